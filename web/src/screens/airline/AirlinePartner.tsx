@@ -21,7 +21,7 @@ export default function AirlinePartner() {
   const { airlinePartnerName: name, airlinePartnerRoute: route } = useSettings()
   const { tab } = useScreenSearch(airlinePartnerSearch)
   const enrolments = useEnrolments()
-  const shown = parts.find((part) => part.tab === tab)?.tab ?? 'check'
+  const currentTab = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   return (
     <>
       <ScreenTitle title={name} lead="Businesses that are members earn points with what they order." />
@@ -30,13 +30,13 @@ export default function AirlinePartner() {
         tabs={parts.map((part) => ({
           href: part.tab === 'check' ? `/${route}` : `/${route}?tab=${part.tab}`,
           label: part.label,
-          current: part.tab === shown,
+          current: part.tab === currentTab,
         }))}
       />
-      {shown === 'check' && <BusinessCheck enrolments={enrolments} />}
-      {shown === 'leads' && <LeadList />}
-      {shown === 'enrolments' && <EnrolmentList enrolments={enrolments} />}
-      {shown === 'members' && <MemberList />}
+      {currentTab === 'check' && <BusinessCheck enrolments={enrolments} />}
+      {currentTab === 'leads' && <LeadList />}
+      {currentTab === 'enrolments' && <EnrolmentList enrolments={enrolments} />}
+      {currentTab === 'members' && <MemberList />}
     </>
   )
 }

@@ -24,11 +24,11 @@ export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
   const [text, setText] = useState(formatAbn(keyword))
   const [problem, setProblem] = useState<string>()
   useEffect(() => setText(formatAbn(keyword)), [keyword])
-  const check = (typed: string) => {
-    const abn = toRegisterDigits(typed)
-    const found = problemOf(abn)
-    setProblem(found)
-    if (!found) replaceAll({ keyword: abn })
+  const check = (text: string) => {
+    const abn = toRegisterDigits(text)
+    const abnProblem = problemOf(abn)
+    setProblem(abnProblem)
+    if (!abnProblem) replaceAll({ keyword: abn })
   }
   return (
     <>
@@ -58,12 +58,12 @@ export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
           </Button>
         </form>
       </Section>
-      {isValidAbn(keyword) && <Checked key={keyword} abn={keyword} enrolments={enrolments} />}
+      {isValidAbn(keyword) && <BusinessResult key={keyword} abn={keyword} enrolments={enrolments} />}
     </>
   )
 }
 
-function Checked({ abn, enrolments }: { abn: string; enrolments: Enrolments }) {
+function BusinessResult({ abn, enrolments }: { abn: string; enrolments: Enrolments }) {
   const { business, error, retry } = useBusiness(abn)
   if (error) return <FailedState message={error.message} onRetry={retry} />
   if (!business) return <LoadingState label="Looking the business up" lines={4} />

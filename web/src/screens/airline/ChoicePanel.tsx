@@ -34,8 +34,8 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
     schema: airlineChoiceFields,
     values,
     version,
-    save: (given, seen, key) =>
-      send(airlineCalls.updateSupportingData, { body: { id, version: seen, ...given } }, { key }),
+    save: (fields, version, key) =>
+      send(airlineCalls.updateSupportingData, { body: { id, version, ...fields } }, { key }),
     onSaved,
   })
   const { form } = editing

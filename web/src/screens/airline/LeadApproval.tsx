@@ -67,7 +67,7 @@ export function LeadApproval() {
       ),
     },
   ]
-  const found = leads.data?.filter(
+  const filteredLeads = leads.data?.filter(
     (lead) => (status === undefined || lead.status === status) && holdsWords(textOf(lead), keyword),
   )
   const isNarrowed = keyword !== '' || status !== undefined
@@ -76,13 +76,18 @@ export function LeadApproval() {
       <DataList
         label="Leads"
         columns={columns}
-        items={found}
+        items={filteredLeads}
         itemKey={({ leadID }) => leadID}
         search={keyword}
         searchLabel="Business, ABN, contact or dealer"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={
-          <FilterChips label="Status" chips={chips} value={status} onChange={(chosen) => narrow({ lead: chosen })} />
+          <FilterChips
+            label="Status"
+            chips={chips}
+            value={status}
+            onChange={(newStatus) => narrow({ lead: newStatus })}
+          />
         }
         failed={
           leads.isError ? { message: 'The leads could not be loaded.', onRetry: () => void leads.refetch() } : undefined

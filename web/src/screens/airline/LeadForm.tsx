@@ -53,10 +53,10 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
       </FormGrid>
       <div className={classes.gap}>
         <Qualification
-          action={(applying, qualifies) => (
+          action={(applying, canJoin) => (
             <Button
               loading={add.isPending}
-              disabled={!qualifies}
+              disabled={!canJoin}
               onClick={() => void form.handleSubmit((contact) => add.mutate({ abn, ...contact, ...applying }))()}
             >
               Keep as a lead

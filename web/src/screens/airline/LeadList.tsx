@@ -19,10 +19,12 @@ import { leadColumns } from './lead-columns.tsx'
 export function LeadList() {
   const { dealerID } = useDealer()
   const { airlinePartnerRoute: route } = useSettings()
-  const approved = useQuery(query(leadCalls.getApprovedLeads, {}))
-  const all = useQuery(query(leadCalls.getLeads, {}))
-  const failed = (asked: typeof all) =>
-    asked.isError ? { message: 'The leads could not be loaded.', onRetry: () => void asked.refetch() } : undefined
+  const approvedQuery = useQuery(query(leadCalls.getApprovedLeads, {}))
+  const allQuery = useQuery(query(leadCalls.getLeads, {}))
+  const failed = (listQuery: typeof allQuery) =>
+    listQuery.isError
+      ? { message: 'The leads could not be loaded.', onRetry: () => void listQuery.refetch() }
+      : undefined
   const starting: ListColumn<Lead> = {
     key: 'start',
     label: 'Order',
@@ -36,9 +38,9 @@ export function LeadList() {
         <DataList
           label="Approved leads"
           columns={[...leadColumns('business', 'contact', 'abn'), starting]}
-          items={approved.data}
+          items={approvedQuery.data}
           itemKey={({ leadID }) => leadID}
-          failed={failed(approved)}
+          failed={failed(approvedQuery)}
           empty={
             <EmptyState
               compact
@@ -53,9 +55,9 @@ export function LeadList() {
         <DataList
           label="Other leads"
           columns={leadColumns('business', 'status', 'reason', 'added', 'order')}
-          items={all.data?.filter(({ status }) => status !== 'approved')}
+          items={allQuery.data?.filter(({ status }) => status !== 'approved')}
           itemKey={({ leadID }) => leadID}
-          failed={failed(all)}
+          failed={failed(allQuery)}
           empty={<EmptyState compact message="Leads that wait, were declined or have an order appear here." />}
         />
       </Section>

@@ -69,8 +69,8 @@ export function NextStep({ business, enrolments }: Props) {
       {customer ? (
         <Section title={`Enrol with ${airlinePartnerName}`}>
           <Qualification
-            action={(applying, qualifies) => (
-              <Button loading={enrol.isPending} disabled={!qualifies} onClick={() => enrol.mutate(applying)}>
+            action={(applying, canJoin) => (
+              <Button loading={enrol.isPending} disabled={!canJoin} onClick={() => enrol.mutate(applying)}>
                 Enrol
               </Button>
             )}

@@ -13,7 +13,7 @@ import classes from './airline.module.css'
 
 interface Props {
   /** Renders the next step with the answers; `qualifies` is true only if the business can join. */
-  action: (applying: Applying, qualifies: boolean) => ReactNode
+  action: (applying: Applying, canJoin: boolean) => ReactNode
 }
 
 /** Asks the partner's questions about a business, and shows whether it can join. */

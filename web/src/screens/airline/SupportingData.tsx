@@ -19,7 +19,7 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 export function SupportingData() {
   const data = useQuery(query(airlineCalls.getSupportingData, {}))
   const client = useQueryClient()
-  const [opened, setOpened] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
+  const [openChoice, setOpenChoice] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
   if (data.isError)
     return <FailedState message="The supporting data could not be loaded." onRetry={() => void data.refetch()} />
   if (!data.data) return <LoadingState label="Loading the supporting data" lines={8} />
@@ -36,7 +36,7 @@ export function SupportingData() {
                 variant="subtle"
                 leftSection={<IconPlus size={18} aria-hidden />}
                 aria-label={`New answer for ${airlineLists[list]}`}
-                onClick={() => setOpened({ list, choice: undefined })}
+                onClick={() => setOpenChoice({ list, choice: undefined })}
               >
                 New answer
               </Button>
@@ -48,7 +48,7 @@ export function SupportingData() {
               <ul className={classes.choices}>
                 {data.data[list].map((choice) => (
                   <li key={choice.id}>
-                    <button type="button" className={classes.choice} onClick={() => setOpened({ list, choice })}>
+                    <button type="button" className={classes.choice} onClick={() => setOpenChoice({ list, choice })}>
                       <span>{choice.label}</span>
                       <span className={classes.quiet}>{choice.code}</span>
                       {choice.archived ? (
@@ -66,16 +66,16 @@ export function SupportingData() {
           </Section>
         ))}
       </div>
-      {opened && (
+      {openChoice && (
         <ChoicePanel
-          key={opened.choice?.id ?? opened.list}
-          list={opened.list}
-          choice={opened.choice}
-          nextPosition={Math.max(0, ...data.data[opened.list].map(({ position }) => position)) + 1}
-          onClose={() => setOpened(undefined)}
+          key={openChoice.choice?.id ?? openChoice.list}
+          list={openChoice.list}
+          choice={openChoice.choice}
+          nextPosition={Math.max(0, ...data.data[openChoice.list].map(({ position }) => position)) + 1}
+          onClose={() => setOpenChoice(undefined)}
           onSaved={() => {
-            notify(message(opened.choice ? 'updated' : 'saved'))
-            setOpened(undefined)
+            notify(message(openChoice.choice ? 'updated' : 'saved'))
+            setOpenChoice(undefined)
             void client.invalidateQueries({ queryKey: keyOf(airlineCalls.getSupportingData) })
           }}
         />

@@ -30,9 +30,9 @@ export const leadWords: Record<LeadStatus, Words> = {
 type SupportingData = Record<AirlineList, readonly AirlineChoice[]>
 
 /** Describes the known facts of a business; empty without any. */
-export function describe(known: Record<AirlineList, string>, data: SupportingData | undefined): string {
+export function describe(facts: Record<AirlineList, string>, data: SupportingData | undefined): string {
   return airlineListNames
-    .map((list) => data?.[list].find(({ code }) => code === known[list])?.label ?? known[list])
+    .map((list) => data?.[list].find(({ code }) => code === facts[list])?.label ?? facts[list])
     .filter(Boolean)
     .join(' · ')
 }

@@ -39,14 +39,14 @@ export function useBusiness(abn: string) {
   const isRegisterKnown = customer.data !== null || !register.isPending
   return {
     error,
-    retry: () => void Promise.all([registration, customer].map((asked) => asked.isError && asked.refetch())),
+    retry: () => void Promise.all([registration, customer].map((request) => request.isError && request.refetch())),
     business: registration.data && customer.data !== undefined && isRegisterKnown ? toBusiness() : undefined,
   }
 
   function toBusiness(): Business | undefined {
     if (!registration.data || customer.data === undefined) return undefined
-    const [found] = register.data?.results ?? []
-    const entry = found ? { ...found, active: register.data?.abn_status === true } : null
+    const [firstResult] = register.data?.results ?? []
+    const entry = firstResult ? { ...firstResult, active: register.data?.abn_status === true } : null
     const company = customer.data?.companyDetails
     const name = company?.companyName || entry?.entity_name || registration.data.businessName
     return {

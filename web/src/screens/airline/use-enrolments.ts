@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { keyOf, query } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
-const whileOpen = 2000
+const pollInterval = 2000
 
 /** Loads the enrolments, polls while one is in progress, and reports when the partner has enrolled a business. */
 export function useEnrolments() {
@@ -13,7 +13,7 @@ export function useEnrolments() {
   const enrolments = useQuery({
     ...query(airlineCalls.getEnrolments, {}),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'queued' || status === 'pending') ? whileOpen : false,
+      state.data?.some(({ status }) => status === 'queued' || status === 'pending') ? pollInterval : false,
   })
   const open = useRef(new Set<number>())
   useEffect(() => {

@@ -28,7 +28,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
 import classes from './applications.module.css'
-import { type Reachable, SendApplication, type SendCalls } from './SendApplication.tsx'
+import { type Recipient, SendApplication, type SendCalls } from './SendApplication.tsx'
 
 interface Props {
   kind: ApplicationKind
@@ -36,7 +36,7 @@ interface Props {
   /** Whether the form has unsaved values, which must be saved before sending. */
   unsaved: boolean
   /** Returns the person with this role, from the customer's record. */
-  party: (role: ApplicationRole) => Reachable | null
+  party: (role: ApplicationRole) => Recipient | null
   sendCalls: SendCalls
   ticket?: { reference: string; problem: string }
   /** Further actions. */
@@ -70,17 +70,17 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
     })
     if (agreed) takeBack.mutate()
   }
-  const asked = nextAsked(kind.name, status)
+  const nextRecipient = nextAsked(kind.name, status)
   // Hide replaced requests, except for the latest one, whose messages may still explain the state.
-  const shown = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
+  const visiblePeople = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
   const isOut = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
   return (
     <>
       <Section title="Status" actions={<Pill label={status} tone={tones[status]} />}>
-        {shown.length === 0 && <p className={layout.hint}>It has not been sent to anybody yet.</p>}
-        {shown.length > 0 && (
+        {visiblePeople.length === 0 && <p className={layout.hint}>It has not been sent to anybody yet.</p>}
+        {visiblePeople.length > 0 && (
           <ul className={classes.people}>
-            {shown.map((person, index) => (
+            {visiblePeople.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of people only grows
               <Person key={index} kind={kind} person={person} />
             ))}
@@ -103,12 +103,12 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
           </div>
         )}
       </Section>
-      {asked && (
+      {nextRecipient && (
         <SendApplication
-          key={`${asked.role} ${party(asked.role)?.email ?? ''} ${party(asked.role)?.mobile ?? ''}`}
-          title={`${isOut ? 'Send again' : 'Send'} to the ${asked.label.toLowerCase()}`}
+          key={`${nextRecipient.role} ${party(nextRecipient.role)?.email ?? ''} ${party(nextRecipient.role)?.mobile ?? ''}`}
+          title={`${isOut ? 'Send again' : 'Send'} to the ${nextRecipient.label.toLowerCase()}`}
           orderID={orderID}
-          known={openLinkOf(people, asked.role) ?? party(asked.role)}
+          recipient={openLinkOf(people, nextRecipient.role) ?? party(nextRecipient.role)}
           calls={sendCalls}
           blocked={unsaved}
         />
@@ -118,7 +118,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
 }
 
 /** Returns the recipient of the open link, to send it to the same address again. */
-function openLinkOf(people: readonly AskedPerson[], role: ApplicationRole): Reachable | undefined {
+function openLinkOf(people: readonly AskedPerson[], role: ApplicationRole): Recipient | undefined {
   const open = people.findLast((person) => person.role === role && person.state === 'open')
   return open && { firstName: open.name, surname: '', email: open.email, mobile: open.mobile }
 }

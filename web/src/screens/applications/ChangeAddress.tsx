@@ -44,10 +44,10 @@ export default function ChangeAddress() {
     )
   if (!order.data || application.data === undefined)
     return <LoadingState label="Loading the change of address" lines={8} />
-  return <Shown key={orderID} order={order.data} record={application.data} />
+  return <LoadedApplication key={orderID} order={order.data} record={application.data} />
 }
 
-function Shown({ order, record }: { order: OrderDetail; record: Relocation | null }) {
+function LoadedApplication({ order, record }: { order: OrderDetail; record: Relocation | null }) {
   const readOnly = isLocked(order) || !isApplicationEditable(record?.status ?? 'Created')
   return (
     <RelocationForm order={order} record={record} readOnly={readOnly}>

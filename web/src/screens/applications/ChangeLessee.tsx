@@ -51,10 +51,10 @@ function OfOrder({ orderID }: { orderID: number }) {
     )
   if (!order.data || application.data === undefined)
     return <LoadingState label="Loading the change of lessee" lines={8} />
-  return <Shown order={order.data} record={application.data} />
+  return <LoadedApplication order={order.data} record={application.data} />
 }
 
-function Shown({ order, record }: { order: OrderDetail; record: Lessee | null }) {
+function LoadedApplication({ order, record }: { order: OrderDetail; record: Lessee | null }) {
   const readOnly = isLocked(order) || !isApplicationEditable(record?.status ?? 'Created')
   return (
     <LesseeForm order={order} record={record} readOnly={readOnly}>

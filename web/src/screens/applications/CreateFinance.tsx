@@ -51,11 +51,15 @@ export default function CreateFinance() {
     return <LoadingState label="Loading the finance application" lines={8} />
   const record = application.data
   return (
-    <Shown key={`${orderID} ${record && record.index > 1 ? record.index : 1}`} order={order.data} record={record} />
+    <LoadedApplication
+      key={`${orderID} ${record && record.index > 1 ? record.index : 1}`}
+      order={order.data}
+      record={record}
+    />
   )
 }
 
-function Shown({ order, record }: { order: OrderDetail; record: FinanceApplication | null }) {
+function LoadedApplication({ order, record }: { order: OrderDetail; record: FinanceApplication | null }) {
   const readOnly = isLocked(order) || !canWriteApplication(finance.name, record?.status ?? 'Created')
   return (
     <FinanceForm order={order} record={record} readOnly={readOnly}>

@@ -35,14 +35,19 @@ export function CustomerPicker(props: Props) {
   const search = async (keyword: string, signal: AbortSignal) => {
     const { items } = await send(listCallFor(dealer), { body: { keyword, dealerID, pageSize: 8 } }, { signal })
     return items
-      .filter((found) => found.customerID !== except)
-      .map((found) => ({ key: String(found.customerID), label: found.name, detail: detailOf(found), item: found }))
+      .filter((customer) => customer.customerID !== except)
+      .map((customer) => ({
+        key: String(customer.customerID),
+        label: customer.name,
+        detail: detailOf(customer),
+        item: customer,
+      }))
   }
   if (customerID > 0)
     return (
       <div className={classes.party} data-field={name}>
         <span className={classes.partyLabel}>{label}</span>
-        <Chosen customerID={customerID} />
+        <ChosenCustomer customerID={customerID} />
         {error && (
           <p className={classes.error} role="alert">
             {error}
@@ -82,7 +87,7 @@ export function CustomerPicker(props: Props) {
 const detailOf = ({ contactName, name, suburb, ubAccountNo, mobile }: ListedCustomer) =>
   [contactName === name ? '' : contactName, suburb, toWrittenPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
 
-function Chosen({ customerID }: { customerID: number }) {
+function ChosenCustomer({ customerID }: { customerID: number }) {
   const { data, isError } = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
   if (isError) return <p className={classes.quiet}>This customer could not be loaded.</p>
   if (!data) return <p className={classes.quiet}>Loading the customer</p>

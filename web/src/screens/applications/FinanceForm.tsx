@@ -25,7 +25,7 @@ import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
 import { EarlierFinance } from './EarlierFinance.tsx'
 import { FinancedHardware } from './FinancedHardware.tsx'
-import { leadOf } from './lead-of.ts'
+import { subtitleOf } from './lead-of.ts'
 import { useFinance } from './use-finance.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ interface Props {
   children: (unsaved: boolean) => ReactNode
 }
 
-const usual = 'The customer leases the hardware of this order. They approve the application on a link.'
+const defaultSubtitle = 'The customer leases the hardware of this order. They approve the application on a link.'
 const afterRejection = 'The customer rejected it. Begin a new application to change what it says.'
 const needed: readonly string[] = neededOfFinance
 
@@ -68,7 +68,7 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
     <>
       <ScreenTitle
         title={finance.menuTitle}
-        lead={record?.status === 'Rejected' ? afterRejection : leadOf(usual, readOnly, record?.status)}
+        lead={record?.status === 'Rejected' ? afterRejection : subtitleOf(defaultSubtitle, readOnly, record?.status)}
       >
         <FormFields component="create-finance" />
       </ScreenTitle>

@@ -54,25 +54,25 @@ export function FinancedHardware({ order }: { order: OrderDetail }) {
       </div>
       {order.orderStatus !== orderStatus.cancelled && (
         <div className={classes.buttons}>
-          <MarkButton orderID={orderID} financed={financedHardware} />
+          <MarkButton orderID={orderID} isFinanced={financedHardware} />
         </div>
       )}
     </Section>
   )
 }
 
-function MarkButton({ orderID, financed }: { orderID: number; financed: boolean }) {
+function MarkButton({ orderID, isFinanced }: { orderID: number; isFinanced: boolean }) {
   const refresh = useRefreshOrder()
   const mark = useMutation({
     mutationFn: () =>
-      send(financeCalls.updateFinanceHardware, { params: { orderID }, body: { financedHardware: !financed } }),
-    onSuccess: (saved) => notify(message(saved.financedHardware ? 'hardwareFinanced' : 'updated')),
+      send(financeCalls.updateFinanceHardware, { params: { orderID }, body: { financedHardware: !isFinanced } }),
+    onSuccess: (savedOrder) => notify(message(savedOrder.financedHardware ? 'hardwareFinanced' : 'updated')),
     onError: (error) => notify(message('financingFailed', { error: error.message })),
     onSettled: refresh,
   })
   return (
     <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
-      {financed ? 'Not financed after all' : 'Mark the hardware as financed'}
+      {isFinanced ? 'Not financed after all' : 'Mark the hardware as financed'}
     </Button>
   )
 }

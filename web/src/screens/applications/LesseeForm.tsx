@@ -21,7 +21,7 @@ import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { applicationSearch } from './application-search.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
-import { leadOf } from './lead-of.ts'
+import { subtitleOf } from './lead-of.ts'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { areRowsWhole, useLessee } from './use-lessee.ts'
@@ -34,9 +34,9 @@ interface Props {
   children: (unsaved: boolean) => ReactNode
 }
 
-const ways = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
+const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
 const { changeDate, reason, details } = lesseeFields
-const usual =
+const defaultSubtitle =
   'The services of one customer go to another. Both approve it on a link of their own, the former one first.'
 const needed: readonly string[] = neededOfLessee
 const neededAccount: readonly string[] = neededOfAccount
@@ -48,7 +48,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
   const { control } = form
   const { field } = useScreenSearch(applicationSearch)
   const { dealerID } = useDealer()
-  const [making, setMaking] = useState(false)
+  const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
   const [former, next, option, rows] = useWatch({
     control,
     name: ['formerCustomerID', 'newCustomerID', 'option', 'services'],
@@ -59,19 +59,19 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
   const isDraft = record?.status === 'Created'
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const problemOf = (name: string) => {
-    const words = errors[name]?.message
-    return typeof words === 'string' ? words : undefined
+    const text = errors[name]?.message
+    return typeof text === 'string' ? text : undefined
   }
   const ofParty = (name: string, customerID: number, except: number) => ({
     ...{ name, customerID, except, readOnly, dealerID: order.dealerID, error: problemOf(name) },
-    onChange: (chosen: number) => {
+    onChange: (customerID: number) => {
       form.clearErrors(name)
-      set(name, chosen)
+      set(name, customerID)
     },
   })
   return (
     <>
-      <ScreenTitle title="Change Lessee" lead={leadOf(usual, readOnly, record?.status)} />
+      <ScreenTitle title="Change Lessee" lead={subtitleOf(defaultSubtitle, readOnly, record?.status)} />
       <KeptNotice editing={editing} />
       {!record && (
         <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
@@ -86,7 +86,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
             // A new customer belongs to the caller, but both customers have to belong to the order's dealer.
             {...(dealerID === order.dealerID && {
               action: (
-                <Button size="compact-sm" variant="subtle" onClick={() => setMaking(true)}>
+                <Button size="compact-sm" variant="subtle" onClick={() => setIsNewCustomerOpen(true)}>
                   New customer
                 </Button>
               ),
@@ -96,18 +96,18 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
       </Section>
       <ServiceRows
         title="Services that move"
-        lead="Each by the numbers that the former customer knows it by."
+        subtitle="Each by the numbers that the former customer knows it by."
         rows={rows as ServiceRow[]}
-        onRowsChange={(changed) => set('services', changed)}
+        onRowsChange={(newRows) => set('services', newRows)}
         readOnly={readOnly}
       />
       <Section title="The change">
         <FormGrid>
-          {Object.entries({ changeDate, reason }).map(([name, declared]) => (
+          {Object.entries({ changeDate, reason }).map(([name, field]) => (
             <FieldControl
               key={name}
               {...{ name, control, readOnly }}
-              field={declared}
+              field={field}
               choices={noChoices}
               neededToSend={needed.includes(name)}
             />
@@ -120,17 +120,17 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
           name="option"
           control={control}
           label="How the new customer pays"
-          options={ways}
+          options={paymentOptions}
           onValueChange={chooseOption}
           disabled={readOnly}
         />
         {option === directDebitOptions.newDetails && (
           <FormGrid>
-            {Object.entries(accountFields).map(([name, declared]) => (
+            {Object.entries(accountFields).map(([name, field]) => (
               <FieldControl
                 key={name}
                 {...{ name, control, readOnly }}
-                field={declared}
+                field={field}
                 choices={noChoices}
                 required={neededAccount.includes(name)}
               />
@@ -141,10 +141,10 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
       {isDraft && children(unsaved)}
       {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areRowsWhole(rows)} />}
       <NewCustomerPanel
-        opened={making}
-        onClose={() => setMaking(false)}
+        opened={isNewCustomerOpen}
+        onClose={() => setIsNewCustomerOpen(false)}
         onMade={(customerID) => {
-          setMaking(false)
+          setIsNewCustomerOpen(false)
           set('newCustomerID', customerID)
         }}
       />

@@ -69,8 +69,8 @@ export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
     },
     onError: (error) => {
       if (error instanceof ApiError)
-        for (const { path, message: words } of error.errors)
-          form.setError(path.replace('companyDetails.', ''), { type: 'server', message: words })
+        for (const { path, message: text } of error.errors)
+          form.setError(path.replace('companyDetails.', ''), { type: 'server', message: text })
       notify(message('customerNotCreated', { error: error.message }))
     },
   })

@@ -24,7 +24,7 @@ import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
-import { leadOf } from './lead-of.ts'
+import { subtitleOf } from './lead-of.ts'
 import { areServicesWhole, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { useRelocation } from './use-relocation.ts'
 
@@ -37,7 +37,7 @@ interface Props {
 }
 
 const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
-const usual = 'The customer moves, and services move with them. They confirm it on a link.'
+const defaultSubtitle = 'The customer moves, and services move with them. They confirm it on a link.'
 const needed: readonly string[] = neededOfRelocation
 
 /** The form of a relocation: the old and the new address, the date, the person on site, and the services that move. */
@@ -53,9 +53,11 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
   // A draft shows its sending part last; after sending, the progress comes first.
   const isDraft = record?.status === 'Created'
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
-  const known = [...new Set([...order.customer.addressDetails.map((one) => one.formattedAddress), String(old ?? '')])]
-  const draw = (declared: Fields) =>
-    shownOf(declared).map(([name, each]) => (
+  const addressOptions = [
+    ...new Set([...order.customer.addressDetails.map((address) => address.formattedAddress), String(old ?? '')]),
+  ]
+  const draw = (fields: Fields) =>
+    shownOf(fields).map(([name, each]) => (
       <FieldControl
         key={name}
         {...{ name, control, readOnly }}
@@ -66,7 +68,7 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
     ))
   return (
     <>
-      <ScreenTitle title="Change Address" lead={leadOf(usual, readOnly, record?.status)}>
+      <ScreenTitle title="Change Address" lead={subtitleOf(defaultSubtitle, readOnly, record?.status)}>
         <FormFields component="change-address" />
       </ScreenTitle>
       <KeptNotice editing={editing} />
@@ -80,7 +82,7 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
             name="oldAddress"
             control={control}
             label={oldAddress.label}
-            options={known.filter(Boolean).map((value) => ({ value, label: value }))}
+            options={addressOptions.filter(Boolean).map((value) => ({ value, label: value }))}
             emptyMessage="The customer has no address yet"
             disabled={readOnly}
             neededToSend
@@ -98,9 +100,9 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
       </Section>
       <ServiceRows
         title="Services that move"
-        lead="Each by the numbers that the customer knows it by."
+        subtitle="Each by the numbers that the customer knows it by."
         rows={rows}
-        onRowsChange={(changed) => set('services', changed)}
+        onRowsChange={(newRows) => set('services', newRows)}
         readOnly={readOnly}
       />
       <Section title="The move">

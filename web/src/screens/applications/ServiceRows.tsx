@@ -10,7 +10,7 @@ export type ServiceRow = Keyed<ApplicationService>
 
 interface Props {
   title: string
-  lead: string
+  subtitle: string
   rows: readonly ServiceRow[]
   onRowsChange: (rows: ServiceRow[]) => void
   readOnly: boolean
@@ -39,12 +39,12 @@ export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
 export const areServicesWhole = (rows: readonly ServiceRow[]) => rowErrors(applicationServiceFields, rows).length === 0
 
 /** The services of an application, as a small row editor. */
-export function ServiceRows({ title, lead, rows, onRowsChange, readOnly }: Props) {
+export function ServiceRows({ title, subtitle, rows, onRowsChange, readOnly }: Props) {
   const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
   const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...unreadable], [rows, unreadable])
   return (
     <Section title={title} flush>
-      <p className={classes.lead}>{lead}</p>
+      <p className={classes.lead}>{subtitle}</p>
       <div data-field="services">
         <RowGrid<ServiceRow>
           label={title}

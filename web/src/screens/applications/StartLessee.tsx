@@ -25,17 +25,17 @@ export function StartLessee() {
   const { dealerID } = useDealer()
   const router = useRouter()
   const refresh = useRefreshOrder()
-  const [former, setFormer] = useState(0)
+  const [formerID, setFormerID] = useState(0)
   const [next, setNext] = useState(0)
-  const [making, setMaking] = useState(false)
+  const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
   // The same for every attempt, so that a retry after a lost response makes no second order.
   const key = useRef(crypto.randomUUID())
   const begin = useMutation({
     mutationFn: async () => {
       const order = { customerID: next, orderType: orderTypes.changeOfLessee, existingCustomer: true }
       const { orderID } = await send(orderCalls.createOrder, { body: order }, { key: `${key.current} ${next}` })
-      const body = { orderID, formerCustomerID: former, newCustomerID: next }
-      await send(lesseeCalls.updateChangeLessee, { body }, { key: `${key.current} ${former} ${next} of ${orderID}` })
+      const body = { orderID, formerCustomerID: formerID, newCustomerID: next }
+      await send(lesseeCalls.updateChangeLessee, { body }, { key: `${key.current} ${formerID} ${next} of ${orderID}` })
       return orderID
     },
     onSuccess: async (orderID) => {
@@ -58,35 +58,35 @@ export function StartLessee() {
             {...common}
             name="formerCustomerID"
             label="Former customer"
-            customerID={former}
+            customerID={formerID}
             except={next}
-            onChange={setFormer}
+            onChange={setFormerID}
           />
           <CustomerPicker
             {...common}
             name="newCustomerID"
             label="New customer"
             customerID={next}
-            except={former}
+            except={formerID}
             onChange={setNext}
             action={
-              <Button size="compact-sm" variant="subtle" onClick={() => setMaking(true)}>
+              <Button size="compact-sm" variant="subtle" onClick={() => setIsNewCustomerOpen(true)}>
                 New customer
               </Button>
             }
           />
         </FormGrid>
         <div className={classes.buttons}>
-          <Button disabled={former === 0 || next === 0} loading={begin.isPending} onClick={() => begin.mutate()}>
+          <Button disabled={formerID === 0 || next === 0} loading={begin.isPending} onClick={() => begin.mutate()}>
             Begin change of lessee
           </Button>
         </div>
       </Section>
       <NewCustomerPanel
-        opened={making}
-        onClose={() => setMaking(false)}
+        opened={isNewCustomerOpen}
+        onClose={() => setIsNewCustomerOpen(false)}
         onMade={(customerID) => {
-          setMaking(false)
+          setIsNewCustomerOpen(false)
           setNext(customerID)
         }}
       />

@@ -63,10 +63,10 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
 }
 
 function toBody(orderID: number, values: Record<string, unknown>) {
-  const { option: chosen, formerCustomerID, newCustomerID } = values
-  const flags = directDebitFlags(chosen as DirectDebitOption)
+  const { option: paymentOption, formerCustomerID, newCustomerID } = values
+  const flags = directDebitFlags(paymentOption as DirectDebitOption)
   // Validate and send only the account of the chosen option.
-  const account = chosen === directDebitOptions.newDetails ? fieldValues(accountFields, values) : {}
+  const account = paymentOption === directDebitOptions.newDetails ? fieldValues(accountFields, values) : {}
   return {
     orderID,
     ...{ formerCustomerID, newCustomerID },

@@ -24,11 +24,11 @@ const nothing = { entity: undefined, keyword: undefined, from: undefined, to: un
 export default function AuditLog() {
   const { search, narrow } = useListSearch(auditLogSearch)
   const { entity = '', keyword = '', from = null, to = null } = search
-  const asked = { entity, entityID: keyword, fromDate: from, toDate: to }
+  const filters = { entity, entityID: keyword, fromDate: from, toDate: to }
   const log = useInfiniteQuery({
-    queryKey: [...keyOf(auditCalls.getAuditLog), asked],
+    queryKey: [...keyOf(auditCalls.getAuditLog), filters],
     queryFn: ({ pageParam, signal }) =>
-      send(auditCalls.getAuditLog, { body: { ...asked, pageSize, before: pageParam } }, { signal }),
+      send(auditCalls.getAuditLog, { body: { ...filters, pageSize, before: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     staleTime: 0,
@@ -51,7 +51,7 @@ export default function AuditLog() {
         searchLabel="Number of the record"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={<AuditFilters search={search} onNarrow={narrow} />}
-        actions={<ExportButton disabled={!log.data?.pages[0]?.length} onExport={() => exportLog(asked)} />}
+        actions={<ExportButton disabled={!log.data?.pages[0]?.length} onExport={() => exportLog(filters)} />}
         failed={
           log.isError && !log.data
             ? { message: 'The audit log could not be loaded.', onRetry: () => void log.refetch() }
@@ -82,13 +82,13 @@ export default function AuditLog() {
   )
 }
 
-type Asked = { entity: string; entityID: string; fromDate: string | null; toDate: string | null }
+type LogFilters = { entity: string; entityID: string; fromDate: string | null; toDate: string | null }
 
 /** Exports the log, which has no page numbers: each page continues after the last entry of the one before. */
-function exportLog(asked: Asked): Promise<void> {
+function exportLog(filters: LogFilters): Promise<void> {
   let before = 0
   return exportCsv<AuditEntry>('audit-log.csv', exportedEntry, async (_, size) => {
-    const items = await send(auditCalls.getAuditLog, { body: { ...asked, before, pageSize: size } })
+    const items = await send(auditCalls.getAuditLog, { body: { ...filters, before, pageSize: size } })
     before = items.at(-1)?.id ?? before
     return { items, total: 0, isMore: items.length === size }
   })

@@ -3,19 +3,19 @@ import { VisuallyHidden } from '@mantine/core'
 import classes from './audit.module.css'
 
 /** The maximum number of fields that an entry shows before it is expanded. */
-const most = 3
+const maxShown = 3
 
 /** The changes of an entry, field by field: before → after. */
 export function Changes({ entry: { changes, auditData } }: { entry: AuditEntry }) {
   if (changes.length === 0) return <span className={classes.words}>{auditData}</span>
-  const further = changes.slice(most)
+  const hiddenChanges = changes.slice(maxShown)
   return (
     <div>
-      <List changes={changes.slice(0, most)} />
-      {further.length > 0 && (
+      <List changes={changes.slice(0, maxShown)} />
+      {hiddenChanges.length > 0 && (
         <details className={classes.further}>
-          <summary>{further.length === 1 ? '1 more' : `${further.length} more`}</summary>
-          <List changes={further} />
+          <summary>{hiddenChanges.length === 1 ? '1 more' : `${hiddenChanges.length} more`}</summary>
+          <List changes={hiddenChanges} />
         </details>
       )}
     </div>

@@ -6,22 +6,22 @@ import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Changes } from './Changes.tsx'
 
-const whenOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { withZone: true })
+const dateOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { withZone: true })
 
 /** Returns who did it, and for whom if they acted as somebody else. */
-const whoOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUser} for ${auditFor}` : auditUser)
+const actorOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUser} for ${auditFor}` : auditUser)
 
 export const auditColumns: readonly ListColumn<AuditEntry>[] = [
   { key: 'record', label: 'Record', width: '20%', render: recordOf },
   { key: 'action', label: 'What', width: '14%', render: ({ action }) => toWords(action) },
   { key: 'changes', label: 'Changed', render: (entry) => <Changes entry={entry} /> },
-  { key: 'who', label: 'Who', width: '17%', render: whoOf },
-  { key: 'when', label: 'When', width: 200, render: whenOf },
+  { key: 'who', label: 'Who', width: '17%', render: actorOf },
+  { key: 'when', label: 'When', width: 200, render: dateOf },
 ]
 
 export const exportedEntry: readonly CsvColumn<AuditEntry>[] = [
   { label: 'Entry', value: (entry) => entry.id },
-  { label: 'When', value: whenOf },
+  { label: 'When', value: dateOf },
   { label: 'Who', value: (entry) => entry.auditUser },
   { label: 'For', value: (entry) => entry.auditFor },
   { label: 'Record', value: recordOf },

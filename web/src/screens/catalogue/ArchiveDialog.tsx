@@ -11,10 +11,10 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './catalogue.module.css'
-import type { Maintained } from './maintained.ts'
+import type { MaintainedType } from './maintained.ts'
 
 interface Props<R> {
-  kind: Maintained<R>
+  kind: MaintainedType<R>
   /** The records to archive. */
   records: readonly R[]
   onClose: () => void
@@ -68,7 +68,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
     const orders = new Set(uses.flatMap(({ found }) => found.map(({ orderID }) => orderID)))
     return (
       <>
-        <p>{sayUse(kind.noun, records.length, orders.size)}</p>
+        <p>{explainUse(kind.noun, records.length, orders.size)}</p>
         {uses
           .filter(({ found }) => found.length > 0)
           .map(({ record, found }) => (
@@ -83,7 +83,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
 }
 
 /** Explains the effect of archiving on the drafts that use the records. */
-function sayUse(noun: string, archived: number, drafts: number): string {
+function explainUse(noun: string, archived: number, drafts: number): string {
   const it = archived === 1 ? 'it' : 'them'
   const after = `Nobody can choose ${it} any more; orders that were sent keep ${it}.`
   if (drafts === 0) return `No draft order or quote uses ${it}. ${after}`
@@ -92,15 +92,15 @@ function sayUse(noun: string, archived: number, drafts: number): string {
   return `${using} ${it}${sending}. ${after}`
 }
 
-const shownAtFirst = 100
+const maxCollapsed = 100
 
 function Uses({ label, uses }: { label: string; uses: readonly CatalogueUse[] }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? uses : uses.slice(0, shownAtFirst)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const visibleUses = isExpanded ? uses : uses.slice(0, maxCollapsed)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
     <ul className={classes.uses} aria-label={`Uses ${label}`} tabIndex={0}>
-      {shown.map((use) => (
+      {visibleUses.map((use) => (
         <li key={`${use.orderID} ${use.block}`}>
           <AppLink href={`/order-summary?order=${use.orderID}`}>
             {use.isQuote ? 'Quote' : 'Order'} {use.orderID}
@@ -112,10 +112,10 @@ function Uses({ label, uses }: { label: string; uses: readonly CatalogueUse[] })
           </div>
         </li>
       ))}
-      {shown.length < uses.length && (
+      {visibleUses.length < uses.length && (
         <li>
-          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-            Show {uses.length - shown.length} more
+          <Button size="compact-sm" variant="subtle" onClick={() => setIsExpanded(true)}>
+            Show {uses.length - visibleUses.length} more
           </Button>
         </li>
       )}

@@ -18,7 +18,7 @@ import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
 import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
 import { exportedOf } from './list-parts.ts'
-import type { Maintained } from './maintained.ts'
+import type { MaintainedType } from './maintained.ts'
 import { OpenedRecord } from './OpenedRecord.tsx'
 import { SelectedBar } from './SelectedBar.tsx'
 import { sortRecords } from './sort-records.ts'
@@ -31,10 +31,10 @@ const states = [
 ] as const
 
 interface Props<R> {
-  kind: Maintained<R>
+  kind: MaintainedType<R>
   path: string
   title: string
-  lead: string
+  subtitle: string
   searchLabel: string
   columns: readonly ListColumn<R>[]
   /** The sort value of each sortable column. */
@@ -61,13 +61,13 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const [firstColumn] = columns
   const keys = Object.keys(cells)
   const sort = readSort(search.sort, keys, { key: firstColumn?.key ?? '', descending: false })
-  const found = useQuery({
+  const listQuery = useQuery({
     ...kind.list({ text: keyword, usageType, archived: archived !== undefined }),
     placeholderData: keepPreviousData,
   })
   const isShown = (record: R) => (archived !== 'only' || record.archived) && props.fits(record, search)
   const cellOf = cells[sort.key] ?? kind.idOf
-  const records = found.data && sortRecords(found.data.filter(isShown), cellOf, sort)
+  const records = listQuery.data && sortRecords(listQuery.data.filter(isShown), cellOf, sort)
   const items = records?.slice((page - 1) * pageSize, page * pageSize)
   const isNarrowed = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
   const showAll = { keyword: undefined, archived: undefined, usageType: undefined, category: undefined }
@@ -75,17 +75,17 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   // Many screens read plans and handsets with different queries, so reload all of them.
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {
-    const { isSuccess } = await found.refetch()
+    const { isSuccess } = await listQuery.refetch()
     if (isSuccess) notify(message(props.retrieved))
   }
-  const done = () => {
+  const closeAndRefresh = () => {
     refresh()
     selection.clear()
     setDoing(undefined)
   }
   return (
     <>
-      <ScreenTitle title={props.title} lead={props.lead}>
+      <ScreenTitle title={props.title} lead={props.subtitle}>
         <ExportButton
           disabled={!records?.length}
           onExport={() =>
@@ -141,7 +141,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
               label="Sold or archived"
               chips={states}
               value={archived}
-              onChange={(chosen) => narrow({ archived: chosen })}
+              onChange={(newValue) => narrow({ archived: newValue })}
             />
             {props.chips(search, narrow)}
           </>
@@ -151,9 +151,11 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         total={records?.length}
         onPage={setPage}
         onPageSize={setPageSize}
-        refreshing={found.isPlaceholderData}
+        refreshing={listQuery.isPlaceholderData}
         failed={
-          found.isError ? { message: `The ${kind.nouns} could not be loaded.`, onRetry: () => void retry() } : undefined
+          listQuery.isError
+            ? { message: `The ${kind.nouns} could not be loaded.`, onRetry: () => void retry() }
+            : undefined
         }
         empty={
           <EmptyState
@@ -184,7 +186,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           records={selection.records}
           lists={lists}
           onClose={() => setDoing(undefined)}
-          onSaved={done}
+          onSaved={closeAndRefresh}
           onStale={(current) => {
             selection.renew(current)
             refresh()
@@ -196,7 +198,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           kind={kind}
           records={selection.records.filter((record) => !record.archived)}
           onClose={() => setDoing(undefined)}
-          onArchived={done}
+          onArchived={closeAndRefresh}
         />
       )}
     </>

@@ -63,7 +63,7 @@ export default function HandsetList() {
       kind={maintainedHandsets}
       path="/handsets"
       title="Maintain Handsets"
-      lead="Phones, modems and other hardware that an order can hold."
+      subtitle="Phones, modems and other hardware that an order can hold."
       searchLabel="Model or description"
       columns={columnsWith({ category, manufacturer })}
       cells={{
@@ -80,10 +80,14 @@ export default function HandsetList() {
           label="Category"
           chips={chips}
           value={search.category}
-          onChange={(chosen) => narrow({ category: chosen === undefined ? undefined : Number(chosen) })}
+          onChange={(chosenCategory) =>
+            narrow({ category: chosenCategory === undefined ? undefined : Number(chosenCategory) })
+          }
         />
       )}
-      fits={(handset, { category: chosen }) => chosen === undefined || handset.hardwareCategoryID === chosen}
+      fits={(handset, { category: chosenCategory }) =>
+        chosenCategory === undefined || handset.hardwareCategoryID === chosenCategory
+      }
       icon={<IconDevices size={20} />}
       retrieved="hardwareRetrieved"
     />

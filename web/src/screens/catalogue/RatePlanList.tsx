@@ -111,7 +111,7 @@ export default function RatePlanList() {
       kind={maintainedPlans}
       path="/rate-plans"
       title="Maintain Rate Plans"
-      lead="What every service costs. A change counts from the next time a row is saved."
+      subtitle="What every service costs. A change counts from the next time a row is saved."
       searchLabel="Description, group or data"
       columns={columns}
       cells={cells}
@@ -121,7 +121,7 @@ export default function RatePlanList() {
           label="Usage type"
           chips={usageTypes}
           value={search.usageType}
-          onChange={(chosen) => narrow({ usageType: chosen })}
+          onChange={(newUsageType) => narrow({ usageType: newUsageType })}
         />
       )}
       fits={() => true}

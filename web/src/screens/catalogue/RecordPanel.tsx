@@ -13,11 +13,11 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import classes from './catalogue.module.css'
-import type { Maintained } from './maintained.ts'
+import type { MaintainedType } from './maintained.ts'
 import { useRecordEditing } from './use-record-editing.ts'
 
 interface Props<R> {
-  kind: Maintained<R>
+  kind: MaintainedType<R>
   /** Undefined for a new record. */
   record: R | undefined
   lists: Lists
@@ -31,18 +31,18 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
   const { kind, record, lists, onClose, onDone } = props
   const [asking, setAsking] = useState<'archive'>()
   const [refusal, setRefusal] = useState<string>()
-  const done = () => {
+  const closeAndRefresh = () => {
     onDone()
     onClose()
   }
-  const editing = useRecordEditing(kind, record, { lists, onSaved: done })
+  const editing = useRecordEditing(kind, record, { lists, onSaved: closeAndRefresh })
   const { changed, saving } = editing
   useSaveKey(editing)
   const restore = useMutation({
     mutationFn: (archived: R) => kind.saveAll([archived], { archived: false }),
     onSuccess: () => {
       notify(message('updated'))
-      done()
+      closeAndRefresh()
     },
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
@@ -50,7 +50,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
     mutationFn: () => kind.remove(editing.id),
     onSuccess: () => {
       notify({ httpStatus: 200, message: kind.removed })
-      done()
+      closeAndRefresh()
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'conflict') setRefusal(error.message)
@@ -122,7 +122,12 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
       </SidePanel>
       <ClashDialog name={name} editing={editing} />
       {record && asking === 'archive' && (
-        <ArchiveDialog kind={kind} records={[record]} onClose={() => setAsking(undefined)} onArchived={done} />
+        <ArchiveDialog
+          kind={kind}
+          records={[record]}
+          onClose={() => setAsking(undefined)}
+          onArchived={closeAndRefresh}
+        />
       )}
       <ConfirmDialog
         opened={refusal !== undefined}

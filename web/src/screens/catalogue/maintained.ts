@@ -12,7 +12,7 @@ import type { FormErrors } from '@dealerline/shared/forms/form.ts'
 import { type ApiError, type CallInput, send } from '../../api.ts'
 
 /** Options of a query, for `useQuery`. */
-export interface Reading<T> {
+export interface QueryOptions<T> {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
 }
@@ -22,7 +22,7 @@ function reading<C extends Call, T>(
   input: CallInput<C>,
   read: (reply: ReplyOf<C>) => T,
   part = '',
-): Reading<T> {
+): QueryOptions<T> {
   return {
     queryKey: [call.path, input, part],
     queryFn: async ({ signal }) => read(await send(call, input, { signal })),
@@ -30,7 +30,7 @@ function reading<C extends Call, T>(
 }
 
 /** The filters that the server applies to a list. */
-export interface Narrowing {
+export interface ServerFilters {
   text: string
   usageType: string
   archived: boolean
@@ -40,7 +40,7 @@ export interface Narrowing {
 export type Change = Record<string, unknown>
 
 /** The parts of a record type that a form for one record needs. */
-export interface Edited<R> extends Pick<Maintained<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save'> {
+export interface RecordType<R> extends Pick<MaintainedType<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save'> {
   /** The messages after the record is saved, and if it could not be saved. */
   saved?: string
   notSaved?: (error: ApiError) => string
@@ -49,7 +49,7 @@ export interface Edited<R> extends Pick<Maintained<R>, 'noun' | 'fields' | 'erro
 /**
  * A record type that administrators maintain, with its calls. The list, the form and the dialogs are built from this.
  */
-export interface Maintained<R> {
+export interface MaintainedType<R> {
   /** The record's name inside a sentence: `plan`. */
   noun: string
   nouns: string
@@ -58,10 +58,10 @@ export interface Maintained<R> {
   errors?: FormErrors
   idOf: (record: R) => number
   nameOf: (record: R) => string
-  list: (narrowing: Narrowing) => Reading<R[]>
+  list: (narrowing: ServerFilters) => QueryOptions<R[]>
   /** Reads one record; undefined if it does not exist. */
-  one: (id: number) => Reading<R | undefined>
-  usage: (id: number) => Reading<CatalogueUse[]>
+  one: (id: number) => QueryOptions<R | undefined>
+  usage: (id: number) => QueryOptions<CatalogueUse[]>
   /** Creates a record (id 0) or changes one, unless somebody else has changed it since `version`. */
   save: (id: number, version: number, change: Change, key: string) => Promise<R>
   /** Applies the same change to these records, all or none. */
@@ -72,7 +72,7 @@ export interface Maintained<R> {
 
 const same = <T>(reply: T) => reply
 
-export const maintainedPlans: Maintained<RatePlan> = {
+export const maintainedPlans: MaintainedType<RatePlan> = {
   noun: 'plan',
   nouns: 'plans',
   fields: ratePlanFields,
@@ -98,7 +98,7 @@ export const maintainedPlans: Maintained<RatePlan> = {
   removed: 'Deleted OK',
 }
 
-export const maintainedHandsets: Maintained<Handset> = {
+export const maintainedHandsets: MaintainedType<Handset> = {
   noun: 'handset',
   nouns: 'handsets',
   fields: handsetFields,
@@ -134,7 +134,7 @@ export const maintainedHandsets: Maintained<Handset> = {
 }
 
 /** Whether the text contains every word of the search. */
-function holdsWords(text: string, searched: string): boolean {
-  const words = searched.toLowerCase().split(/\s+/).filter(Boolean)
+function holdsWords(text: string, keyword: string): boolean {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => text.toLowerCase().includes(word))
 }

@@ -25,12 +25,12 @@ export function AbnAnswerPanel({ answer, abn, onAgain }: Props) {
         : 'warn'
   return (
     <div className={classes.answer} data-tone={tone} data-empty={answer.kind === 'idle' || undefined} role="status">
-      {words(answer, abn, onAgain)}
+      {textOf(answer, abn, onAgain)}
     </div>
   )
 }
 
-function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
+function textOf(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
   switch (answer.kind) {
     case 'idle':
       return null

@@ -22,13 +22,13 @@ const name = 'addressDetails'
 export function AddressFieldset({ form }: { form: Form }) {
   const { control } = form
   const { fields, append, move, remove } = useFieldArray({ control, name })
-  const watched: unknown = useWatch({ control, name })
-  const addresses = Array.isArray(watched) ? (watched as EditedAddress[]) : []
+  const formValue: unknown = useWatch({ control, name })
+  const addresses = Array.isArray(formValue) ? (formValue as EditedAddress[]) : []
   const [problem, setProblem] = useState<string>()
   // The stored addresses whose parts can be typed.
-  const [opened, setOpened] = useState<readonly string[]>([])
+  const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const add = (address: EditedAddress) => {
-    const isKnown = addresses.some((known) => writeAddress(known) === address.formattedAddress)
+    const isKnown = addresses.some((existingAddress) => writeAddress(existingAddress) === address.formattedAddress)
     setProblem(isKnown ? 'That address is in the list already' : undefined)
     if (!isKnown) append(address, { shouldFocus: false })
   }
@@ -39,7 +39,7 @@ export function AddressFieldset({ form }: { form: Form }) {
           {fields.map((field, position) => {
             const address: EditedAddress = addresses[position] ?? blankAddress
             const isStored = address.addressID !== undefined
-            const isTyped = !address.formattedAddress || opened.includes(field.id)
+            const isTyped = !address.formattedAddress || openKeys.includes(field.id)
             const text = writeAddress(address) || 'New address'
             return (
               <li key={field.id} className={classes.address}>
@@ -65,7 +65,7 @@ export function AddressFieldset({ form }: { form: Form }) {
                       variant="subtle"
                       leftSection={<IconPencil size={16} aria-hidden />}
                       aria-label={`Edit: ${text}`}
-                      onClick={() => setOpened([...opened, field.id])}
+                      onClick={() => setOpenKeys([...openKeys, field.id])}
                     >
                       Edit
                     </Button>

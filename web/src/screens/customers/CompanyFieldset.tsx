@@ -30,16 +30,16 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
     for (const [name, value] of Object.entries(facts))
       form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   }
-  const filled = useRef<RegisterFacts>(undefined)
+  const registerFacts = useRef<RegisterFacts>(undefined)
   const lookup = useAbnLookup((entry: AbnResult) => {
-    filled.current = companyFromRegister(entry)
-    set(filled.current)
+    registerFacts.current = companyFromRegister(entry)
+    set(registerFacts.current)
   })
   const ask = () => void lookup.ask(String(abn))
-  const changeAbn = (typed: unknown) => {
-    const text = toRegisterDigits(String(typed))
-    if (filled.current) set(withoutFilled(filled.current, form.getValues()))
-    filled.current = undefined
+  const changeAbn = (newAbn: unknown) => {
+    const text = toRegisterDigits(String(newAbn))
+    if (registerFacts.current) set(withoutFilled(registerFacts.current, form.getValues()))
+    registerFacts.current = undefined
     if (text !== storedAbn && isValidAbn(text)) void lookup.ask(text)
     else lookup.clear()
   }
@@ -135,7 +135,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
 /**
  * Clears the register's values for the previous ABN, so that they don't appear next to this one; keeps typed values.
  */
-function withoutFilled({ abn: _abn, ...filled }: RegisterFacts, values: FieldValues): Record<string, unknown> {
-  const untouched = Object.entries(filled).filter(([name, value]) => value === values[name])
+function withoutFilled({ abn: _abn, ...registerFacts }: RegisterFacts, values: FieldValues): Record<string, unknown> {
+  const untouched = Object.entries(registerFacts).filter(([name, value]) => value === values[name])
   return Object.fromEntries(untouched.map(([name, value]) => [name, typeof value === 'boolean' ? false : '']))
 }

@@ -50,7 +50,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     if (agreed && contact) remove.mutate(contact.contactID)
   }
   const close = () => void editing.leave(onClose)
-  const shown = Object.entries(editing.fields).filter(([field]) =>
+  const visibleFields = Object.entries(editing.fields).filter(([field]) =>
     shows(field, editing.needed.includes(field) || errors[field] !== undefined),
   )
   return (
@@ -95,11 +95,11 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
           }}
         >
           <FormGrid>
-            {shown.map(([field, declared]) => (
+            {visibleFields.map(([field, fieldDefinition]) => (
               <FieldControl
                 key={field}
                 name={field}
-                field={declared}
+                field={fieldDefinition}
                 control={editing.form.control}
                 choices={noChoices}
                 required={editing.needed.includes(field)}

@@ -47,8 +47,8 @@ function ContactsOf({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   const readOnly = isReadOnly(order, isAdmin)
   const contacts = order.contacts.filter(({ isGuarantor }) => !isGuarantor)
-  const opened = contacts.find(({ contactID }) => contactID === edit)
-  const isOpen = !readOnly && (edit === 'new' || opened !== undefined)
+  const openContact = contacts.find(({ contactID }) => contactID === edit)
+  const isOpen = !readOnly && (edit === 'new' || openContact !== undefined)
   const isBusiness = customer.custType === 'business'
   const list = (
     <ContactList
@@ -79,7 +79,9 @@ function ContactsOf({ order }: { order: OrderDetail }) {
       ) : (
         list
       )}
-      {isOpen && <ContactPanel key={opened?.contactID ?? 'new'} orderID={orderID} contact={opened} onClose={close} />}
+      {isOpen && (
+        <ContactPanel key={openContact?.contactID ?? 'new'} orderID={orderID} contact={openContact} onClose={close} />
+      )}
     </>
   )
 }

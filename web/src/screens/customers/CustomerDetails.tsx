@@ -55,9 +55,9 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
     schema: personForm,
     values: { ...values.person, addressDetails: values.addresses },
     revision,
-    onChange: (changed) => {
-      const addresses: EditedAddress[] = changed.addressDetails ?? []
-      editing.change({ person: fieldValues(customerFields, changed), addresses })
+    onChange: (newPerson) => {
+      const addresses: EditedAddress[] = newPerson.addressDetails ?? []
+      editing.change({ person: fieldValues(customerFields, newPerson), addresses })
     },
     errors: errors.others,
   })

@@ -52,7 +52,7 @@ const columns: readonly ListColumn<ListedCustomer>[] = [
   },
 ]
 
-const exported: readonly CsvColumn<ListedCustomer>[] = [
+const exportColumns: readonly CsvColumn<ListedCustomer>[] = [
   { label: 'Customer number', value: (customer) => customer.customerID },
   { label: 'Name', value: (customer) => customer.name },
   { label: 'Contact', value: (customer) => customer.contactName },
@@ -73,7 +73,7 @@ const types = [
 const members = [{ value: 'only', label: 'QBR members' }] as const
 const inContract = [{ value: 'current', label: 'In contract' }] as const
 
-const all = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
+const noFilters = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
 
 /** The customers that the person may see; a row opens the customer. */
 export default function CustomerList() {
@@ -82,7 +82,7 @@ export default function CustomerList() {
   const signedIn = useDealer()
   const call = listCallFor(signedIn)
   const sort = readSort(search.sort, ['name', 'dateAdded'], { key: 'dateAdded', descending: true })
-  const narrowed = {
+  const filters = {
     customerType: type ?? ('both' as const),
     isQBR: qbr === 'only',
     includeNonContract: contract !== 'current',
@@ -92,7 +92,7 @@ export default function CustomerList() {
     descending: sort.descending,
   }
   const customers = useQuery({
-    ...query(call, { body: { ...narrowed, page, pageSize } }),
+    ...query(call, { body: { ...filters, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   const isNarrowed = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
@@ -122,7 +122,7 @@ export default function CustomerList() {
               label="Customer type"
               chips={types}
               value={type}
-              onChange={(chosen) => narrow({ type: chosen })}
+              onChange={(newType) => narrow({ type: newType })}
             />
             <FilterChips
               label="Airline programme"
@@ -136,15 +136,15 @@ export default function CustomerList() {
               value={contract}
               onChange={() => narrow({ contract: contract ? undefined : 'current' })}
             />
-            <DealerSelect value={dealer || undefined} onChange={(chosen) => narrow({ dealer: chosen })} />
+            <DealerSelect value={dealer || undefined} onChange={(dealerID) => narrow({ dealer: dealerID })} />
           </>
         }
         actions={
           <ExportButton
             disabled={!customers.data?.total}
             onExport={() =>
-              exportCsv('customers.csv', exported, (page, pageSize) =>
-                send(call, { body: { ...narrowed, page, pageSize } }),
+              exportCsv('customers.csv', exportColumns, (page, pageSize) =>
+                send(call, { body: { ...filters, page, pageSize } }),
               )
             }
           />
@@ -165,7 +165,7 @@ export default function CustomerList() {
               icon={<IconUsers size={20} />}
               message="No customer fits this search."
               action={
-                <Button variant="default" onClick={() => narrow(all)}>
+                <Button variant="default" onClick={() => narrow(noFilters)}>
                   Show all customers
                 </Button>
               }

@@ -19,7 +19,16 @@ import { useContactForm, useContactRemoval } from './contact-forms.ts'
 import { contactName } from './contact-name.ts'
 import classes from './customers.module.css'
 
-const asked = ['firstName', 'surname', 'dob', 'mobile', 'email', 'phone', 'jobTitle', 'driversLicenseNumber'] as const
+const formFields = [
+  'firstName',
+  'surname',
+  'dob',
+  'mobile',
+  'email',
+  'phone',
+  'jobTitle',
+  'driversLicenseNumber',
+] as const
 
 interface Props {
   orderID: number
@@ -61,11 +70,11 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
     if (agreed && guarantor) remove.mutate(guarantor.contactID)
   }
   const draw = (field: string) => {
-    const declared = editing.fields[field]
-    if (!declared) return null
+    const fieldDefinition = editing.fields[field]
+    if (!fieldDefinition) return null
     const required = editing.needed.includes(field)
     if (!shows(`guarantor.${field}`, required || errors[field] !== undefined)) return null
-    const common = { name: field, field: declared, control, choices: noChoices, required, readOnly }
+    const common = { name: field, field: fieldDefinition, control, choices: noChoices, required, readOnly }
     return <FieldControl key={field} {...common} />
   }
   return (
@@ -94,7 +103,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
           Who answers in person for the debts of the business. The e-mail should be their own: for one such as sales@,
           or of a free mail service, a signed EEC form is asked for.
         </p>
-        <FormGrid columns={3}>{asked.map(draw)}</FormGrid>
+        <FormGrid columns={3}>{formFields.map(draw)}</FormGrid>
         <div className={classes.guarantorAddress}>
           {!readOnly && (
             <AddressSearch

@@ -25,14 +25,14 @@ interface Props {
 
 /** A person: names and contact details, with rarely needed fields folded away. */
 export function PersonFieldset({ form, title, isRepresentative, focusField }: Props) {
-  const [opened, setOpened] = useState(() => more.some((name) => name === focusField))
+  const [isOpen, setIsOpen] = useState(() => more.some((name) => name === focusField))
   const shows = useFormLayout('create-customer')
   const id = useId()
   const { errors } = useFormState({ control: form.control })
   // The error of a folded field would not be visible.
   const isWrong = more.some((name) => errors[name] !== undefined)
   useEffect(() => {
-    if (isWrong) setOpened(true)
+    if (isWrong) setIsOpen(true)
   }, [isWrong])
   const draw = (names: readonly Name[]) =>
     names
@@ -58,15 +58,15 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
         <button
           type="button"
           className={classes.fold}
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           aria-controls={id}
           disabled={isWrong}
-          onClick={() => setOpened(!opened)}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {opened ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
+          {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
           More details
         </button>
-        <div id={id} hidden={!opened}>
+        <div id={id} hidden={!isOpen}>
           <FormGrid columns={3}>{draw(more)}</FormGrid>
         </div>
       </Section>

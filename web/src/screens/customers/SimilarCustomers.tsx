@@ -22,36 +22,36 @@ interface Props {
 /** A form of a person, with customers next to it who are similar to the typed values. */
 export function SimilarCustomers({ form, abn, record, children }: Props) {
   const id = useId()
-  const watched = useWatch({ control: form.control, name: comparedFields })
+  const formValues = useWatch({ control: form.control, name: comparedFields })
   const { dirtyFields } = useFormState({ control: form.control })
   // For a stored customer, only changed values can make a duplicate.
   const isAsked = !record || comparedFields.some((name) => dirtyFields[name])
-  const [firstName, surname, dob, email, mobile] = watched.map((value) => String(value ?? ''))
-  const compared = isAsked ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
-  const written = JSON.stringify(compared && { ...compared, except: record?.customerID ?? 0 })
-  const [asked] = useDebouncedValue(written, pause)
-  const body: ComparedCustomer | null = JSON.parse(asked ?? 'null')
+  const [firstName, surname, dob, email, mobile] = formValues.map((value) => String(value ?? ''))
+  const values = isAsked ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
+  const json = JSON.stringify(values && { ...values, except: record?.customerID ?? 0 })
+  const [debouncedJson] = useDebouncedValue(json, pause)
+  const body: ComparedCustomer | null = JSON.parse(debouncedJson ?? 'null')
   const similar = useQuery({
     ...query(customerCalls.findSimilarCustomers, { body: body ?? {} }),
     enabled: body !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const found = body === null ? [] : (similar.data ?? [])
-  if (record && found.length === 0) return children
+  const matches = body === null ? [] : (similar.data ?? [])
+  if (record && matches.length === 0) return children
   return (
     <div className={classes.beside}>
       <div>{children}</div>
-      <section className={classes.similar} aria-labelledby={id} data-found={found.length > 0 || undefined}>
+      <section className={classes.similar} aria-labelledby={id} data-found={matches.length > 0 || undefined}>
         <h2 id={id} className={classes.similarTitle}>
           Customers like this one
         </h2>
         <div role="status">
-          {found.length === 0 ? (
+          {matches.length === 0 ? (
             <p className={classes.quiet}>None so far. Those with the same name, e-mail, mobile or ABN show here.</p>
           ) : (
             <ul className={classes.similarList}>
-              {found.map((customer) => (
+              {matches.map((customer) => (
                 <li key={customer.customerID}>
                   <AppLink href={`/create-customer?customer=${customer.customerID}`}>
                     {customer.name || `Customer ${customer.customerID}`}

@@ -28,9 +28,9 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const fields = formFields[kind]
-  const toVersioned = (of: Contact | undefined): Versioned => ({
-    values: fieldValues(fields, { ...of }),
-    version: of?.version ?? 0,
+  const toVersioned = (contact: Contact | undefined): Versioned => ({
+    values: fieldValues(fields, { ...contact }),
+    version: contact?.version ?? 0,
   })
   const editing = useVersionedForm({
     draftKey: kind === 'guarantor' ? `guarantor ${orderID}` : `contact ${orderID} ${person?.contactID ?? 'new'}`,
@@ -49,8 +49,8 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
       const body = { ...person, ...values, contactID, isGuarantor } as OrderContactInput
       const people = await send(contactCalls.addOrderContact, { params: { orderID }, body }, sending)
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, people)
-      const saved = people.filter((one) => one.isGuarantor === isGuarantor).at(-1)
-      return people.find((one) => one.contactID === contactID)?.version ?? saved?.version ?? 1
+      const newestContact = people.filter((each) => each.isGuarantor === isGuarantor).at(-1)
+      return people.find((each) => each.contactID === contactID)?.version ?? newestContact?.version ?? 1
     },
   })
   return { ...editing, fields, needed: needed[kind] as readonly string[] }

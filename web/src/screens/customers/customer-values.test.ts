@@ -14,12 +14,12 @@ const base = values({ firstName: 'Eva', mobile: '0412345678', email: 'eva@exampl
 
 describe('merging two people’s changes of a customer', () => {
   it('keeps both people’s changes', () => {
-    const merged = mergeCustomers(
+    const result = mergeCustomers(
       base,
       values({ ...base.person, mobile: '0412000000' }),
       values({ ...base.person, email: 'new@example.test' }),
     )
-    expect(merged.value.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
+    expect(result.value.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
   })
 
   it('names a field that both changed, and keeps mine', () => {
@@ -45,11 +45,11 @@ describe('merging two people’s changes of a customer', () => {
       { ...street, addressID: 1 },
       { ...street, streetAddress: '14 Bay Road', addressID: 2 },
     ]
-    const stored = values(base.person, [first, second])
+    const storedValues = values(base.person, [first, second])
     const mine = values(base.person, [{ ...first, streetAddress: '1 My Street' }, second])
     const theirs = values(base.person, [first, { ...second, streetAddress: '2 Their Street' }])
     expect(
-      mergeCustomers(stored, mine, theirs).value.addresses.map(({ addressID, streetAddress }) => [
+      mergeCustomers(storedValues, mine, theirs).value.addresses.map(({ addressID, streetAddress }) => [
         addressID,
         streetAddress,
       ]),

@@ -47,13 +47,13 @@ type CustomerBody = BodyInputOf<typeof customerCalls.addCustomerToUB>
 export function toBody(
   values: CustomerValues,
   custType: CustomerType,
-  stored?: Customer,
+  storedCustomer?: Customer,
   newAccountConfirmed = false,
 ): CustomerBody {
   return {
     ...values.person,
     custType,
-    customerAuthentication: stored?.customerAuthentication,
+    customerAuthentication: storedCustomer?.customerAuthentication,
     companyDetails: custType === 'business' ? { ...values.company, newAccountConfirmed } : null,
     addressDetails: values.addresses.filter((address) => !isEmptyAddress(address)).map(toAddressBody),
   } as CustomerBody
@@ -66,11 +66,11 @@ function toAddressBody(address: EditedAddress): EditedAddress {
 /** Writes an address in one line: as the search returned it, or joined from the typed parts. */
 export function writeAddress(address: EditedAddress): string {
   if (address.formattedAddress) return address.formattedAddress
-  const place = [address.suburb, address.state, address.postCode]
+  const locality = [address.suburb, address.state, address.postCode]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(' ')
-  return [address.streetAddress.trim(), place].filter(Boolean).join(', ')
+  return [address.streetAddress.trim(), locality].filter(Boolean).join(', ')
 }
 
 /** Returns the customer's display name. */
@@ -94,8 +94,8 @@ export const mergeCustomers: Merge<CustomerValues> = (base, mine, theirs) => {
   }
 }
 
-const findAddress = (among: CustomerValues, { addressID }: EditedAddress) =>
-  addressID === undefined ? undefined : among.addresses.find((address) => address.addressID === addressID)
+const findAddress = (customer: CustomerValues, { addressID }: EditedAddress) =>
+  addressID === undefined ? undefined : customer.addresses.find((address) => address.addressID === addressID)
 
 /** Returns the stored addresses that both people changed to different values. */
 function addressClashes(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Clash[] {
@@ -109,13 +109,13 @@ function addressClashes(base: CustomerValues, mine: CustomerValues, theirs: Cust
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (isSame(mine.addresses, base.addresses)) return theirs.addresses
   const byLine = new Map(theirs.addresses.map((address) => [writeAddress(address), address]))
-  const kept = mine.addresses.map((address) => {
+  const keptAddresses = mine.addresses.map((address) => {
     const before = findAddress(base, address)
     const isMine = address.addressID !== undefined && !isSame(before, address)
     return isMine ? address : (findAddress(theirs, address) ?? byLine.get(writeAddress(address)) ?? address)
   })
-  const added = theirs.addresses.filter(
-    (address) => !kept.includes(address) && !findAddress({ ...mine, addresses: kept }, address),
+  const addedAddresses = theirs.addresses.filter(
+    (address) => !keptAddresses.includes(address) && !findAddress({ ...mine, addresses: keptAddresses }, address),
   )
-  return [...kept, ...added]
+  return [...keptAddresses, ...addedAddresses]
 }

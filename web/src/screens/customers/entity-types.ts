@@ -22,8 +22,8 @@ const entityTypes: Record<string, string> = {
 
 /** Returns the types with their codes as options. A code from the register that is not listed here stays available. */
 export function entityTypeOptions(current: string) {
-  const known = Object.entries(entityTypes).map(([value, label]) => ({ value, label, note: value }))
-  return current === '' || current in entityTypes ? known : [...known, { value: current, label: current }]
+  const knownTypes = Object.entries(entityTypes).map(([value, label]) => ({ value, label, note: value }))
+  return current === '' || current in entityTypes ? knownTypes : [...knownTypes, { value: current, label: current }]
 }
 
 export const entityTypeName = (code: string): string => entityTypes[code.trim().toUpperCase()] ?? ''

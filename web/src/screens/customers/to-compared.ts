@@ -10,21 +10,28 @@ export interface ComparedCustomer {
   abn: string
 }
 
-interface Typed extends Omit<ComparedCustomer, 'name'> {
+interface TypedCustomer extends Omit<ComparedCustomer, 'name'> {
   firstName: string
   surname: string
 }
 
 /** Returns the values that are complete enough to compare, or null if there are none. */
-export function toCompared({ firstName, surname, dob, email, mobile, abn }: Partial<Typed>): ComparedCustomer | null {
+export function toCompared({
+  firstName,
+  surname,
+  dob,
+  email,
+  mobile,
+  abn,
+}: Partial<TypedCustomer>): ComparedCustomer | null {
   const isWhole = (text = '') => text.trim() !== ''
   const name = isWhole(firstName) && isWhole(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''
-  const compared = {
+  const result = {
     name,
     dob: name && dob ? dob : '',
     email: isWhole(email) && !brokenRule('email', '', email) ? String(email).trim() : '',
     mobile: isWhole(mobile) && !brokenRule('mobileOnly', '', mobile) ? String(mobile).trim() : '',
     abn: isValidAbn(abn ?? '') ? String(abn) : '',
   }
-  return Object.values(compared).some(Boolean) ? compared : null
+  return Object.values(result).some(Boolean) ? result : null
 }

@@ -18,7 +18,7 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
   const asking = useRef<AbortController>(undefined)
   useEffect(() => () => asking.current?.abort(), [])
 
-  const tell = (kind: 'unknown' | 'taken' | 'down' | 'refused', message: string, httpStatus: number) => {
+  const report = (kind: 'unknown' | 'taken' | 'down' | 'refused', message: string, httpStatus: number) => {
     setAnswer({ kind, message })
     notify({ httpStatus, message })
   }
@@ -37,15 +37,15 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
       )
       if (controller.signal.aborted) return
       const [entry] = results
-      if (!entry) return tell('unknown', 'No ABN Provided', 500)
+      if (!entry) return report('unknown', 'No ABN Provided', 500)
       setAnswer({ kind: 'found', entry, active })
       onFound(entry)
     } catch (error) {
       if (controller.signal.aborted) return
-      if (!(error instanceof ApiError)) return tell('down', noAnswer, 500)
-      if (error.status === 409) return tell('taken', error.message, 409)
-      if (error.status === 0 || error.status >= 500) return tell('down', noAnswer, 500)
-      tell('refused', error.message, error.status)
+      if (!(error instanceof ApiError)) return report('down', noAnswer, 500)
+      if (error.status === 409) return report('taken', error.message, 409)
+      if (error.status === 0 || error.status >= 500) return report('down', noAnswer, 500)
+      report('refused', error.message, error.status)
     }
   }
 

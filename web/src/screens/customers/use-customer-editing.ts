@@ -17,9 +17,9 @@ export interface EditedCustomer {
 }
 
 /** Edits a customer on one of its two screens; both parts are saved together. */
-export function useCustomerEditing(edited: EditedCustomer) {
-  const { draftKey, record } = edited
-  const { save, showCurrent } = useSaveCustomer(edited)
+export function useCustomerEditing(target: EditedCustomer) {
+  const { draftKey, record } = target
+  const { save, showCurrent } = useSaveCustomer(target)
   const editing = useEditing<CustomerValues>({
     draftKey,
     stored: useMemo(() => toStored(record), [record]),

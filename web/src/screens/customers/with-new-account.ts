@@ -5,7 +5,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
  * Saves a customer. If the business is a customer of another dealer, asks whether to create a new account, and saves
  * again with the confirmation.
  */
-export async function withNewAccount<T>(save: (confirmed: boolean) => Promise<T>): Promise<T> {
+export async function withNewAccount<T>(save: (isConfirmed: boolean) => Promise<T>): Promise<T> {
   try {
     return await save(false)
   } catch (error) {

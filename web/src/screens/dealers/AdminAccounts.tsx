@@ -30,7 +30,7 @@ const columns: readonly ListColumn<Authorisation>[] = [
       isAdmin ? <Pill tone="good" label={authLevelLabels.Admin} /> : authLevelLabels[authLevel],
   },
 ]
-const exported = [
+const exportColumns = [
   { label: 'Name', value: (person: Authorisation) => person.dealerFullName },
   { label: 'E-mail', value: (person: Authorisation) => person.dealerEmail },
   { label: 'Level', value: (person: Authorisation) => authLevelLabels[person.authLevel] },
@@ -42,10 +42,10 @@ export default function AdminAccounts() {
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const found = useQuery(query(authorisationCalls.getAuthorisations, {}))
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  const people = found.data?.filter(({ dealerFullName, dealerEmail }) =>
-    words.every((word) => `${dealerFullName} ${dealerEmail}`.toLowerCase().includes(word)),
+  const accountsQuery = useQuery(query(authorisationCalls.getAuthorisations, {}))
+  const searchWords = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const people = accountsQuery.data?.filter(({ dealerFullName, dealerEmail }) =>
+    searchWords.every((word) => `${dealerFullName} ${dealerEmail}`.toLowerCase().includes(word)),
   )
   const refresh = () => void client.invalidateQueries()
   const change = useMutation({
@@ -107,7 +107,7 @@ export default function AdminAccounts() {
           <ExportButton
             disabled={!people?.length}
             onExport={() =>
-              exportCsv('admin-accounts.csv', exported, async () => ({
+              exportCsv('admin-accounts.csv', exportColumns, async () => ({
                 items: people ?? [],
                 total: people?.length ?? 0,
               }))
@@ -115,7 +115,9 @@ export default function AdminAccounts() {
           />
         }
         failed={
-          found.isError ? { message: messages.authNotRetrieved.text, onRetry: () => void found.refetch() } : undefined
+          accountsQuery.isError
+            ? { message: messages.authNotRetrieved.text, onRetry: () => void accountsQuery.refetch() }
+            : undefined
         }
         empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody fits this search." />}
       />

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('shows the parties, the date and the status of an agreement', rules, async () => {
   open()
   expect(await screen.findByText('Novak Pty Ltd')).toBeTruthy()
-  for (const words of ['75 104 999 662', '22/11/2026', 'Signed', 'v3.1']) expect(screen.getByText(words)).toBeTruthy()
+  for (const text of ['75 104 999 662', '22/11/2026', 'Signed', 'v3.1']) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'View contract' })).toBeTruthy()
 })
 

@@ -113,10 +113,10 @@ function Missing({ business, onEdit }: { business: DealerManager; onEdit: Props[
     <section aria-label="Missing from the agreement">
       <h3 className={classes.missingTitle}>Missing from the agreement</h3>
       <ul className={classes.missing}>
-        {missing.map(({ path, message: words }) => (
+        {missing.map(({ path, message: text }) => (
           <li key={path}>
-            {words}
-            <Button size="compact-sm" variant="subtle" aria-label={`Edit: ${words}`} onClick={() => onEdit(path)}>
+            {text}
+            <Button size="compact-sm" variant="subtle" aria-label={`Edit: ${text}`} onClick={() => onEdit(path)}>
               Edit
             </Button>
           </li>

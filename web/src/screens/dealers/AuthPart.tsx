@@ -10,7 +10,7 @@ import { AuthForm } from './AuthForm.tsx'
 interface Props {
   dealerID: number
   onSaved: () => void
-  onChanged: (changed: boolean) => void
+  onChanged: (isChanged: boolean) => void
 }
 
 /** The current access of one dealer. */

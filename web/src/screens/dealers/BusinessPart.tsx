@@ -11,7 +11,7 @@ import { RecordForm } from './RecordForm.tsx'
 interface Props {
   dealerID: number
   name: string
-  onChanged: (changed: boolean) => void
+  onChanged: (isChanged: boolean) => void
   /** The field that takes the focus first. */
   focusField?: string
   /** The call that stores it; default: the one of dealer administration. */
@@ -36,7 +36,7 @@ export function BusinessPart({ dealerID, name, onChanged, focusField, call = dea
       record={business.data}
       name={`The business of ${name}`}
       onChanged={onChanged}
-      onSaved={(saved) => client.setQueryData(reading.queryKey, saved)}
+      onSaved={(savedBusiness) => client.setQueryData(reading.queryKey, savedBusiness)}
     />
   )
 }

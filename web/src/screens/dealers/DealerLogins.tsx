@@ -31,11 +31,11 @@ export default function DealerLogins() {
   const [text, setText] = useState(email)
   const [problem, setProblem] = useState<string>()
   useEffect(() => setText(email), [email])
-  const search = (typed: string) => {
-    const found = problemOf(typed)
-    setProblem(found)
-    if (found) return notify({ httpStatus: 500, message: found })
-    replaceAll({ email: typed.trim().toLowerCase() })
+  const search = (text: string) => {
+    const emailProblem = problemOf(text)
+    setProblem(emailProblem)
+    if (emailProblem) return notify({ httpStatus: 500, message: emailProblem })
+    replaceAll({ email: text.trim().toLowerCase() })
   }
   return (
     <>
@@ -87,7 +87,7 @@ function FoundLogin({ email }: { email: string }) {
     return <FailedState message={login.error.message} onRetry={() => void login.refetch()} />
   }
   if (!login.data) return <LoadingState label="Looking the login up" />
-  const show = (made: Login) => client.setQueryData(reading.queryKey, made)
+  const show = (newLogin: Login) => client.setQueryData(reading.queryKey, newLogin)
   const isComplete = login.data.exists && login.data.dealer !== null
   return (
     <>

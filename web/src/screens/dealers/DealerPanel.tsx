@@ -41,9 +41,9 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
   const own = useDealer()
   const [part, setPart] = useState<Part>('details')
   const [focusField, setFocusField] = useState<string>()
-  const changed = useRef(false)
+  const isChanged = useRef(false)
   const noteChanged = useCallback((now: boolean) => {
-    changed.current = now
+    isChanged.current = now
   }, [])
   const group = useMemo(() => dealerGroup(dealer), [dealer])
   const { dealerID, dealerFullName: name, archived } = dealer
@@ -71,12 +71,12 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
   }
   /** Unsaved access is not kept; the other parts keep their drafts. */
   const leave = async (go: () => void) => {
-    if (part === 'access' && changed.current && !(await confirm(unsavedQuestion))) return
-    changed.current = false
+    if (part === 'access' && isChanged.current && !(await confirm(unsavedQuestion))) return
+    isChanged.current = false
     go()
   }
-  const show = (chosen: Part, field?: string) => {
-    setPart(chosen)
+  const show = (nextPart: Part, field?: string) => {
+    setPart(nextPart)
     setFocusField(field)
   }
   const props = { name, onChanged: noteChanged, onSaved: onDone }
@@ -110,7 +110,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
           label="Part of the dealer"
           chips={parts}
           value={part}
-          onChange={(chosen) => void leave(() => show(chosen))}
+          onChange={(nextPart) => void leave(() => show(nextPart))}
         />
       </div>
       {archived && <Notice tone="warning">Removed: has no access and is in no list.</Notice>}

@@ -28,12 +28,12 @@ export default function EditAuth() {
 }
 
 function AuthPanel({ dealer, onClose, onDone }: { dealer: Dealer; onClose: () => void; onDone: () => void }) {
-  const changed = useRef(false)
+  const isChanged = useRef(false)
   const noteChanged = useCallback((now: boolean) => {
-    changed.current = now
+    isChanged.current = now
   }, [])
   const close = async () => {
-    if (!changed.current || (await confirm(unsavedQuestion))) onClose()
+    if (!isChanged.current || (await confirm(unsavedQuestion))) onClose()
   }
   return (
     <SidePanel

@@ -35,9 +35,9 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
     },
   })
   const save = () => {
-    const found = email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
-    setProblem(found)
-    if (!found) create.mutate()
+    const emailError = email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
+    setProblem(emailError)
+    if (!emailError) create.mutate()
   }
   if (create.data) {
     const { dealerEmail, dealerFullName } = create.data
@@ -115,7 +115,7 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
           label="Level"
           data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
           value={authLevel}
-          onChange={(chosen) => setLevel(levels.find((level) => level === chosen) ?? authLevel)}
+          onChange={(text) => setLevel(levels.find((level) => level === text) ?? authLevel)}
           allowDeselect={false}
         />
       </form>

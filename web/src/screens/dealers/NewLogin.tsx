@@ -18,16 +18,16 @@ import classes from './dealers.module.css'
 const levels = authLevels.filter((level) => level !== 'Admin' && level !== 'interested')
 
 /** Creates the missing login or dealer record for an e-mail address, and has the link to set a password mailed. */
-export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login) => void }) {
+export function NewLogin({ login, onMade }: { login: Login; onMade: (newLogin: Login) => void }) {
   const { email, exists, dealer } = login
   const [name, setName] = useState(login.name)
   const [authLevel, setLevel] = useState<AuthLevel>('Dealer')
   const create = useMutation({
     mutationFn: () => send(dealerCalls.createUser, { body: { email, dealerFullName: name, authLevel } }),
-    onSuccess: ({ problem, ...made }) => {
+    onSuccess: ({ problem, ...newLogin }) => {
       notify(message('loginCreated'))
       if (problem) notify(message('resetNotSent', { error: problem }))
-      onMade(made)
+      onMade(newLogin)
     },
     onError: (error) => {
       const status =
@@ -59,7 +59,7 @@ export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login
               label="Level"
               data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
               value={authLevel}
-              onChange={(chosen) => setLevel(levels.find((level) => level === chosen) ?? authLevel)}
+              onChange={(text) => setLevel(levels.find((level) => level === text) ?? authLevel)}
               allowDeselect={false}
             />
           )}

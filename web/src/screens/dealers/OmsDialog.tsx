@@ -46,7 +46,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {update.data ? <Outcome of={update.data} /> : body()}
+      {update.data ? <Outcome update={update.data} /> : body()}
       {update.isError && <FailedState compact message={update.error.message} detail="Nothing was changed." />}
     </Dialog>
   )
@@ -56,13 +56,14 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
       return <FailedState compact message={missing.error.message} onRetry={() => void missing.refetch()} />
     }
     if (!missing.data) return <LoadingState label="Asking OMS" />
-    const known = 'Names, numbers and groups of the others are taken over; access and e-mails stay as they are here.'
-    if (missing.data.length === 0) return <p>Every dealer of OMS is here. {known}</p>
+    const explanation =
+      'Names, numbers and groups of the others are taken over; access and e-mails stay as they are here.'
+    if (missing.data.length === 0) return <p>Every dealer of OMS is here. {explanation}</p>
     return (
       <>
         <p>
           OMS has {dealers(missing.data.length)} that the portal does not have. They are added with the level Dealer and
-          without a login. {known}
+          without a login. {explanation}
         </p>
         <ul className={classes.list} aria-label="Missing dealers">
           {missing.data.map(({ ubDealerID, name, email }) => (
@@ -77,7 +78,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The result of an import, dealer by dealer. */
-function Outcome({ of: { received, added, changed, problems } }: { of: OmsUpdate }) {
+function Outcome({ update: { received, added, changed, problems } }: { update: OmsUpdate }) {
   return (
     <>
       <p>

@@ -14,16 +14,16 @@ interface Props {
 
 /** The dealer in the address, as currently stored, or a message if there is none. */
 export function OpenedDealer({ dealerID, onClose, children }: Props) {
-  const found = useQuery({
+  const dealerQuery = useQuery({
     ...query(dealerCalls.getDealer, { params: { id: dealerID } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,
   })
-  if (found.data) return children(found.data)
-  if (found.isPending) return null
-  const isGone = found.error instanceof ApiError && found.error.status === 404
+  if (dealerQuery.data) return children(dealerQuery.data)
+  if (dealerQuery.isPending) return null
+  const isGone = dealerQuery.error instanceof ApiError && dealerQuery.error.status === 404
   return (
     <Dialog
       opened
@@ -34,7 +34,7 @@ export function OpenedDealer({ dealerID, onClose, children }: Props) {
           <Button variant="default" data-autofocus onClick={onClose}>
             Close
           </Button>
-          {!isGone && <Button onClick={() => void found.refetch()}>Try again</Button>}
+          {!isGone && <Button onClick={() => void dealerQuery.refetch()}>Try again</Button>}
         </>
       }
     >

@@ -47,7 +47,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   const client = useQueryClient()
   const { keyword = '', level, archived, edit } = search
   const sort = readSort(search.sort, sorts, { key: 'dealerFullName', descending: false })
-  const narrowed = {
+  const filters = {
     keyword,
     archived: archived === 'only',
     ...(level && { authLevel: level }),
@@ -55,7 +55,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
     descending: sort.descending,
   }
   const dealers = useQuery({
-    ...query(dealerCalls.listDealersDetail, { body: { ...narrowed, page, pageSize } }),
+    ...query(dealerCalls.listDealersDetail, { body: { ...filters, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   const isNarrowed = keyword !== '' || level !== undefined || archived !== undefined || page > 1
@@ -81,13 +81,18 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         onSort={setSort}
         filters={
           <>
-            <FilterChips label="Level" chips={levels} value={level} onChange={(chosen) => narrow({ level: chosen })} />
+            <FilterChips
+              label="Level"
+              chips={levels}
+              value={level}
+              onChange={(newLevel) => narrow({ level: newLevel })}
+            />
             {withRemoved && (
               <FilterChips
                 label="In use or removed"
                 chips={states}
                 value={archived}
-                onChange={(chosen) => narrow({ archived: chosen })}
+                onChange={(newArchived) => narrow({ archived: newArchived })}
               />
             )}
           </>
@@ -97,7 +102,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
             disabled={!dealers.data?.total}
             onExport={() =>
               exportCsv(fileName, exportedDealer, (page, pageSize) =>
-                send(dealerCalls.listDealersDetail, { body: { ...narrowed, page, pageSize } }),
+                send(dealerCalls.listDealersDetail, { body: { ...filters, page, pageSize } }),
               )
             }
           />

@@ -5,20 +5,20 @@ import { KeptNotice } from '../../editing/KeptNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { CatalogueControl, CatalogueFields, type Lists, noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import type { Edited } from '../catalogue/maintained.ts'
+import type { RecordType } from '../catalogue/maintained.ts'
 import { useRecordEditing } from '../catalogue/use-record-editing.ts'
 import classes from './dealers.module.css'
 
 interface Props<R> {
-  kind: Edited<R>
+  kind: RecordType<R>
   record: R
   /** The name of the record inside a sentence. */
   name: string
-  onSaved: (saved: R) => void
+  onSaved: (savedRecord: R) => void
   /** The records that its fields can refer to. */
   lists?: Lists
   /** Called when unsaved changes begin or end. */
-  onChanged: (changed: boolean) => void
+  onChanged: (isChanged: boolean) => void
 }
 
 /** One part of a dealer as a form with its own Save; its draft stays when another part is opened. */
@@ -38,8 +38,8 @@ export function RecordForm<R extends { version: number }>(props: Props<R>) {
     >
       <KeptNotice editing={editing} />
       <FormGrid>
-        {plain.map(([field, declared]) => (
-          <CatalogueControl key={field} name={field} field={declared} control={form.control} lists={lists} />
+        {plain.map(([field, fieldDefinition]) => (
+          <CatalogueControl key={field} name={field} field={fieldDefinition} control={form.control} lists={lists} />
         ))}
       </FormGrid>
       <CatalogueFields fields={kind.fields} control={form.control} lists={lists} />

@@ -9,7 +9,7 @@ import classes from './dealers.module.css'
 
 const none = '–'
 
-const groupLabel = (group: string) => authGroupLabels[authGroups.find((known) => known === group) ?? '']
+const groupLabel = (group: string) => authGroupLabels[authGroups.find((each) => each === group) ?? '']
 
 const columns = {
   name: {

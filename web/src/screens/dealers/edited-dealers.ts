@@ -5,12 +5,12 @@ import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-r
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import type { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { send } from '../../api.ts'
-import type { Edited } from '../catalogue/maintained.ts'
+import type { RecordType } from '../catalogue/maintained.ts'
 
 type Values<F> = { [Name in keyof F]?: F[Name] extends Field<infer T> ? T : never }
 
 /** A dealer's personal details. */
-export const dealerDetails: Edited<Dealer> = {
+export const dealerDetails: RecordType<Dealer> = {
   noun: 'dealer',
   fields: dealerFields,
   idOf: (dealer) => dealer.dealerID,
@@ -32,7 +32,7 @@ const groupFields = {
 } satisfies Record<string, CatalogueField>
 
 /** A dealer's group. Its two fields are saved together, because they depend on each other. */
-export const dealerGroup = (dealer: Dealer): Edited<Dealer> => ({
+export const dealerGroup = (dealer: Dealer): RecordType<Dealer> => ({
   noun: 'dealer-group',
   fields: groupFields,
   idOf: ({ dealerID }) => dealerID,
@@ -49,7 +49,7 @@ export const dealerBusiness = (
   dealerId: number,
   call: typeof dealerCalls.updateDealerManager | typeof onboardingCalls.updateDealerManager,
   fields: Record<string, CatalogueField> = managerFields,
-): Edited<DealerManager> => ({
+): RecordType<DealerManager> => ({
   noun: `dealer-business-${dealerId}`,
   fields,
   idOf: () => 0,

@@ -29,26 +29,26 @@ export default function Home() {
           href="/create-company?new=business"
           icon={IconBuilding}
           title="New business customer"
-          words="The ABN fills in most of it."
+          text="The ABN fills in most of it."
         />
         <ActionCard
           href="/create-customer?new=residential"
           icon={IconUser}
           title="New residential customer"
-          words="A person at a home address."
+          text="A person at a home address."
         />
         <ActionCard
           href="/Customers"
           icon={IconFilePlus}
           title="New quote or order"
-          words="Choose the customer it is for."
+          text="Choose the customer it is for."
           accent
         />
         <ActionCard
           href="/change-lessee"
           icon={IconUserShare}
           title="Change of lessee"
-          words="One customer’s services go to another."
+          text="One customer’s services go to another."
         />
       </div>
       <div className={classes.columns}>

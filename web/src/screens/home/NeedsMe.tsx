@@ -19,7 +19,7 @@ interface Group {
   status: number
   icon: Icon
   /** The action that the order waits for. */
-  words: string
+  text: string
 }
 
 const groups: readonly Group[] = [
@@ -27,31 +27,31 @@ const groups: readonly Group[] = [
     title: 'Declined by the customer',
     status: orderStatus.rejected,
     icon: IconAlertTriangle,
-    words: 'See why, change it and send it again',
+    text: 'See why, change it and send it again',
   },
   {
     title: 'Sent and not signed yet',
     status: orderStatus.inProgress,
     icon: IconSignature,
-    words: 'Ask the customer, or send the link again',
+    text: 'Ask the customer, or send the link again',
   },
   {
     title: 'Drafts to finish and send',
     status: orderStatus.new,
     icon: IconPencil,
-    words: 'Add what is missing, then send',
+    text: 'Add what is missing, then send',
   },
 ]
 
-const asked = 50
-const shown = 4
+const pageSize = 50
+const maxShown = 4
 const lateAfterDays = 3
 
 /** The orders that wait for this person, grouped by the next action, with the longest wait first. */
 export function NeedsMe() {
   const answers = useQueries({
     queries: groups.map(({ status }) =>
-      query(orderCalls.getPaginatedOrders, { body: { status, pageSize: asked, isDraft: status === orderStatus.new } }),
+      query(orderCalls.getPaginatedOrders, { body: { status, pageSize, isDraft: status === orderStatus.new } }),
     ),
   })
   const retry = () => void Promise.all(answers.filter((answer) => answer.isError).map((answer) => answer.refetch()))
@@ -94,10 +94,10 @@ function WaitingGroup({ group, answer }: { group: Group; answer: Answer | undefi
         {group.title}
         <span className={classes.count}>{answer.total}</span>
       </h3>
-      <p className={classes.groupWords}>{group.words}</p>
+      <p className={classes.groupWords}>{group.text}</p>
       <ul className={classes.waiting}>
         {oldestFirst(answer.items)
-          .slice(0, shown)
+          .slice(0, maxShown)
           .map((order) => (
             <li key={order.orderID}>
               <AppLink href={orderHref(order)} className={classes.waitingLink}>
@@ -109,7 +109,7 @@ function WaitingGroup({ group, answer }: { group: Group; answer: Answer | undefi
             </li>
           ))}
       </ul>
-      {answer.total > shown && <AppLink href={`/orders?status=${group.status}`}>All {answer.total}</AppLink>}
+      {answer.total > maxShown && <AppLink href={`/orders?status=${group.status}`}>All {answer.total}</AppLink>}
     </section>
   )
 }

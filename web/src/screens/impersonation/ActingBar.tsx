@@ -15,8 +15,8 @@ export default function ActingBar() {
   const { person } = useLogin()
   const { dealerFullName, dealerEmail } = useDealer()
   const router = useRouter()
-  const [opened, setOpened] = useState(false)
-  const customers = useQuery({ ...query(impersonationCalls.getCurrentDealerCustomers, {}), enabled: opened })
+  const [isOpen, setIsOpen] = useState(false)
+  const customers = useQuery({ ...query(impersonationCalls.getCurrentDealerCustomers, {}), enabled: isOpen })
   const stop = async () => {
     try {
       await actAs(-1)
@@ -32,13 +32,13 @@ export default function ActingBar() {
         subject={dealerFullName || dealerEmail}
         onStop={() => void stop()}
       >
-        <button type="button" className={classes.more} onClick={() => setOpened(true)}>
+        <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
           Their customers
         </button>
       </ImpersonationBar>
       <PickDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
         title={`Customers of ${dealerFullName}`}
         searchLabel="Name, account or suburb"
         picks={customers.data?.map((customer) => ({
@@ -54,7 +54,7 @@ export default function ActingBar() {
             : undefined
         }
         onPick={(customerID) => {
-          setOpened(false)
+          setIsOpen(false)
           router.history.push(`/create-customer?customer=${customerID}`)
         }}
       />

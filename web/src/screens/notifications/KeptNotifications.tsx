@@ -42,11 +42,13 @@ export function KeptNotifications() {
   const { search, narrow, open } = useListSearch(notificationsSearch)
   const { keyword = '', edit } = search
   const refresh = useRefreshNotifications()
-  const kept = useNotifications(true)
-  const found = kept.data?.filter(({ title, text }) => holdsWords(`${title} ${text}`, keyword))
-  const opened = kept.data?.find(({ id }) => id === edit)
+  const allNotifications = useNotifications(true)
+  const filteredNotifications = allNotifications.data?.filter(({ title, text }) =>
+    holdsWords(`${title} ${text}`, keyword),
+  )
+  const openNotification = allNotifications.data?.find(({ id }) => id === edit)
   const close = () => open(undefined)
-  const done = () => {
+  const closeAndRefresh = () => {
     void refresh()
     close()
   }
@@ -55,15 +57,15 @@ export function KeptNotifications() {
       <DataList
         label="Kept notifications"
         columns={columns}
-        items={found}
+        items={filteredNotifications}
         itemKey={({ id }) => id}
         itemHref={({ id }) => `/notifications?tab=all&edit=${id}`}
         search={keyword}
         searchLabel="Title or text"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         failed={
-          kept.isError
-            ? { message: 'The notifications could not be loaded.', onRetry: () => void kept.refetch() }
+          allNotifications.isError
+            ? { message: 'The notifications could not be loaded.', onRetry: () => void allNotifications.refetch() }
             : undefined
         }
         empty={
@@ -80,16 +82,21 @@ export function KeptNotifications() {
           />
         }
       />
-      {(edit === 'new' || opened) && (
+      {(edit === 'new' || openNotification) && (
         <NotificationPanel
           key={edit}
-          notification={edit === 'new' ? undefined : opened}
+          notification={edit === 'new' ? undefined : openNotification}
           onClose={close}
-          onDone={done}
+          onDone={closeAndRefresh}
         />
       )}
-      {typeof edit === 'number' && !opened && !kept.isPending && (
-        <RecordNotFound noun="notification" failed={kept.isError} onClose={close} onRetry={() => void kept.refetch()} />
+      {typeof edit === 'number' && !openNotification && !allNotifications.isPending && (
+        <RecordNotFound
+          noun="notification"
+          failed={allNotifications.isError}
+          onClose={close}
+          onRetry={() => void allNotifications.refetch()}
+        />
       )}
     </>
   )

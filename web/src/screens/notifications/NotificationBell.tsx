@@ -9,7 +9,7 @@ const BellPanel = lazyPrefetched(() => import('./BellPanel.tsx'))
 
 /** The bell of the top bar: shows the number of new notifications and opens them. */
 export function NotificationBell() {
-  const [opened, setOpened] = useState<'never' | 'opened' | 'closed'>('never')
+  const [panelState, setPanelState] = useState<'never' | 'opened' | 'closed'>('never')
   const count = useNewCount()
   const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
   return (
@@ -20,7 +20,7 @@ export function NotificationBell() {
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        onClick={() => setOpened('opened')}
+        onClick={() => setPanelState('opened')}
       >
         <IconBell size={18} aria-hidden />
         {count > 0 && (
@@ -29,9 +29,9 @@ export function NotificationBell() {
           </b>
         )}
       </button>
-      {opened !== 'never' && (
+      {panelState !== 'never' && (
         <Suspense>
-          <BellPanel opened={opened === 'opened'} onClose={() => setOpened('closed')} />
+          <BellPanel opened={panelState === 'opened'} onClose={() => setPanelState('closed')} />
         </Suspense>
       )}
     </>

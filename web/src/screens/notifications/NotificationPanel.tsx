@@ -45,8 +45,8 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
     schema: notificationFields,
     values: { title, text, audience, fromDate: days.fromDate, untilDate: days.untilDate },
     version,
-    save: (given, seen, key) =>
-      send(notificationCalls.updateNotification, { body: { id, version: seen, ...given } }, { key }),
+    save: (fields, version, key) =>
+      send(notificationCalls.updateNotification, { body: { id, version, ...fields } }, { key }),
     notSaved: 'notificationNotSaved',
     onSaved: () => {
       notify(message('notificationSaved'))

@@ -12,11 +12,11 @@ export const useNewCount = () =>
   useQuery({ ...counting, staleTime: 60_000, refetchInterval: twoMinutes, retry: false }).data?.count ?? 0
 
 /** Loads the current notifications, or all of them for administrators. "No Content" is an empty list. */
-export function useNotifications(all: boolean) {
+export function useNotifications(includesPast: boolean) {
   return useQuery({
-    queryKey: [notificationCalls.getNotifications.path, all],
+    queryKey: [notificationCalls.getNotifications.path, includesPast],
     queryFn: ({ signal }): Promise<Notification[]> =>
-      send(notificationCalls.getNotifications, { query: { all } }, { signal }).catch((error: unknown) => {
+      send(notificationCalls.getNotifications, { query: { all: includesPast } }, { signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return []
         throw error
       }),

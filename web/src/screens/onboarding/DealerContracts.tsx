@@ -20,7 +20,7 @@ export function DealerContracts({ dealerID }: { dealerID: number }) {
   const contracts = useQuery(query(onboardingCalls.listDealerContracts, { body: { dealerID } }))
   const managers = useQuery(query(onboardingCalls.listDealerManagerContracts, { body: { dealerID } }))
   const abnOf = (contract: DealerContract) =>
-    managers.data?.find((one) => one.dealerID === contract.dealerID)?.abn ?? ''
+    managers.data?.find((manager) => manager.dealerID === contract.dealerID)?.abn ?? ''
   const print = useMutation({
     mutationFn: async ({ dealerID: id, filename }: DealerContract) =>
       saveFile(await download(dealerCalls.downloadDealerContract, { params: { id } }), filename),

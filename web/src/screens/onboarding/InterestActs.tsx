@@ -9,7 +9,7 @@ interface Props {
   isBusy: boolean
   /** Whether the form has unsaved values, which a decision would ignore. */
   isChanged: boolean
-  onAct: (act: 'approve' | 'reject' | 'delete' | 'onboard') => void
+  onAct: (action: 'approve' | 'reject' | 'delete' | 'onboard') => void
 }
 
 /** The decisions on an interest, each after a confirmation. */
@@ -17,8 +17,8 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
   const { relationShipStatus: status, approved } = interest
   const name = nameOf(interest)
   const off = isBusy || isChanged
-  const ask = async (act: Parameters<Props['onAct']>[0], question: Parameters<typeof confirm>[0]) => {
-    if (await confirm(question)) onAct(act)
+  const ask = async (action: Parameters<Props['onAct']>[0], question: Parameters<typeof confirm>[0]) => {
+    if (await confirm(question)) onAct(action)
   }
   return (
     <>

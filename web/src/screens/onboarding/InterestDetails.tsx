@@ -52,9 +52,9 @@ type Interest = NonNullable<ReturnType<typeof useInterest>['data']>
 function Details({ interest }: { interest: Interest }) {
   const router = useRouter()
   const client = useQueryClient()
-  const [changed, setChanged] = useState({ interest: false, business: false })
-  useUnsavedGuard(changed.interest || changed.business)
-  const acts = useInterestActs(interest, () => router.history.push('/dealer-interests'))
+  const [unsavedParts, setUnsavedParts] = useState({ interest: false, business: false })
+  useUnsavedGuard(unsavedParts.interest || unsavedParts.business)
+  const actions = useInterestActs(interest, () => router.history.push('/dealer-interests'))
   const lists = useReferrers(interest.refDealerId)
   const { dealerID, fullName, dealerName, submittedAt, decidedBy, decidedAt, currentBusiness, salesObjectives } =
     interest
@@ -74,9 +74,14 @@ function Details({ interest }: { interest: Interest }) {
           </>
         }
       >
-        <InterestActs interest={interest} isBusy={acts.isPending} isChanged={changed.interest} onAct={acts.mutate} />
+        <InterestActs
+          interest={interest}
+          isBusy={actions.isPending}
+          isChanged={unsavedParts.interest}
+          onAct={actions.mutate}
+        />
       </ScreenTitle>
-      {interest.approved && <InterestSteps interest={interest} isBusy={acts.isPending} onAct={acts.mutate} />}
+      {interest.approved && <InterestSteps interest={interest} isBusy={actions.isPending} onAct={actions.mutate} />}
       {words.length > 0 && (
         <Section title="In their words">
           <dl className={classes.words}>
@@ -96,7 +101,9 @@ function Details({ interest }: { interest: Interest }) {
           lists={lists}
           key={interest.version}
           name={`The interest of ${fullName}`}
-          onChanged={(now) => setChanged((before) => (before.interest === now ? before : { ...before, interest: now }))}
+          onChanged={(now) =>
+            setUnsavedParts((before) => (before.interest === now ? before : { ...before, interest: now }))
+          }
           onSaved={() => void client.invalidateQueries({ queryKey: keyOf(onboardingCalls.getDealerInterests) })}
         />
       </Section>
@@ -112,7 +119,7 @@ function Details({ interest }: { interest: Interest }) {
               name={interest.dealer?.dealerFullName ?? dealerName}
               call={onboardingCalls.updateDealerManager}
               onChanged={(now) =>
-                setChanged((before) => (before.business === now ? before : { ...before, business: now }))
+                setUnsavedParts((before) => (before.business === now ? before : { ...before, business: now }))
               }
             />
           </Section>

@@ -18,8 +18,8 @@ import { exportedInterest, interestColumns } from './interest-columns.tsx'
 import { interestListSearch } from './interest-list-search.ts'
 import { interestWords } from './interest-words.ts'
 
-type Shown = InterestStatus | 'all' | undefined
-const chips: readonly { value: Shown; label: string }[] = [
+type StatusFilter = InterestStatus | 'all' | undefined
+const chips: readonly { value: StatusFilter; label: string }[] = [
   { value: undefined, label: interestWords.Submitted.label },
   ...interestStatuses
     .filter((status) => status !== 'Submitted')
@@ -33,9 +33,9 @@ export default function InterestList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(interestListSearch)
   const { keyword = '', interest } = search
   const sort = readSort(search.sort, sorts, { key: 'submittedAt', descending: true })
-  const narrowed = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const
+  const filters = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const
   const interests = useQuery({
-    ...query(onboardingCalls.listNewInterestSubmissions, { body: { ...narrowed, page, pageSize } }),
+    ...query(onboardingCalls.listNewInterestSubmissions, { body: { ...filters, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   const mail = useMutation({
@@ -72,7 +72,7 @@ export default function InterestList() {
             label="Status"
             chips={chips}
             value={interest}
-            onChange={(chosen) => narrow({ interest: chosen })}
+            onChange={(newStatus) => narrow({ interest: newStatus })}
           />
         }
         actions={
@@ -80,7 +80,7 @@ export default function InterestList() {
             disabled={!interests.data?.total}
             onExport={() =>
               exportCsv('dealer-interests.csv', exportedInterest, (page, pageSize) =>
-                send(onboardingCalls.listNewInterestSubmissions, { body: { ...narrowed, page, pageSize } }),
+                send(onboardingCalls.listNewInterestSubmissions, { body: { ...filters, page, pageSize } }),
               )
             }
           />

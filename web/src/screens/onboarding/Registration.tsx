@@ -46,8 +46,8 @@ export default function Registration() {
 
 function OwnBusiness() {
   const client = useQueryClient()
-  const [changed, setChanged] = useState(false)
-  useUnsavedGuard(changed)
+  const [isChanged, setIsChanged] = useState(false)
+  useUnsavedGuard(isChanged)
   const own = useQuery({ ...reading, refetchOnWindowFocus: false, retry: false })
   const dealerID = own.data?.dealerId ?? 0
   const kind = useMemo(
@@ -62,7 +62,7 @@ function OwnBusiness() {
           kind={kind}
           record={own.data}
           name="Your business"
-          onChanged={setChanged}
+          onChanged={setIsChanged}
           onSaved={() => void client.invalidateQueries({ queryKey: reading.queryKey })}
         />
       </Section>

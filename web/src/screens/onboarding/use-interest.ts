@@ -33,19 +33,19 @@ export function useInterest(id: number) {
 function useNews(interest: InterestDetails | undefined): void {
   const before = useRef(interest)
   useEffect(() => {
-    const went = (name: 'welcome' | 'onboarding') =>
+    const isDoneNow = (name: 'welcome' | 'onboarding') =>
       before.current?.id === interest?.id &&
       before.current?.[name].status === 'waiting' &&
       interest?.[name].status === 'done'
-    if (went('welcome')) notify(message('emailSent'))
-    if (went('onboarding')) notify(message('interestRegistered'))
+    if (isDoneNow('welcome')) notify(message('emailSent'))
+    if (isDoneNow('onboarding')) notify(message('interestRegistered'))
     before.current = interest
   }, [interest])
 }
 
-type Act = 'approve' | 'reject' | 'delete' | 'welcome' | 'signing' | 'onboard'
+type InterestAction = 'approve' | 'reject' | 'delete' | 'welcome' | 'signing' | 'onboard'
 
-const failures: Record<Act, MessageName> = {
+const failures: Record<InterestAction, MessageName> = {
   approve: 'interestNotUpdated',
   reject: 'interestNotUpdated',
   delete: 'interestNotDeleted',
@@ -55,8 +55,8 @@ const failures: Record<Act, MessageName> = {
 }
 
 /** Runs an action and returns the updated interest. Undefined if it was deleted. */
-async function run(act: Act, { id, version }: InterestDetails): Promise<DealerInterest | undefined> {
-  switch (act) {
+async function run(action: InterestAction, { id, version }: InterestDetails): Promise<DealerInterest | undefined> {
+  switch (action) {
     case 'approve':
       return send(onboardingCalls.updateDealerInterest, { body: { id, version, approved: true, rejected: false } })
     case 'reject':
@@ -77,25 +77,25 @@ async function run(act: Act, { id, version }: InterestDetails): Promise<DealerIn
 export function useInterestActs(interest: InterestDetails, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (act: Act) => run(act, interest),
-    onSuccess: (reply, act) => {
+    mutationFn: (action: InterestAction) => run(action, interest),
+    onSuccess: (reply, action) => {
       // Show the running step at once, even if it finishes quickly.
       if (reply) client.setQueryData(reading(interest.id).queryKey, { ...interest, ...reply })
-      if (act === 'delete') onDeleted()
-      if (act === 'delete') notify(message('deleted'))
-      else if (act === 'approve' || act === 'reject') notify(message('updated'))
+      if (action === 'delete') onDeleted()
+      if (action === 'delete') notify(message('deleted'))
+      else if (action === 'approve' || action === 'reject') notify(message('updated'))
     },
-    onError: (error, act) => {
+    onError: (error, action) => {
       const isGone = error instanceof ApiError && error.status === 404
-      if (act === 'reject' && isGone) notify(message('dealerNotFound'))
-      else notify(message(failures[act], { error: error.message }))
+      if (action === 'reject' && isGone) notify(message('dealerNotFound'))
+      else notify(message(failures[action], { error: error.message }))
     },
-    onSettled: (_reply, _error, act) =>
+    onSettled: (_reply, _error, action) =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listNewInterestSubmissions) }),
         client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listDealerContracts) }),
         client.invalidateQueries({ queryKey: keyOf(dealerCalls.getDealerManager) }),
-        act !== 'delete' && client.invalidateQueries({ queryKey: reading(interest.id).queryKey }),
+        action !== 'delete' && client.invalidateQueries({ queryKey: reading(interest.id).queryKey }),
       ]),
   })
 }

@@ -76,8 +76,8 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
         <SegmentedControl
           aria-label="How to send it"
           value={channel}
-          onChange={(chosen) => {
-            const next = chosen === 'sms' ? 'sms' : 'email'
+          onChange={(newChannel) => {
+            const next = newChannel === 'sms' ? 'sms' : 'email'
             setChannel(next)
             setTo(next === 'sms' ? recipient.mobile : recipient.email)
           }}

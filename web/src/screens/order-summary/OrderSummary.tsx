@@ -75,7 +75,9 @@ export default function OrderSummary() {
       </Section>
       <OrderSections order={readable} />
       <DealerTerms orderID={orderID} readOnly={locked} />
-      {!isDone(order.data.orderStatus) && <SendPanel key={turnOf(order.data)} order={order.data} readable={readable} />}
+      {!isDone(order.data.orderStatus) && (
+        <SendPanel key={currentSignerKey(order.data)} order={order.data} readable={readable} />
+      )}
       <EngagementSection orderID={orderID} />
       <PrintedPages
         call={signingCalls.orderReport}
@@ -89,5 +91,5 @@ export default function OrderSummary() {
 const isDone = (status: number) => status > 1
 
 /** Identifies the current signer; a new value resets the form. */
-const turnOf = ({ envelope }: OrderDetail) =>
+const currentSignerKey = ({ envelope }: OrderDetail) =>
   envelope?.recipients.filter(({ status }) => status === 'signed').length ?? 0

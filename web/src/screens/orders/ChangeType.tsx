@@ -34,9 +34,9 @@ export function ChangeType({ order }: { order: OrderDetail }) {
   }
   useUnsavedGuard(isChanged, discard)
   const save = useMutation({
-    mutationFn: async (confirmed: boolean) => {
+    mutationFn: async (isConfirmed: boolean) => {
       if (type !== order.orderType)
-        await send(orderCalls.updateOrderType, { params: { orderID, type }, body: { confirmed } })
+        await send(orderCalls.updateOrderType, { params: { orderID, type }, body: { confirmed: isConfirmed } })
       if (existing === order.existingCustomer) return
       await voidIfCancelled(
         await send(orderCalls.updateOrder, { params: { orderID }, body: { existingCustomer: existing } }),

@@ -23,7 +23,7 @@ import { orderListSearch } from './order-list-search.ts'
 const columns = orderColumns('number', 'customer', 'status', 'created', 'type', 'dealer', 'monthly', 'onceOff')
 const delayedColumns = orderColumns('number', 'customer', 'status', 'moved', 'type', 'dealer', 'monthly', 'onceOff')
 
-const exported: readonly CsvColumn<ListedOrder>[] = [
+const exportColumns: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Number', value: (order) => order.orderID },
   { label: 'Kind', value: (order) => (order.isQuote ? 'Quote' : 'Order') },
   { label: 'Type', value: (order) => orderTypeLabel(order.orderType) },
@@ -71,7 +71,7 @@ export default function OrderList() {
     },
   })
   const fetchDelayed = (page: number, pageSize: number) => ({ query: { keyword, page, pageSize, descending: false } })
-  const all = useQuery({
+  const ordersQuery = useQuery({
     ...query(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),
     placeholderData: keepPreviousData,
     enabled: !isDelayed,
@@ -81,7 +81,7 @@ export default function OrderList() {
     placeholderData: keepPreviousData,
     enabled: isDelayed,
   })
-  const orders = isDelayed ? delayed : all
+  const orders = isDelayed ? delayed : ordersQuery
   const isNarrowed = Object.keys(nothing).some((name) => name in search)
   const chooseCustomer = () => router.history.push('/Customers')
   const retry = async () => {
@@ -114,7 +114,7 @@ export default function OrderList() {
           <ExportButton
             disabled={!orders.data?.total}
             onExport={() =>
-              exportCsv('orders.csv', exported, (page, pageSize) =>
+              exportCsv('orders.csv', exportColumns, (page, pageSize) =>
                 isDelayed
                   ? send(trackingCalls.getAllDelayedOrders, fetchDelayed(page, pageSize))
                   : send(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { directDebitSearch } from './direct-debit-search.ts'
-import { useDirectDebit, waysToPay } from './use-direct-debit.ts'
+import { paymentOptions, useDirectDebit } from './use-direct-debit.ts'
 
 const title = 'Direct Debit'
 const needed: readonly string[] = neededOfAccount
@@ -69,7 +69,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
             name="option"
             control={control}
             label="How this order is paid for"
-            options={waysToPay(order)}
+            options={paymentOptions(order)}
             disabled={readOnly}
             onValueChange={editing.chooseOption}
           />
@@ -90,9 +90,9 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
                 {...(name === 'bsb' && {
                   maxLength: 7,
                   placeholder: '123-456',
-                  onValueChange: (typed: unknown) => {
-                    const written = writeBsb(String(typed))
-                    if (written !== typed) form.setValue('bsb', written, { shouldDirty: true, shouldValidate: true })
+                  onValueChange: (text: unknown) => {
+                    const bsb = writeBsb(String(text))
+                    if (bsb !== text) form.setValue('bsb', bsb, { shouldDirty: true, shouldValidate: true })
                   },
                 })}
               />

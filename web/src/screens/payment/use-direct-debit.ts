@@ -16,30 +16,30 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 
 const fields = { option: paymentOption('How this order is paid for'), ...accountFields }
 
-function toVersioned(stored: DirectDebit, chosen: DirectDebitOption): Versioned {
-  return { values: { ...fieldValues(accountFields, stored), option: chosen }, version: stored.version }
+function toVersioned(directDebit: DirectDebit, option: DirectDebitOption): Versioned {
+  return { values: { ...fieldValues(accountFields, directDebit), option }, version: directDebit.version }
 }
 
 /** The form of an order's payment. */
 export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebit }: OrderDetail) {
   const refresh = useRefreshOrder()
-  const chosen = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
+  const storedOption = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
   const editing = useVersionedForm({
     draftKey: `direct debit ${orderID}`,
     fields,
     schema: directDebitForm,
-    stored: toVersioned(directDebit, chosen),
+    stored: toVersioned(directDebit, storedOption),
     readCurrent: (current) => toVersioned(current as DirectDebit, (current as DirectDebit).option),
     refresh,
     saved: 'directDebitUpdated',
     inWords: (name, value) => (name === 'option' ? directDebitLabels[value as DirectDebitOption] : String(value ?? '')),
-    store: async ({ option: given, ...account }, sending) => {
-      const body = { ...account, ...directDebitFlags(given as DirectDebitOption) } as BodyInputOf<
+    store: async ({ option, ...account }, sending) => {
+      const body = { ...account, ...directDebitFlags(option as DirectDebitOption) } as BodyInputOf<
         typeof paymentCalls.updateDirectDebit
       >
       // Validate and send only the account of the chosen option.
-      const sent = given === directDebitOptions.newDetails ? body : directDebitFlags(given as DirectDebitOption)
-      const { version } = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sent }, sending)
+      const sentBody = option === directDebitOptions.newDetails ? body : directDebitFlags(option as DirectDebitOption)
+      const { version } = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sentBody }, sending)
       return version
     },
   })
@@ -57,7 +57,7 @@ const notes: Record<DirectDebitOption, string> = {
  * Returns this customer's payment options; `existing` is the account of their signed order, with only its last digits
  * visible.
  */
-export function waysToPay({ customer: { directDebit } }: OrderDetail) {
+export function paymentOptions({ customer: { directDebit } }: OrderDetail) {
   return Object.values(directDebitOptions)
     .filter((value) => value !== directDebitOptions.existing || directDebit !== null)
     .map((value) => ({

@@ -65,8 +65,8 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     schema: quoteForm,
     values,
     revision,
-    onChange: (changed) => {
-      const { type, isGrouped, contractorDetails } = changed
+    onChange: (newValues) => {
+      const { type, isGrouped, contractorDetails } = newValues
       change({ type, isGrouped, contractorDetails })
     },
     errors: formErrors,
@@ -106,7 +106,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('currentSpend')}
         title="Current spend"
-        lead="What the customer pays today. The printed quote sets it beside the proposal."
+        subtitle="What the customer pays today. The printed quote sets it beside the proposal."
         each="monthly"
         total="Monthly (inc GST)"
         blank={newSpend}
@@ -116,7 +116,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('channelInstallation')}
         title="Channel installation"
-        lead="What you install and bill yourself. It has a total of its own and is no charge of the order."
+        subtitle="What you install and bill yourself. It has a total of its own and is no charge of the order."
         each="amount"
         total="Once-off (inc GST)"
         blank={newSupplied}
@@ -126,7 +126,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('additionalEquipments')}
         title="Additional equipment"
-        lead="What you supply and bill yourself. It has a total of its own and is no charge of the order."
+        subtitle="What you supply and bill yourself. It has a total of its own and is no charge of the order."
         each="amount"
         total="Once-off (inc GST)"
         blank={newSupplied}

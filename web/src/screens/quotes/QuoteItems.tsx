@@ -16,7 +16,7 @@ interface Item {
 interface Props<Row extends Item> {
   title: string
   /** A sentence that says what to enter here. */
-  lead: string
+  subtitle: string
   fields: Fields
   /** The field that is multiplied by the quantity, and the result. */
   each: keyof Row & string
@@ -36,7 +36,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   const { title, fields, each, blank, rows } = props
   const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
   const columns = useMemo(() => {
-    const typed = Object.entries(fields).map(
+    const fieldColumns = Object.entries(fields).map(
       ([key, field]): Column<Keyed<Row>> => ({
         key,
         label: field.label,
@@ -54,14 +54,14 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
       readOnly: true,
       compute: (row) => amountOf(row, each),
     }
-    return [...typed, total]
+    return [...fieldColumns, total]
   }, [fields, each, props.total])
   const errors = useMemo(() => [...rowErrors(fields, rows), ...props.errors], [fields, rows, props.errors])
   const sum = rows.reduce((total, row) => total + amountOf(row, each), 0)
   const { onUnreadable } = props
   return (
     <Section title={title} flush>
-      <p className={classes.lead}>{props.lead}</p>
+      <p className={classes.lead}>{props.subtitle}</p>
       <RowGrid<Keyed<Row>>
         label={title}
         columns={columns}
@@ -71,9 +71,9 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
         newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
         duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
         errors={unreadable.length > 0 ? [...errors, ...unreadable] : errors}
-        onParseErrorsChange={(found) => {
-          setUnreadable(found)
-          onUnreadable(found.length > 0)
+        onParseErrorsChange={(parseErrors) => {
+          setUnreadable(parseErrors)
+          onUnreadable(parseErrors.length > 0)
         }}
         readOnly={props.readOnly}
         footer={{ total: formatMoney(sum) }}

@@ -83,9 +83,9 @@ const mergeParts = mergeFields<QuoteParts>(partLabels, inWords)
 /** Merges quotes part by part: mine for a part that I changed, theirs for the others. */
 export const mergeQuotes: Merge<QuoteValues> = (base, mine, theirs) => {
   const [before, own] = [toParts(base), toParts(mine)]
-  const changed = partNames.filter((name) => !isSame(own[name], before[name]))
+  const changedNames = partNames.filter((name) => !isSame(own[name], before[name]))
   return {
-    value: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) },
+    value: { ...theirs, ...Object.fromEntries(changedNames.map((name) => [name, mine[name]])) },
     clashes: mergeParts(before, own, toParts(theirs)).clashes,
   }
 }

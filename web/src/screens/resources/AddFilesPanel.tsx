@@ -32,15 +32,16 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
   const form = useZodForm<FormInput<typeof placeFields>, Omit<ResourceFields, 'title'>>(placeFields, {
     defaultValues: { category, folder: '' },
   })
-  const place = useRef({ category, folder: '' })
+  const destination = useRef({ category, folder: '' })
   const sending = useSending(
-    (file, uploading) => upload(resourceCalls.updateResourceFiles, { body: { ...place.current } }, file, uploading),
+    (file, uploading) =>
+      upload(resourceCalls.updateResourceFiles, { body: { ...destination.current } }, file, uploading),
     onArrived,
   )
   const isUnderWay = sending.files.some(({ state }) => state !== 'refused')
   const add = (files: readonly File[]) =>
     void form.handleSubmit((values) => {
-      place.current = values
+      destination.current = values
       sending.add(files)
     })()
   const close = async () => {

@@ -36,7 +36,7 @@ interface Props {
   file: ResourceFile
   categories: readonly string[]
   onClose: () => void
-  onDone: (said: MessageName) => void
+  onDone: (messageName: MessageName) => void
 }
 
 /** Renames, moves, replaces, archives or deletes a file. */
@@ -51,34 +51,35 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
     save: (values, version) => change({ id, version, ...values }),
     onSaved: () => onDone('updated'),
   })
-  const act = useMutation({
-    mutationFn: async (act: 'archive' | 'delete' | File) => {
-      if (act === 'delete') await send(resourceCalls.deleteResourceFiles, { body: { ids: [id] } })
-      else if (act === 'archive') await change({ id, archived: String(!archived) as 'true' | 'false' })
-      else await change({ id }, act)
-      return act
+  const actMutation = useMutation({
+    mutationFn: async (action: 'archive' | 'delete' | File) => {
+      if (action === 'delete') await send(resourceCalls.deleteResourceFiles, { body: { ids: [id] } })
+      else if (action === 'archive') await change({ id, archived: String(!archived) as 'true' | 'false' })
+      else await change({ id }, action)
+      return action
     },
-    onSuccess: (act) => onDone(act === 'delete' ? 'deleted' : 'updated'),
-    onError: (error, act) => notify(message(act === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message })),
+    onSuccess: (action) => onDone(action === 'delete' ? 'deleted' : 'updated'),
+    onError: (error, action) =>
+      notify(message(action === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message })),
   })
   const askToDelete = async () => {
-    const words = 'The file is gone for everybody, for good. Archived files can be brought back.'
-    if (await confirm({ title: `Delete ${title}?`, message: words, confirmLabel: 'Delete', danger: true }))
-      act.mutate('delete')
+    const text = 'The file is gone for everybody, for good. Archived files can be brought back.'
+    if (await confirm({ title: `Delete ${title}?`, message: text, confirmLabel: 'Delete', danger: true }))
+      actMutation.mutate('delete')
   }
   const askToArchive = async () => {
-    const words = 'Only administrators see it then. It can be brought back.'
-    if (archived || (await confirm({ title: `Archive ${title}?`, message: words, confirmLabel: 'Archive' })))
-      act.mutate('archive')
+    const text = 'Only administrators see it then. It can be brought back.'
+    if (archived || (await confirm({ title: `Archive ${title}?`, message: text, confirmLabel: 'Archive' })))
+      actMutation.mutate('archive')
   }
   const askToReplace = async ([content]: readonly File[]) => {
     if (!content) return
-    const words = `${content.name} takes the place of ${file.filename}.`
-    if (await confirm({ title: `Replace the content of ${title}?`, message: words, confirmLabel: 'Replace' }))
-      act.mutate(content)
+    const text = `${content.name} takes the place of ${file.filename}.`
+    if (await confirm({ title: `Replace the content of ${title}?`, message: text, confirmLabel: 'Replace' }))
+      actMutation.mutate(content)
   }
   const { form, changed } = editing
-  const isBusy = changed || act.isPending
+  const isBusy = changed || actMutation.isPending
   return (
     <EditPanel
       title={title}

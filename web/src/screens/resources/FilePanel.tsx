@@ -9,7 +9,7 @@ interface Props {
   fileID: number
   categories: readonly string[]
   onClose: () => void
-  onDone: (said: MessageName) => void
+  onDone: (messageName: MessageName) => void
 }
 
 /** The file in the address, as currently stored. */

@@ -38,12 +38,12 @@ export function FilesView(props: Props) {
   const { isAll, empty, ...verbs } = props
   const { category, keyword, isTree, withArchived, change } = useResourceSearch()
   const { isAdmin } = useDealer()
-  const asked = { params: { arg: category }, query: { archived: withArchived } }
-  const list = useQuery({ ...query(resourceCalls.getResourceFiles, asked), enabled: !isTree })
-  const tree = useQuery({ ...query(resourceCalls.getResourceFilesAsTree, asked), enabled: isTree })
-  const shown = isTree ? tree : list
-  const failed = { message: 'The files could not be loaded.', onRetry: () => void shown.refetch() }
-  const found = list.data?.filter((file) => isFound(file, keyword))
+  const input = { params: { arg: category }, query: { archived: withArchived } }
+  const list = useQuery({ ...query(resourceCalls.getResourceFiles, input), enabled: !isTree })
+  const tree = useQuery({ ...query(resourceCalls.getResourceFilesAsTree, input), enabled: isTree })
+  const currentView = isTree ? tree : list
+  const failed = { message: 'The files could not be loaded.', onRetry: () => void currentView.refetch() }
+  const filteredFiles = list.data?.filter((file) => isFound(file, keyword))
   const nothing =
     keyword === '' ? (
       empty
@@ -64,7 +64,7 @@ export function FilesView(props: Props) {
         label="Shown as"
         chips={views}
         value={isTree}
-        onChange={(chosen) => change({ view: chosen ? 'tree' : undefined })}
+        onChange={(isTreeChosen) => change({ view: isTreeChosen ? 'tree' : undefined })}
       />
       {isAdmin && (
         <FilterChips
@@ -83,7 +83,7 @@ export function FilesView(props: Props) {
         <DataList
           label="Resource files"
           columns={columnsOf(isAll, verbs)}
-          items={found}
+          items={filteredFiles}
           itemKey={({ resourceFileID }) => resourceFileID}
           search={keyword}
           searchLabel={search.label}

@@ -26,7 +26,7 @@ export default function ResourceList() {
   const categories = useQuery(query(resourceCalls.getResourceCategories, {}))
   const [viewed, setViewed] = useState<ResourceFile>()
   const isAll = category.toLowerCase() === allResources
-  const known = categories.data ?? []
+  const allCategories = categories.data ?? []
   const refresh = async () => {
     const calls = [
       resourceCalls.getResourceCategories,
@@ -49,7 +49,7 @@ export default function ResourceList() {
         label="Categories"
         tabs={[
           { href: categoryHref(allResources, isTree), label: 'All', current: isAll },
-          ...known.map(({ category: name, files }) => ({
+          ...allCategories.map(({ category: name, files }) => ({
             href: categoryHref(name, isTree),
             label: `${name} (${files})`,
             current: name.toLowerCase() === category.toLowerCase(),
@@ -81,7 +81,7 @@ export default function ResourceList() {
       {isAdmin && edit === 'new' && (
         <AddFilesPanel
           category={isAll ? '' : category}
-          categories={known.map((one) => one.category)}
+          categories={allCategories.map((each) => each.category)}
           onArrived={refresh}
           onClose={close}
         />
@@ -90,7 +90,7 @@ export default function ResourceList() {
         <FilePanel
           key={edit}
           fileID={edit}
-          categories={known.map((one) => one.category)}
+          categories={allCategories.map((each) => each.category)}
           onClose={close}
           onDone={(name) => {
             notify(message(name))

@@ -24,7 +24,7 @@ interface Props {
   link: TrainingLink | undefined
   categories: readonly string[]
   onClose: () => void
-  onDone: (said: 'saved' | 'updated' | 'deleted') => void
+  onDone: (outcome: 'saved' | 'updated' | 'deleted') => void
 }
 
 /** Creates, changes or deletes a training link. */
@@ -36,8 +36,8 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
     schema: trainingLinkFields,
     values,
     version,
-    save: (given, seen, key) =>
-      send(resourceCalls.updateTrainingLink, { body: { id, version: seen, ...given } }, { key }),
+    save: (fields, version, key) =>
+      send(resourceCalls.updateTrainingLink, { body: { id, version, ...fields } }, { key }),
     onSaved: () => onDone(link ? 'updated' : 'saved'),
   })
   const remove = useMutation({

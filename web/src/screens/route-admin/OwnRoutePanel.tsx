@@ -35,7 +35,7 @@ interface Props {
   /** The entry to change; undefined adds one. */
   entry: RouteAdminEntry | undefined
   onClose: () => void
-  onDone: (done: MessageName) => void
+  onDone: (messageName: MessageName) => void
 }
 
 const screens = menuScreens()
@@ -61,8 +61,8 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
     schema: ownRouteForm,
     values: entry ? { ...blank, ...entry, beforeEnter: guardOf(entry.beforeEnter) } : blank,
     version: entry?.version ?? 0,
-    save: ({ reportLabel, ...fields }, seen, key) => {
-      const version = id === 0 ? {} : { version: seen }
+    save: ({ reportLabel, ...fields }, seenVersion, key) => {
+      const version = id === 0 ? {} : { version: seenVersion }
       const body = { id, ...version, ...fields, reportLabel: reportLabel || fields.name }
       return send(menuCalls.updateVueRoute, { body }, { key })
     },
@@ -74,14 +74,14 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const askToDelete = async () => {
-    const words = `${entry?.name} leaves everybody's menu, and its address leads to Start.`
-    const question = { title: `Delete ${entry?.name}?`, message: words, confirmLabel: 'Delete', danger: true }
+    const text = `${entry?.name} leaves everybody's menu, and its address leads to Start.`
+    const question = { title: `Delete ${entry?.name}?`, message: text, confirmLabel: 'Delete', danger: true }
     if (await confirm(question)) remove.mutate()
   }
   const { form, changed } = editing
   const { control, setValue, getValues } = form
   const component = useWatch({ control, name: 'component' })
-  const screen = screens.find((one) => one.component === component)
+  const screen = screens.find((each) => each.component === component)
   const isNew = !entry
   useEffect(() => {
     if (screen && isNew) setValue('section', screen.section)

@@ -54,9 +54,9 @@ export default function RouteList() {
   const isChanged = archived === 'only'
   const fits = ({ name, path, version }: RouteAdminEntry) =>
     `${name} ${path}`.toLowerCase().includes(keyword.toLowerCase()) && (!isChanged || version > 0)
-  const opened = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
-  const done = (said: MessageName) => {
-    notify(message(said))
+  const openEntry = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
+  const closeAndRefresh = (messageName: MessageName) => {
+    notify(message(messageName))
     // Every screen shows the menu, so reload everything.
     void client.invalidateQueries()
     close()
@@ -85,7 +85,7 @@ export default function RouteList() {
             label="Every entry or changed ones"
             chips={chips}
             value={archived}
-            onChange={(chosen) => narrow({ archived: chosen })}
+            onChange={(newArchived) => narrow({ archived: newArchived })}
           />
         }
         failed={
@@ -100,18 +100,23 @@ export default function RouteList() {
           />
         }
       />
-      {opened && !opened.isOwn && (
-        <RoutePanel key={`${opened.id} ${opened.version}`} entry={opened} onClose={close} onDone={done} />
-      )}
-      {(opened?.isOwn || edit === 'new') && (
-        <OwnRoutePanel
-          key={opened ? `${opened.id} ${opened.version}` : 'new'}
-          entry={opened}
+      {openEntry && !openEntry.isOwn && (
+        <RoutePanel
+          key={`${openEntry.id} ${openEntry.version}`}
+          entry={openEntry}
           onClose={close}
-          onDone={done}
+          onDone={closeAndRefresh}
         />
       )}
-      {edit !== undefined && edit !== 'new' && !opened && !routes.isPending && (
+      {(openEntry?.isOwn || edit === 'new') && (
+        <OwnRoutePanel
+          key={openEntry ? `${openEntry.id} ${openEntry.version}` : 'new'}
+          entry={openEntry}
+          onClose={close}
+          onDone={closeAndRefresh}
+        />
+      )}
+      {edit !== undefined && edit !== 'new' && !openEntry && !routes.isPending && (
         <RecordNotFound noun="entry" failed={routes.isError} onClose={close} onRetry={() => void routes.refetch()} />
       )}
     </>

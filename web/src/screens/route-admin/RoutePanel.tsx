@@ -27,7 +27,7 @@ const labels = {
 interface Props {
   entry: RouteAdminEntry
   onClose: () => void
-  onDone: (said: MessageName) => void
+  onDone: (messageName: MessageName) => void
 }
 
 /** Changes a built-in menu entry, or restores it. */
@@ -40,7 +40,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     schema: builtInRouteFields,
     values: { path, name, reportLabel, icon, order, hidden },
     version,
-    save: (given, seen, key) => send(menuCalls.updateVueRoute, { body: { id, version: seen, ...given } }, { key }),
+    save: (fields, version, key) => send(menuCalls.updateVueRoute, { body: { id, version, ...fields } }, { key }),
     onSaved: () => onDone('updated'),
   })
   const restore = useMutation({
@@ -49,8 +49,8 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const askToRestore = async () => {
-    const words = `It gets its name ${original}, its address ${screen} and its place back.`
-    if (await confirm({ title: `Restore ${original}?`, message: words, confirmLabel: 'Restore' })) restore.mutate()
+    const text = `It gets its name ${original}, its address ${screen} and its place back.`
+    if (await confirm({ title: `Restore ${original}?`, message: text, confirmLabel: 'Restore' })) restore.mutate()
   }
   const { form, changed } = editing
   const { control } = form
@@ -118,4 +118,4 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
   )
 }
 
-const helpOf = (declared: string, name: string) => (declared === name ? undefined : `It came as ${declared}.`)
+const helpOf = (original: string, name: string) => (original === name ? undefined : `It came as ${original}.`)

@@ -25,7 +25,7 @@ export function AddressCheck({ orderID }: { orderID: number }) {
   const site = target && 'site' in target ? target.site : undefined
   return (
     <>
-      {orderID > 0 && <OrderAddresses orderID={orderID} onChoose={(chosen) => setTarget({ site: chosen })} />}
+      {orderID > 0 && <OrderAddresses orderID={orderID} onChoose={(site) => setTarget({ site })} />}
       <Section
         title="Address"
         actions={
@@ -35,11 +35,11 @@ export function AddressCheck({ orderID }: { orderID: number }) {
         }
       >
         <div className={classes.begin}>
-          <SiteSearch onChoose={(chosen) => setTarget({ site: chosen })} />
+          <SiteSearch onChoose={(site) => setTarget({ site })} />
           <LocationForm onCheck={(locationID) => setTarget({ locationID })} />
         </div>
       </Section>
-      {!target && <Before />}
+      {!target && <Introduction />}
       {site && <SiteResults key={site.formattedAddress} site={site} onEnquire={() => setEnquiring(true)} />}
       {target && 'locationID' in target && <NbnCheck key={target.locationID} locationID={target.locationID} />}
       {enquiring && <EnquiryDialog address={site?.formattedAddress ?? ''} onClose={() => setEnquiring(false)} />}
@@ -57,10 +57,14 @@ function SiteSearch({ onChoose }: { onChoose: (site: Site) => void }) {
       onTextChange={setText}
       minimumLength={6}
       nothing="No Content: no address fits. Check the spelling, or ask our staff."
-      search={async (typed, signal) => {
-        const body = { formatted_address: typed }
+      search={async (text, signal) => {
+        const body = { formatted_address: text }
         const { results } = await send(serviceabilityCalls.validateAddress, { body }, { signal })
-        return results.map((found) => ({ key: found.search_result_id, label: found.formatted_address, item: found }))
+        return results.map((address) => ({
+          key: address.search_result_id,
+          label: address.formatted_address,
+          item: address,
+        }))
       }}
       onChoose={({ item }) => {
         setText(item.formatted_address)
@@ -107,14 +111,14 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
 }
 
 /** The instructions before the first check. */
-function Before() {
+function Introduction() {
   const { data } = useQuery(query(serviceabilityCalls.getWholesalers, {}))
-  const asked = data?.map(({ name, technologies }) => `${name} (${technologies.join(', ')})`).join(', ')
+  const networks = data?.map(({ name, technologies }) => `${name} (${technologies.join(', ')})`).join(', ')
   return (
     <Section>
       <EmptyState
         icon={<IconMapSearch size={20} />}
-        message={`Choose an address to see what can be had there.${asked ? ` Asked are ${asked}.` : ''}`}
+        message={`Choose an address to see what can be had there.${networks ? ` Asked are ${networks}.` : ''}`}
       />
     </Section>
   )

@@ -20,7 +20,7 @@ export function EmailDialog({ checkID, address, onClose }: Props) {
   const editing = useActionForm({
     schema: resultEmailFields,
     values: { to: '', toName: '', note: '' },
-    send: (given, key) => send(serviceabilityCalls.sendEmail, { body: { ...given, checkID } }, { key }),
+    send: (fields, key) => send(serviceabilityCalls.sendEmail, { body: { ...fields, checkID } }, { key }),
     onDone: ({ success }) => {
       notify(message(emailOutcome(success)))
       if (success) onClose()

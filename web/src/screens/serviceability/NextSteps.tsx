@@ -76,8 +76,8 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
         <OfferDialog
           checkID={checkID}
           onClose={close}
-          onMade={(made) => {
-            setOffer(made)
+          onMade={(newOffer) => {
+            setOffer(newOffer)
             close()
           }}
         />
@@ -86,8 +86,8 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
         <ReserveDialog
           checkID={checkID}
           onClose={close}
-          onReserved={(made) => {
-            setReservation(made)
+          onReserved={(newReservation) => {
+            setReservation(newReservation)
             close()
           }}
         />

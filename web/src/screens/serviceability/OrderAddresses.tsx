@@ -10,20 +10,20 @@ import { type Site, toSite } from './site.ts'
 
 /** The addresses of an order; a click checks one. */
 export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoose: (site: Site) => void }) {
-  const found = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
+  const addresses = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
   const choose = useMutation({ mutationFn: findSite, onSuccess: onChoose })
-  const title = found.data ? `Order ${orderID} for ${found.data.customerName}` : `Order ${orderID}`
+  const title = addresses.data ? `Order ${orderID} for ${addresses.data.customerName}` : `Order ${orderID}`
   return (
     <Section title={title}>
-      {found.isError ? (
-        <FailedState compact message={found.error.message} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
+      {addresses.isError ? (
+        <FailedState compact message={addresses.error.message} onRetry={() => void addresses.refetch()} />
+      ) : !addresses.data ? (
         <LoadingState label="Loading the addresses of the order" lines={2} />
-      ) : found.data.addresses.length === 0 ? (
+      ) : addresses.data.addresses.length === 0 ? (
         <p className={classes.quiet}>This order has no address yet. Search for one below.</p>
       ) : (
         <ul className={classes.places}>
-          {found.data.addresses.map(({ searchResultId, formattedAddress, hasInternet }) => (
+          {addresses.data.addresses.map(({ searchResultId, formattedAddress, hasInternet }) => (
             <li key={formattedAddress}>
               <span>
                 {formattedAddress}

@@ -48,7 +48,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
       uniPort: freePorts[0]?.name ?? '',
       requestedDate: '',
     },
-    send: (given, key) => send(serviceabilityCalls.createOrder, { body: { ...given, ...ids } }, { key }),
+    send: (fields, key) => send(serviceabilityCalls.createOrder, { body: { ...fields, ...ids } }, { key }),
     onDone: () => {
       notify({ httpStatus: 200, message: 'Order submitted' })
       void client.invalidateQueries({ queryKey: keyOf(serviceabilityCalls.getNBNOrders) })

@@ -18,7 +18,7 @@ const parts = [
 export default function ServiceQualification() {
   const { tab } = useScreenSearch(serviceQualificationSearch)
   const orderID = useOrderID()
-  const shown = parts.find((part) => part.tab === tab)?.tab ?? 'check'
+  const currentTab = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   const hrefOf = (part: string) =>
     `${route}?${new URLSearchParams({ ...(part !== 'check' && { tab: part }), ...(orderID > 0 && { order: String(orderID) }) })}`
   return (
@@ -26,11 +26,11 @@ export default function ServiceQualification() {
       <ScreenTitle title="Service qualification" lead="What nbn, 5G and other networks offer at an address." />
       <Tabs
         label="Parts of service qualification"
-        tabs={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === shown }))}
+        tabs={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === currentTab }))}
       />
-      {shown === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
-      {shown === 'placed' && <WholesaleOrderList />}
-      {shown === 'orders' && <PortalOrderList />}
+      {currentTab === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
+      {currentTab === 'placed' && <WholesaleOrderList />}
+      {currentTab === 'orders' && <PortalOrderList />}
     </>
   )
 }

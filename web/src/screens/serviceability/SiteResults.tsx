@@ -34,7 +34,7 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
         ) : !overview.data ? (
           <LoadingState label="Asking the wholesalers" lines={3} />
         ) : (
-          <Offered overview={overview.data} onEnquire={onEnquire} />
+          <NetworkOffers overview={overview.data} onEnquire={onEnquire} />
         )}
       </Section>
       {overview.data?.success && (
@@ -62,12 +62,12 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
   )
 }
 
-function Offered({ overview, onEnquire }: { overview: Overview; onEnquire: () => void }) {
-  const refused = refusedMessage(overview)
-  if (refused)
+function NetworkOffers({ overview, onEnquire }: { overview: Overview; onEnquire: () => void }) {
+  const refusal = refusedMessage(overview)
+  if (refusal)
     return (
       <Notice tone="warning">
-        {refused}{' '}
+        {refusal}{' '}
         <Button size="compact-sm" variant="default" onClick={onEnquire}>
           Ask our staff
         </Button>

@@ -20,7 +20,7 @@ export function TicketDialog({ checkID, address, onClose }: Props) {
   const editing = useActionForm({
     schema: supportTicketFields,
     values: { subject: `Service qualification of ${address}`.slice(0, 150), description: '' },
-    send: (given, key) => send(serviceabilityCalls.createSupportTicket, { body: { ...given, checkID } }, { key }),
+    send: (fields, key) => send(serviceabilityCalls.createSupportTicket, { body: { ...fields, checkID } }, { key }),
     onDone: ({ success }) => {
       notify(message(ticketOutcome(success)))
       if (success) onClose()

@@ -25,7 +25,7 @@ const tones: Record<WholesaleStatus, PillTone> = {
 }
 
 /** Milliseconds between updates of an order in progress. */
-const again = 2000
+const pollInterval = 2000
 
 const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<WholesaleOrder>[] => [
   {
@@ -61,18 +61,19 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
 /** The dealer's wholesale orders and their progress. */
 export function WholesaleOrderList() {
   const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
-  const [opened, setOpened] = useState<string>()
+  const [openOrderID, setOpenOrderID] = useState<string>()
   const { keyword = '' } = search
   const orders = useQuery({
     ...query(serviceabilityCalls.getNBNOrders, { body: { keyword, page, pageSize } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'Submitting') ? again : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'Submitting') ? pollInterval : false,
   })
   return (
     <>
       <DataList
         label="NBN and 5G orders"
-        columns={columnsWith(({ orderID }) => setOpened(orderID))}
+        columns={columnsWith(({ orderID }) => setOpenOrderID(orderID))}
         items={orders.data?.items}
         itemKey={({ wholesaleOrderID }) => wholesaleOrderID}
         search={keyword}
@@ -96,11 +97,11 @@ export function WholesaleOrderList() {
           />
         }
       />
-      {opened && (
+      {openOrderID && (
         <OrderDetailsDialog
-          orderID={opened}
+          orderID={openOrderID}
           onClose={() => {
-            setOpened(undefined)
+            setOpenOrderID(undefined)
             void orders.refetch()
           }}
         />

@@ -6,7 +6,7 @@ import MfaDialog from './MfaDialog.tsx'
 import { signInOf } from './MfaReminder.tsx'
 
 const email = 'dana@example.test'
-const begun = { email, secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qrCode: '<svg></svg>', link: '' }
+const enrolment = { email, secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qrCode: '<svg></svg>', link: '' }
 const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
 
 afterEach(() => vi.unstubAllGlobals())
@@ -26,8 +26,8 @@ describe('the dialog for a second factor', () => {
   it('sends the e-mail on OK, and shows the recovery codes after the first code', {
     meta: { rules: ['MFA-email-field'] },
   }, async () => {
-    const asked = answerCalls({
-      'Auth/AddMFAToUser': () => begun,
+    const requests = answerCalls({
+      'Auth/AddMFAToUser': () => enrolment,
       'Auth/ConfirmMFA': ({ body }) =>
         (body as { code: string }).code === '123456'
           ? { recoveryCodes: codes }
@@ -36,7 +36,7 @@ describe('the dialog for a second factor', () => {
     const onClose = vi.fn()
     const { person } = show(<MfaDialog email={email} onClose={onClose} />)
     await person.click(await screen.findByRole('button', { name: 'OK' }))
-    expect(asked[0]).toMatchObject({ method: 'POST', path: 'Auth/AddMFAToUser', body: { email } })
+    expect(requests[0]).toMatchObject({ method: 'POST', path: 'Auth/AddMFAToUser', body: { email } })
     expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeDefined()
     const code = screen.getByLabelText('Code from the app')
     await person.type(code, '000000{Enter}')
@@ -59,7 +59,7 @@ describe('the dialog for a second factor', () => {
 
   it('redirects to the page of a provider that enrols the factor itself', async () => {
     answerCalls({
-      'Auth/AddMFAToUser': () => ({ ...begun, secret: '', qrCode: '', link: 'https://tenant.example/enrol' }),
+      'Auth/AddMFAToUser': () => ({ ...enrolment, secret: '', qrCode: '', link: 'https://tenant.example/enrol' }),
     })
     const { person } = show(<MfaDialog email={email} onClose={() => undefined} />)
     await person.click(await screen.findByRole('button', { name: 'OK' }))

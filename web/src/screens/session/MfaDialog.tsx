@@ -10,7 +10,7 @@ import { MfaConfirm } from './MfaConfirm.tsx'
 import { MfaRecoveryCodes } from './MfaRecoveryCodes.tsx'
 
 /** Keeps the dialog open on a click outside or Escape. */
-const stays = () => undefined
+const keepOpen = () => undefined
 
 /** Adds a second factor step by step: agree, scan and confirm, save the recovery codes. */
 export default function MfaDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -22,16 +22,16 @@ export default function MfaDialog({ email, onClose }: { email: string; onClose: 
   })
   if (codes) return <MfaRecoveryCodes email={email} codes={codes} onClose={onClose} />
   if (enrolment) {
-    const confirmed = (made: readonly string[]) => {
+    const showCodes = (newCodes: readonly string[]) => {
       notify({ httpStatus: 200, message: 'User enrolled in MFA' })
-      setCodes(made)
+      setCodes(newCodes)
     }
-    return <MfaConfirm enrolment={enrolment} onConfirmed={confirmed} onClose={onClose} />
+    return <MfaConfirm enrolment={enrolment} onConfirmed={showCodes} onClose={onClose} />
   }
   return (
     <Dialog
       opened
-      onClose={stays}
+      onClose={keepOpen}
       withClose={false}
       title="Set up multi-factor authentication"
       actions={

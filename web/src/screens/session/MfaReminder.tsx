@@ -25,17 +25,17 @@ export function signInOf(token: string | undefined): string {
 export function MfaReminder() {
   const { signIn } = useRouteContext({ from: '/staff' })
   const [current] = useState(() => signInOf(signIn.token()))
-  const [asks, setAsks] = useState(() => localStorage.getItem(laterKey) !== current)
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(laterKey) !== current)
   useEffect(() => {
     const unsubscribe = signIn.onSignInNeeded((isAsked) => {
-      if (!isAsked && !asks) localStorage.setItem(laterKey, signInOf(signIn.token()))
+      if (!isAsked && !isOpen) localStorage.setItem(laterKey, signInOf(signIn.token()))
     })
     return () => void unsubscribe()
-  }, [signIn, asks])
-  if (!asks) return null
+  }, [signIn, isOpen])
+  if (!isOpen) return null
   const close = () => {
     localStorage.setItem(laterKey, current)
-    setAsks(false)
+    setIsOpen(false)
   }
   return (
     <Suspense>

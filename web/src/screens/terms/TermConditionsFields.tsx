@@ -20,7 +20,7 @@ interface Props {
 }
 
 type ListedFact = Exclude<TermFact, 'months'>
-const listed = termFactNames.filter((name): name is ListedFact => name !== 'months')
+const listedFacts = termFactNames.filter((name): name is ListedFact => name !== 'months')
 
 /** The conditions under which an order shows a term; an empty choice sets none. */
 export function TermConditionsFields({ legend = 'Shown on', value, onChange }: Props) {
@@ -32,7 +32,7 @@ export function TermConditionsFields({ legend = 'Shown on', value, onChange }: P
       <p className={classes.note} role="status">
         {termConditionsInWords(value)}
       </p>
-      {listed.map((name) => (
+      {listedFacts.map((name) => (
         <fieldset key={name} className={classes.group}>
           <legend data-small>{termFacts[name].label}</legend>
           <div className={classes.choices}>
@@ -66,7 +66,7 @@ export function TermConditionsFields({ legend = 'Shown on', value, onChange }: P
 }
 
 /** Toggles a value, in the order of the table, so that the same choice is always stored as the same text. */
-function toggled(name: ListedFact, before: readonly string[] = [], value: string, chosen: boolean): string[] {
+function toggled(name: ListedFact, before: readonly string[] = [], value: string, isChosen: boolean): string[] {
   const values = termFacts[name].options.map((option) => option.value)
-  return values.filter((one) => (one === value ? chosen : before.includes(one)))
+  return values.filter((each) => (each === value ? isChosen : before.includes(each)))
 }

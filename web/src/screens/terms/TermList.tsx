@@ -23,7 +23,7 @@ export default function TermList() {
   const [previewing, setPreviewing] = useState(false)
   const move = useTermOrder(terms.data ?? [])
   const open = (id: number | 'new' | undefined) => change({ edit: id })
-  const opened = terms.data?.find(({ id }) => id === edit)
+  const openTerm = terms.data?.find(({ id }) => id === edit)
   // Orders read their terms with different queries, so reload all of them.
   const refresh = () => void client.invalidateQueries()
   return (
@@ -61,8 +61,8 @@ export default function TermList() {
       ) : (
         <LoadingState label="Loading the terms" />
       )}
-      {(edit === 'new' || opened) && (
-        <TermPanel key={edit} term={opened} onClose={() => open(undefined)} onDone={refresh} />
+      {(edit === 'new' || openTerm) && (
+        <TermPanel key={edit} term={openTerm} onClose={() => open(undefined)} onDone={refresh} />
       )}
     </>
   )

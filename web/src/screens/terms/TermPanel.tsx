@@ -27,18 +27,18 @@ interface Props {
 
 /** One term next to the list: change it, or take it out of use. */
 export function TermPanel({ term, onClose, onDone }: Props) {
-  const done = () => {
+  const closeAndRefresh = () => {
     onDone()
     onClose()
   }
-  const editing = useTermEditing(term, done)
+  const editing = useTermEditing(term, closeAndRefresh)
   const { form, changed, saving } = editing
   useSaveKey(editing)
   const remove = useMutation({
     mutationFn: () => send(termCalls.deleteTermCondition, { params: { id: term?.id ?? 0 } }),
     onSuccess: () => {
       notify({ httpStatus: 200, message: 'Removed' })
-      done()
+      closeAndRefresh()
     },
     onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }),
   })

@@ -16,7 +16,7 @@ export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
   const kinds = conditions.order ?? []
   const customers = conditions.customer ?? []
   // Several chosen values mean several orders: show the terms of any of them.
-  const shown = terms.filter((term) =>
+  const visibleTerms = terms.filter((term) =>
     (customers.length > 0 ? customers : ['']).some((customer) =>
       (kinds.length > 0 ? kinds : ['']).some((kind) =>
         showsTerm(term, {
@@ -32,10 +32,10 @@ export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
     <>
       <TermConditionsFields legend="An order of" value={order} onChange={setOrder} />
       <div className={classes.preview}>
-        {shown.length === 0 && <EmptyState compact message="Such an order has no terms." />}
-        {shown.map((term, index) => (
+        {visibleTerms.length === 0 && <EmptyState compact message="Such an order has no terms." />}
+        {visibleTerms.map((term, index) => (
           <div key={term.id}>
-            {term.section !== shown[index - 1]?.section && <h3>{term.section}</h3>}
+            {term.section !== visibleTerms[index - 1]?.section && <h3>{term.section}</h3>}
             <section className={classes.previewTerm} aria-label={term.heading}>
               <h4>{term.heading}</h4>
               <TermText term={term} />

@@ -31,8 +31,8 @@ const names = Object.keys(labels) as (keyof TermDraft)[]
 
 /** Returns only the fields of `values` that were changed. */
 export function pickChanged(values: TermOutput, base: TermDraft, typed: TermDraft): Partial<TermOutput> {
-  const changed = names.filter((name) => !isSame(base[name], typed[name]))
-  return Object.fromEntries(changed.map((name) => [name, values[name]]))
+  const changedNames = names.filter((name) => !isSame(base[name], typed[name]))
+  return Object.fromEntries(changedNames.map((name) => [name, values[name]]))
 }
 
 export const mergeTerms = mergeFields<TermDraft>(labels, (name, value) => {

@@ -9,12 +9,12 @@ export const allTerms = query(termCalls.getAllTermConditions, {})
 export function useTermOrder(terms: readonly TermCondition[]) {
   const client = useQueryClient()
   const store = useMutation({
-    mutationFn: (moved: readonly TermCondition[]) =>
+    mutationFn: (newOrder: readonly TermCondition[]) =>
       send(termCalls.updateTermConditions, {
-        body: moved.map(({ id }, index) => ({ id, version: 0, termOrder: index + 1 })),
+        body: newOrder.map(({ id }, index) => ({ id, version: 0, termOrder: index + 1 })),
       }),
     scope: { id: 'term-order' },
-    onSuccess: (stored) => client.setQueryData(allTerms.queryKey, stored),
+    onSuccess: (storedTerms) => client.setQueryData(allTerms.queryKey, storedTerms),
     onError: (error) => {
       notify({ httpStatus: 500, message: `Not saved: ${error.message}` })
       void client.invalidateQueries({ queryKey: allTerms.queryKey })
@@ -24,8 +24,8 @@ export function useTermOrder(terms: readonly TermCondition[]) {
   return (from: number, to: number) => {
     const term = terms[from]
     if (!term || from === to || to < 0 || to >= terms.length) return
-    const moved = terms.toSpliced(from, 1).toSpliced(to, 0, term)
-    client.setQueryData(allTerms.queryKey, moved)
-    store.mutate(moved)
+    const newOrder = terms.toSpliced(from, 1).toSpliced(to, 0, term)
+    client.setQueryData(allTerms.queryKey, newOrder)
+    store.mutate(newOrder)
   }
 }

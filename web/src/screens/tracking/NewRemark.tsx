@@ -27,7 +27,7 @@ export function NewRemark({ orderID, onAdded, onDiscard }: Props) {
   const { isDirty } = form.formState
   useUnsavedGuard(isDirty, onDiscard)
   return (
-    <form className={classes.add} onSubmit={form.handleSubmit((given) => add.mutate(given))} noValidate>
+    <form className={classes.add} onSubmit={form.handleSubmit((fields) => add.mutate(fields))} noValidate>
       <TextAreaField
         name="auditData"
         control={form.control}

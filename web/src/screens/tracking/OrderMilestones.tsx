@@ -29,34 +29,35 @@ const nextSteps: Record<number, string> = {
   [orderStatus.rejected]: 'The customer declined. Take it back to change it and send it again.',
 }
 
-const isMoving = (found: Milestones | undefined) =>
-  found?.orderStatus === orderStatus.inProgress || found?.orderStatus === orderStatus.signed
+const isMoving = (milestones: Milestones | undefined) =>
+  milestones?.orderStatus === orderStatus.inProgress || milestones?.orderStatus === orderStatus.signed
 
 /** The milestones of one order: when, what and by whom. */
 export function OrderMilestones({ orderID }: { orderID: number }) {
-  const found = useQuery({
+  const milestonesQuery = useQuery({
     ...query(trackingCalls.getMilestones, { params: { orderID } }),
     refetchInterval: ({ state }) => isMoving(state.data) && pollEvery,
   })
   const { data: order } = useOrder()
   const refresh = useRefreshOrder()
-  const hasMoved = order !== undefined && found.data !== undefined && order.orderStatus !== found.data.orderStatus
+  const hasMoved =
+    order !== undefined && milestonesQuery.data !== undefined && order.orderStatus !== milestonesQuery.data.orderStatus
   // biome-ignore lint/correctness/useExhaustiveDependencies: refresh is a new function on every render
   useEffect(() => {
     if (hasMoved) void refresh()
   }, [hasMoved])
-  if (found.isError)
+  if (milestonesQuery.isError)
     return (
       <OrderNotLoaded
         title="Order status"
-        error={found.error}
+        error={milestonesQuery.error}
         message="What happened to the order could not be loaded."
-        onRetry={() => void found.refetch()}
+        onRetry={() => void milestonesQuery.refetch()}
       />
     )
-  if (!found.data) return <LoadingState label="Loading what happened to the order" lines={8} />
-  const { isQuote, milestones, conversationReference, ticketProblem } = found.data
-  const status = found.data.orderStatus
+  if (!milestonesQuery.data) return <LoadingState label="Loading what happened to the order" lines={8} />
+  const { isQuote, milestones, conversationReference, ticketProblem } = milestonesQuery.data
+  const status = milestonesQuery.data.orderStatus
   return (
     <>
       <ScreenTitle title="Order status" lead={`${isQuote ? 'Quote' : 'Order'} ${orderID}`}>
@@ -69,7 +70,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
       )}
       <Section title="Now">
         <p className={classes.now}>
-          <OrderPill order={found.data} />
+          <OrderPill order={milestonesQuery.data} />
           <span>{nextSteps[status] ?? ''}</span>
           {conversationReference && <span>Ticket {conversationReference}</span>}
         </p>

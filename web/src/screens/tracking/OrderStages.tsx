@@ -10,7 +10,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-const shown = 5
+const maxShown = 5
 const columns = orderColumns('number', 'customer', 'moved', 'dealer', 'monthly')
 const statusHref = ({ orderID }: { orderID: number }) => `/app-status?order=${orderID}`
 
@@ -38,14 +38,18 @@ export function OrderStages() {
 
 function Delayed() {
   const orders = useQuery(
-    query(trackingCalls.getAllDelayedOrders, { query: { page: 1, pageSize: shown, keyword: '', descending: false } }),
+    query(trackingCalls.getAllDelayedOrders, {
+      query: { page: 1, pageSize: maxShown, keyword: '', descending: false },
+    }),
   )
   if (!orders.isError && !orders.data?.total) return null
   return <StageList title="Delayed" orders={orders} href="/orders?show=delayed" empty="" />
 }
 
 function Stage({ title, status, empty }: (typeof stages)[number]) {
-  const orders = useQuery(query(orderCalls.getPaginatedOrders, { body: { status, isQuote: false, pageSize: shown } }))
+  const orders = useQuery(
+    query(orderCalls.getPaginatedOrders, { body: { status, isQuote: false, pageSize: maxShown } }),
+  )
   return <StageList title={title} orders={orders} href={`/orders?status=${status}&kind=order`} empty={empty} />
 }
 
@@ -68,7 +72,7 @@ function StageList({ title, orders, href, empty }: ListProps) {
     <Section
       title={`${title}${count}`}
       flush
-      actions={data && data.total > shown && <AppLink href={href}>Show all: {title.toLowerCase()}</AppLink>}
+      actions={data && data.total > maxShown && <AppLink href={href}>Show all: {title.toLowerCase()}</AppLink>}
     >
       <DataList
         label={title}

@@ -26,13 +26,13 @@ import classes from './uploads.module.css'
 import { useUploads } from './use-uploads.ts'
 
 const title = 'Attachments'
-const ways: Record<FileType, string> = { general: 'Files', eec: 'EEC form' }
+const tabLabels: Record<FileType, string> = { general: 'Files', eec: 'EEC form' }
 
 /** The files of the open order, including the guarantor's form. */
 export default function Attachments() {
   const fileType = usePathParameter('fileType')
   const order = useOrder()
-  const known = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
+  const currentType = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
   if (order.isError)
     return (
       <OrderNotLoaded
@@ -43,14 +43,14 @@ export default function Attachments() {
       />
     )
   if (!order.data) return <LoadingState label="Loading the files" lines={6} />
-  return <FilesOf key={`${order.data.orderID} ${known}`} order={order.data} fileType={known} />
+  return <FilesOf key={`${order.data.orderID} ${currentType}`} order={order.data} fileType={currentType} />
 }
 
 function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
   const files = useQuery(query(uploadCalls.getFilesOnOrder, { params: { id: order.orderID } }))
   const uploads = useUploads(order, fileType)
   const isEec = fileType === 'eec'
-  const shown = files.data?.filter((file) => !isEec || file.fileType === 'eec')
+  const visibleFiles = files.data?.filter((file) => !isEec || file.fileType === 'eec')
   useUnsavedGuard(
     uploads.files.some(({ state }) => state !== 'refused'),
     uploads.cancelAll,
@@ -76,7 +76,7 @@ function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }
       <Section title={isEec ? 'Attached forms' : 'Attached files'} flush>
         <FileList
           order={order}
-          files={shown}
+          files={visibleFiles}
           failed={
             files.isError && !files.data
               ? { message: 'The files could not be loaded.', onRetry: () => void files.refetch() }
@@ -109,7 +109,7 @@ function KindsOfFiles({ order, fileType }: { order: OrderDetail; fileType: FileT
         label="Kinds of files"
         tabs={fileTypes.map((type) => ({
           href: toScreen(`/attachments/${type}`, order.orderID),
-          label: ways[type],
+          label: tabLabels[type],
           current: type === fileType,
         }))}
       />

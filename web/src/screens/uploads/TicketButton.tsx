@@ -12,7 +12,7 @@ export function TicketButton({ order }: { order: OrderDetail }) {
   const { orderID, conversationReference } = order
   const refresh = useRefreshOrder()
   const isMissing = ({ ticketReference }: Attachment) => ticketReference !== conversationReference
-  const hand = useMutation({
+  const sendMutation = useMutation({
     mutationFn: () => send(uploadCalls.uploadFilesToOrderTicket, { params: { orderID } }),
     onSuccess: async ({ queued, reference }) => {
       const count = queued === 1 ? '1 file is' : `${queued} files are`
@@ -24,18 +24,18 @@ export function TicketButton({ order }: { order: OrderDetail }) {
   const { data: files = [] } = useQuery({
     ...query(uploadCalls.getFilesOnOrder, { params: { id: orderID } }),
     // A job adds them; poll until the list shows that it has.
-    refetchInterval: ({ state }) => (hand.isSuccess && state.data?.some(isMissing) ? 2000 : false),
+    refetchInterval: ({ state }) => (sendMutation.isSuccess && state.data?.some(isMissing) ? 2000 : false),
   })
   if (!files.some(isMissing)) return null
   return (
     <Button
       variant="default"
       leftSection={<IconSend size={18} aria-hidden />}
-      loading={hand.isPending}
-      disabled={hand.isSuccess}
-      onClick={() => hand.mutate()}
+      loading={sendMutation.isPending}
+      disabled={sendMutation.isSuccess}
+      onClick={() => sendMutation.mutate()}
     >
-      {hand.isSuccess ? 'On the way to the ticket' : 'Send to ticket'}
+      {sendMutation.isSuccess ? 'On the way to the ticket' : 'Send to ticket'}
     </Button>
   )
 }
