@@ -35,14 +35,14 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
   await page.locator('[name=password]').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && !url.pathname.startsWith('/callback'))
-  await putOffMfa(page)
+  await postponeMfa(page)
 }
 
 /** Returns the dialog that asks for multi-factor authentication after each sign-in until it is set up. */
 export const mfaDialog = (page: Page) => page.getByRole('dialog', { name: 'Set up multi-factor authentication' })
 
 /** Postpones multi-factor authentication. Applicants, who may not use the portal yet, are not asked. */
-export async function putOffMfa(page: Page): Promise<void> {
+export async function postponeMfa(page: Page): Promise<void> {
   const cancel = mfaDialog(page).getByRole('button', { name: 'Cancel' })
   await cancel.or(page.getByRole('heading', { level: 1, name: 'Your access is awaiting approval' })).waitFor()
   if (!(await cancel.isVisible())) return
@@ -98,7 +98,7 @@ export async function expectFitsWidth(page: Page): Promise<void> {
 
 /** Fails if axe finds a violation of WCAG 2.2 AA on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const hasAxe = await page.evaluate<boolean>(settled)
+  const hasAxe = await page.evaluate<boolean>(stableScript)
   // Save one screenshot of each screen, for people who want to see them.
   if (process.env.JOURNEYS_PICTURES)
     await page.screenshot({
@@ -107,17 +107,17 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     })
   // The source of axe is half a megabyte, so load it only once for each page.
   if (!hasAxe) await page.evaluate(axe.source)
-  expect(await page.evaluate<string[]>(violations), `axe on ${screen}`).toEqual([])
+  expect(await page.evaluate<string[]>(violationsScript), `axe on ${screen}`).toEqual([])
 }
 
-const looked = {
+const axeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
 
 /** A script that lists each violated rule and the elements. */
-const violations = `(async () => {
-  const { violations } = await axe.run(document, ${JSON.stringify(looked)})
+const violationsScript = `(async () => {
+  const { violations } = await axe.run(document, ${JSON.stringify(axeOptions)})
   return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join('; '))
 })()`
 
@@ -126,7 +126,7 @@ const violations = `(async () => {
  * animations have finished and resized elements are rendered. Continues after 5 s, because some screens are meant to
  * stay busy. Returns whether the page has axe.
  */
-const settled = `(async () => {
+const stableScript = `(async () => {
   const until = Date.now() + 5000
   const isComing = () => !document.querySelector('h1') || document.querySelector('[data-loading], [aria-busy=true]')
   while (isComing() && Date.now() < until) await new Promise((next) => setTimeout(next, 20))
@@ -172,7 +172,7 @@ export async function callAs(
 }
 
 /** Sets the behaviour of a sandbox. */
-export async function behave(baseURL: string, system: string, behaviour: object): Promise<void> {
+export async function setSandboxBehaviour(baseURL: string, system: string, behaviour: object): Promise<void> {
   const response = await fetch(`${baseURL}/dev/sandbox/${system}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -45,8 +45,8 @@ export class Portal {
     this.server = server
     for (let tries = 0; tries < 3000; tries += 1) {
       if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`)
-      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
-      if (answer?.ok) return
+      const response = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (response?.ok) return
       await pause(200)
     }
     throw new Error('The portal did not answer within ten minutes.')

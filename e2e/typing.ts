@@ -9,7 +9,7 @@ export interface Words {
   plans: ReadonlyMap<string, string>
 }
 
-const words = [
+const sampleTexts = [
   'Kestrel Level 3',
   'kestrel.ampt.example.test',
   'office@kestrel.example',
@@ -25,27 +25,27 @@ const records = ['Mobile app / office@kestrel.example', 'NSW / 02 9876 5432; VIC
 /** Returns a text to type into the field: different from its default, and valid. */
 export function wordsFor(field: Field, { kinds, plans }: Words): string {
   const accepts = (value: unknown) => field.schema.safeParse(value).success && value !== field.blank
-  const chosen = kinds[field.kind]
-  if (chosen !== undefined) return chosen
-  const fitting = (() => {
+  const choice = kinds[field.kind]
+  if (choice !== undefined) return choice
+  const sample = (() => {
     switch (field.kind) {
       case 'choice':
         return field.options?.findLast(({ value }) => value !== field.blank)?.label
       case 'plan':
         return field.usageTypes?.map((usage) => plans.get(usage.toLowerCase())).find(Boolean)
       case 'number':
-        return words.find((text) => accepts(Number(text)))
+        return sampleTexts.find((text) => accepts(Number(text)))
       case 'list':
         return lists.find((text) => accepts(field.inWords?.read(text)))
       case 'record':
       case 'records':
         return records.find((text) => accepts(field.inWords?.read(text)))
       default:
-        return words.find(accepts)
+        return sampleTexts.find(accepts)
     }
   })()
-  if (!fitting) throw new Error(`Nothing here can be typed into ${field.label} (${field.kind})`)
-  return fitting
+  if (!sample) throw new Error(`Nothing here can be typed into ${field.label} (${field.kind})`)
+  return sample
 }
 
 /** Presses Tab until the element has the focus, at most once around the page. */
@@ -65,13 +65,13 @@ export async function openByKeyboard(page: Page, { label, route }: ServicePage):
 }
 
 /** Fills in the header's form. */
-export async function typeHeader(page: Page, block: Block, texts: Words): Promise<void> {
+export async function typeHeader(page: Page, block: Block, words: Words): Promise<void> {
   for (const [name, field] of Object.entries(block.header?.fields ?? {})) {
     const input = page.locator(`[data-field=${name}]`)
     await tabTo(page, input)
     if (field.kind === 'flag') await page.keyboard.press('Space')
     else if (await isChoice(input)) await choose(page, input)
-    else await page.keyboard.type(wordsFor(field, texts))
+    else await page.keyboard.type(wordsFor(field, words))
   }
 }
 
@@ -87,17 +87,17 @@ async function choose(page: Page, input: Locator): Promise<void> {
 }
 
 /** Types a value into every cell of the first row that can be reached, and returns the number of cells. */
-export async function typeRow(page: Page, block: Block, texts: Words): Promise<number> {
+export async function typeRow(page: Page, block: Block, words: Words): Promise<number> {
   await tabTo(page, page.getByRole('grid', { name: block.label, exact: true }).locator('[data-row="0"]').first())
   const fields = new Map(typedFields(block).map(([, field]) => [field.label, field]))
-  const typed = new Set<string>()
+  const typedLabels = new Set<string>()
   for (;;) {
     const label = ((await page.locator(':focus').getAttribute('aria-label')) ?? '').replace(/, (new row|row \d+)$/, '')
     const field = fields.get(label)
-    if (!field || typed.has(label)) return typed.size
+    if (!field || typedLabels.has(label)) return typedLabels.size
     if (field.kind === 'flag') await page.keyboard.press('Space')
-    else await page.keyboard.type(block.isProduct === false && label === 'Item' ? '10023' : wordsFor(field, texts))
-    typed.add(label)
+    else await page.keyboard.type(block.isProduct === false && label === 'Item' ? '10023' : wordsFor(field, words))
+    typedLabels.add(label)
     await page.keyboard.press('Tab')
   }
 }

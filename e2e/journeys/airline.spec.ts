@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
 import { aBusiness, makeCustomer } from '../records.ts'
 
@@ -95,11 +95,11 @@ test('the number of a business that is already a member is only recorded', rules
 })
 
 test('an unavailable partner is reported, and asked again', async ({ baseURL }) => {
-  await behave(baseURL, 'airline', { mode: 'down' })
+  await setSandboxBehaviour(baseURL, 'airline', { mode: 'down' })
   await partner.goto('/airline-partner?keyword=61228457369')
   await expect(partner.getByText('The airline partner service is not available at the moment')).toBeVisible()
   await expectAccessible(partner, 'airline partner down')
-  await behave(baseURL, 'airline', { mode: 'ok' })
+  await setSandboxBehaviour(baseURL, 'airline', { mode: 'ok' })
   await partner.getByRole('button', { name: 'Try again' }).click()
   await expect(partner.getByText('No member yet')).toBeVisible()
 })

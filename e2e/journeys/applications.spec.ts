@@ -17,19 +17,19 @@ test.afterAll(async () => {
   await phone.context().close()
 })
 
-async function must(path: string, body: unknown): Promise<Record<string, unknown>> {
-  const answer = await callAs(dealer, url, 'POST', path, body)
-  expect(answer.status, path).toBe(200)
-  return answer.body
+async function callOk(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await callAs(dealer, url, 'POST', path, body)
+  expect(response.status, path).toBe(200)
+  return response.body
 }
 
 /** Creates a customer of the dealer with a unique surname. */
 async function makeCustomer(firstName: string, mobile: string) {
   const surname = `${firstName}${randomUUID().slice(0, 6)}`
-  const place = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
-  const address = { ...place, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
+  const addressBody = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
+  const address = { ...addressBody, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
   const person = { salutation: 'Ms', firstName, surname, jobTitle: 'Owner', mobile, email: `${surname}@links.example` }
-  const { customerID } = await must('Customer', { ...person, custType: 'residential', addressDetails: [address] })
+  const { customerID } = await callOk('Customer', { ...person, custType: 'residential', addressDetails: [address] })
   return { customerID: Number(customerID), name: `${firstName} ${surname}`, email: person.email }
 }
 
@@ -41,12 +41,12 @@ const choose = async (label: string, text: string) => {
 /** Returns the newest link in the mailbox from a message about this. */
 async function linkIn(about: RegExp): Promise<string> {
   await phone.goto('/dev/mailbox')
-  const found = phone.getByText(about).first()
+  const link = phone.getByText(about).first()
   await expect(async () => {
     await phone.reload()
-    await expect(found).toBeVisible({ timeout: 5000 })
+    await expect(link).toBeVisible({ timeout: 5000 })
   }).toPass()
-  return /https?:\/\/\S+/.exec((await found.textContent()) ?? '')?.[0] ?? ''
+  return /https?:\/\/\S+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
 }
 
 /** Opens the newest link of an order, taken from the dealer's record. */
@@ -58,9 +58,9 @@ async function openLink(call: string, orderID: number, field: string): Promise<v
 
 async function makeLessee() {
   const [former, next] = [await makeCustomer('Fay', '0412 111 111'), await makeCustomer('Ned', '0412 222 222')]
-  const order = await must('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
+  const order = await callOk('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
   const orderID = Number(order.orderID)
-  await must('Order/UpdateChangeLessee', {
+  await callOk('Order/UpdateChangeLessee', {
     ...{ orderID, formerCustomerID: former.customerID, newCustomerID: next.customerID },
     changeLesseeDetails: { changeDate: '2027-02-01', reason: 'moving' },
     services: [{ service: 'Mobile', serviceNumber: '0412 000 111', accountNumber: '70001234' }],
@@ -96,7 +96,7 @@ test(
     await dealer.reload()
     await expect(menu).toHaveText([/Change Lessee/])
     const address = dealer.url()
-    const other = await must('Order/CreateOrder', { customerID: former.customerID })
+    const other = await callOk('Order/CreateOrder', { customerID: former.customerID })
     await dealer.goto(`/create-mobile?order=${other.orderID}`)
     await expect(menu.filter({ hasText: 'Internet' })).toBeVisible()
     await dealer.goto(address)
@@ -117,7 +117,11 @@ test(
   rules('CAP-applications', 'LESS-states', 'CAP-customer-decides-by-link', 'ROUTE-public-lessee'),
   async () => {
     const [former, next] = [await makeCustomer('Faye', '0413 111 111'), await makeCustomer('Neil', '0413 222 222')]
-    const order = await must('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
+    const order = await callOk('Order/CreateOrder', {
+      customerID: next.customerID,
+      orderType: 2,
+      existingCustomer: true,
+    })
     await dealer.goto(`/change-lessee?order=${order.orderID}`)
     await expect(dealer.getByText(/^No Content/)).toBeVisible()
     await choose('Former customer', former.name)
@@ -175,7 +179,7 @@ test(
   rules('LESS-decide-by-guid'),
   async () => {
     const { orderID, former } = await makeLessee()
-    await must('Order/SendChangeLesseeEmailtoCustomer', { orderID })
+    await callOk('Order/SendChangeLesseeEmailtoCustomer', { orderID })
     await openLink('GetChangeLessee', orderID, 'link')
     await phone.getByRole('button', { name: 'Reject' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()

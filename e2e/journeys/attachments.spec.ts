@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test, tokenOf } from '../fixtures.ts'
 import { openMenu } from '../pages.ts'
-import { aBusiness, makeCustomer, makeOrder, makeSendableOrder, must } from '../records.ts'
+import { aBusiness, callOk, makeCustomer, makeOrder, makeSendableOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -50,8 +50,8 @@ const files = (page = dealer) => page.getByRole('table', { name: 'Files on this 
 const onTheWay = (page = dealer) => page.getByRole('list', { name: 'Files on their way' })
 
 /** Drops files onto the zone, as from the desktop. */
-async function drop(page: Page, given: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-  const plain = given.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+async function drop(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer()
     for (const { name, mimeType, base64 } of ${JSON.stringify(plain)}) {
@@ -166,8 +166,8 @@ test(
   async ({ browser, portal }, info) => {
     const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }
     const customerID = await makeCustomer(dealer, person, { ...aBusiness(), isGuarantor: true })
-    const made = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
-    await dealer.goto(`/attachments/general?order=${made.orderID}`)
+    const order = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
+    await dealer.goto(`/attachments/general?order=${order.orderID}`)
     await expect(dealer.getByText('EEC form required: print, sign and attach').first()).toBeVisible()
     await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
       'data-mark',
@@ -184,7 +184,7 @@ test(
 
     // The signed form, photographed with a phone.
     const page = await openPhone(browser, portal)
-    await signIn(page, 'dealer@example.test', `/attachments/eec?order=${made.orderID}`)
+    await signIn(page, 'dealer@example.test', `/attachments/eec?order=${order.orderID}`)
     const photo = info.outputPath('IMG_2041.png')
     writeFileSync(photo, picture.buffer)
     await page.getByLabel('Drop the signed form here').setInputFiles(photo)
@@ -202,14 +202,14 @@ test(
 
 test('files of a signed order stay readable, and are added to its ticket', async () => {
   const person = { firstName: 'Tilda', surname: 'Ticket', email: 'tilda@ticket.example' }
-  const made = await makeSendableOrder(dealer, person)
-  await dealer.goto(`/attachments/general?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person)
+  await dealer.goto(`/attachments/general?order=${order.orderID}`)
   await drop(dealer, [pdf])
   await expect(files().getByText('bill march.pdf')).toBeVisible()
   // A reporting order is Signed as soon as it is sent.
-  const body = { orderID: made.orderID, to: person.email, toName: person.firstName }
-  await must(dealer, 'POST', 'Docusign/SendRequest/true', body)
-  const ticket = async () => (await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)).conversationReference
+  const body = { orderID: order.orderID, to: person.email, toName: person.firstName }
+  await callOk(dealer, 'POST', 'Docusign/SendRequest/true', body)
+  const ticket = async () => (await callOk(dealer, 'GET', `Order/GetOrder/${order.orderID}`)).conversationReference
   await expect.poll(ticket).toMatch(/^T\d+$/)
   await dealer.reload()
   await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toBeVisible()

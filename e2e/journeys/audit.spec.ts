@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
-import { makeSendableOrder, must, type Person } from '../records.ts'
+import { callOk, makeSendableOrder, type Person } from '../records.ts'
 
 const person: Person = { firstName: 'Aud', surname: 'Auditor', email: 'aud@audit.example' }
 let admin: Page
@@ -12,8 +12,8 @@ test.beforeAll(async ({ browser, portal }) => {
   admin = await openAs(browser, portal, 'admin@example.test')
   dealer = await openAs(browser, portal, 'dealer@example.test')
   orderID = (await makeSendableOrder(dealer, person)).orderID
-  await must(dealer, 'PUT', `order/UpdateOrderType/${orderID}/4`)
-  await must(dealer, 'PUT', `order/UpdateOrderType/${orderID}/0`)
+  await callOk(dealer, 'PUT', `order/UpdateOrderType/${orderID}/4`)
+  await callOk(dealer, 'PUT', `order/UpdateOrderType/${orderID}/0`)
 })
 
 test.afterAll(async () => {

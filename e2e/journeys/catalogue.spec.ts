@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
-import { makeSendableOrder, must } from '../records.ts'
+import { callOk, makeSendableOrder } from '../records.ts'
 
 const person = { firstName: 'Uma', surname: 'Catalogue', email: 'uma@catalogue.example' }
 let admin: Page
@@ -48,8 +48,8 @@ test(
     await panel().getByLabel('Description').fill('Mobile Uma 70 GB')
     await choose(admin, 'Usage type', 'Mobile')
     // Reloading the page keeps the draft.
-    const kept = () => admin.evaluate(() => sessionStorage.getItem('draft:plan:new'))
-    await expect.poll(kept).toContain('"usageType":"mobile"')
+    const storedDraft = () => admin.evaluate(() => sessionStorage.getItem('draft:plan:new'))
+    await expect.poll(storedDraft).toContain('"usageType":"mobile"')
     await admin.reload()
     await expect(panel().getByLabel('Description')).toHaveValue('Mobile Uma 70 GB')
     await admin.keyboard.press('ControlOrMeta+s')
@@ -74,10 +74,10 @@ test(
 
     // A plan on a draft can't be deleted; archiving it shows the draft.
     const order = await makeSendableOrder(admin, person)
-    const plans = Object.values(await must(admin, 'POST', 'Order/getRatePlans', { types: ['mobile'] }))
-    const made = plans.find((plan) => JSON.stringify(plan).includes('Mobile Uma')) as { ratePlanID: number }
-    const ratePlanID = made.ratePlanID
-    await must(admin, 'POST', `order/AddMobile/${order.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
+    const plans = Object.values(await callOk(admin, 'POST', 'Order/getRatePlans', { types: ['mobile'] }))
+    const newPlan = plans.find((plan) => JSON.stringify(plan).includes('Mobile Uma')) as { ratePlanID: number }
+    const ratePlanID = newPlan.ratePlanID
+    await callOk(admin, 'POST', `order/AddMobile/${order.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
     await row(/Mobile Uma/)
       .getByRole('link', { name: /^Mobile Uma/ })
       .focus()
@@ -125,7 +125,7 @@ test(
       .click()
     const handsetID = Number(new URL(admin.url()).searchParams.get('edit'))
     await panel().getByLabel('Recommended retail').fill('320')
-    await must(admin, 'POST', 'support/UpdateHandset', { handsetID, rrpEx: 300, description: 'From elsewhere' })
+    await callOk(admin, 'POST', 'support/UpdateHandset', { handsetID, rrpEx: 300, description: 'From elsewhere' })
     await admin.keyboard.press('ControlOrMeta+s')
     const clash = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
     await expect(clash.getByRole('row', { name: /Recommended retail/ })).toContainText('300')

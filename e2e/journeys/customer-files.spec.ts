@@ -15,8 +15,8 @@ test(
   async ({ browser, portal }) => {
     const dealer = await openAs(browser, portal, 'dealer@example.test')
     const phone = await openPhone(browser, portal)
-    const made = await makeSendableOrder(dealer, person)
-    await phone.goto(await sendOrder(dealer, made, person))
+    const order = await makeSendableOrder(dealer, person)
+    await phone.goto(await sendOrder(dealer, order, person))
     const files = phone.getByRole('region', { name: 'Your files' })
     await files.locator('input[type=file]').setInputFiles([bill, page])
     await expect(files.getByRole('list', { name: 'Files that have arrived' })).toContainText('bill.pdf')
@@ -27,7 +27,7 @@ test(
     await expectFitsWidth(phone)
     await phone.reload()
     await expect(files.getByRole('list', { name: 'Files that have arrived' })).toContainText('bill.pdf')
-    await dealer.goto(`/attachments/general?order=${made.orderID}`)
+    await dealer.goto(`/attachments/general?order=${order.orderID}`)
     await expect(dealer.getByText('bill.pdf')).toBeVisible()
     for (const each of [dealer, phone]) await each.context().close()
   },

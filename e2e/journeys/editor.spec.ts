@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { pasteCells, saveScreen } from '../pages.ts'
-import { aBusiness, makeOrder, must } from '../records.ts'
+import { aBusiness, callOk, makeOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -65,7 +65,7 @@ test(
     await dealer.keyboard.press('ControlOrMeta+Shift+z')
     await expect(dealer.getByText('500 rows', { exact: true })).toBeVisible()
     await saveScreen(dealer)
-    expect(Object.values(await must(dealer, 'GET', `order/GetIPExtensions/${orderID}`))).toHaveLength(500)
+    expect(Object.values(await callOk(dealer, 'GET', `order/GetIPExtensions/${orderID}`))).toHaveLength(500)
 
     await open(dealer, '/create-ipvoice?row=480&field=extensionName')
     await expect(cell(dealer, 479, 1).getByRole('textbox')).toBeFocused()

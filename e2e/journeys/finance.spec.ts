@@ -17,23 +17,23 @@ test.afterAll(async () => {
   await phone.context().close()
 })
 
-async function must(path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const answer = await callAs(dealer, url, 'POST', path, body)
-  expect(answer.status, path).toBe(200)
-  return answer.body
+async function callOk(path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const response = await callAs(dealer, url, 'POST', path, body)
+  expect(response.status, path).toBe(200)
+  return response.body
 }
 
 /** Creates a finance order of a new customer, optionally with hardware. */
 async function makeOrder(withHardware = true) {
   const surname = `Lessee${randomUUID().slice(0, 6)}`
-  const place = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
-  const address = { ...place, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
+  const addressBody = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
+  const address = { ...addressBody, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
   const email = `${surname}@links.example`
   const person = { salutation: 'Ms', firstName: 'Lea', surname, jobTitle: 'Owner', mobile: '0412 777 111', email }
-  const { customerID } = await must('Customer', { ...person, custType: 'residential', addressDetails: [address] })
+  const { customerID } = await callOk('Customer', { ...person, custType: 'residential', addressDetails: [address] })
   const item = { handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 4, cost: 189.5 }
   const content = withHardware ? { hardware: [item] } : {}
-  const { orderID } = await must('Order/CreateOrder', { customerID, orderType: 4, content })
+  const { orderID } = await callOk('Order/CreateOrder', { customerID, orderType: 4, content })
   return { orderID: Number(orderID), email }
 }
 

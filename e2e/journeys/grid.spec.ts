@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { pasteCells, saveScreen } from '../pages.ts'
-import { makeOrder, must } from '../records.ts'
+import { callOk, makeOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -10,14 +10,14 @@ let dealer: Page
 let orderID: number
 
 const cell = (row: number, column: number) => dealer.locator(`[data-row="${row}"][data-column="${column}"]`)
-const stored = async () =>
-  Object.values(await must(dealer, 'GET', `order/GetMobile/${orderID}`)) as Record<string, unknown>[]
-const cards = async () => (await stored()).map((row) => row.simCardNo)
+const storedRows = async () =>
+  Object.values(await callOk(dealer, 'GET', `order/GetMobile/${orderID}`)) as Record<string, unknown>[]
+const cards = async () => (await storedRows()).map((row) => row.simCardNo)
 
 test.beforeAll(async ({ browser, portal }) => {
   dealer = await openAs(browser, portal, 'dealer@example.test')
-  const made = await makeOrder(dealer, { firstName: 'Greta', surname: 'Gridley', email: 'greta@gridley.example' })
-  orderID = made.orderID
+  const order = await makeOrder(dealer, { firstName: 'Greta', surname: 'Gridley', email: 'greta@gridley.example' })
+  orderID = order.orderID
   await dealer.goto(`/create-mobile?order=${orderID}`)
 })
 
@@ -60,7 +60,7 @@ test('a pasted range marks a bad cell, blocks the save, and loses nothing', rule
   await expect(cell(3, 2).getByRole('combobox')).toHaveValue('No such plan')
   await expectAccessible(dealer, 'row editor, bad cell')
   await dealer.keyboard.press('ControlOrMeta+s')
-  await expect.poll(stored).toHaveLength(2)
+  await expect.poll(storedRows).toHaveLength(2)
   await dealer.keyboard.type(plan)
   await dealer.keyboard.press('Enter')
   await saveScreen(dealer)
@@ -85,7 +85,7 @@ test('unsaved rows are restored after a reload, with a row added elsewhere', asy
   await cell(0, 4).click()
   await dealer.keyboard.type('typed only')
   await dealer.keyboard.press('Enter')
-  await must(dealer, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'elsewhere' }])
+  await callOk(dealer, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'elsewhere' }])
   dealer.on('dialog', (dialog) => dialog.accept())
   await dealer.reload()
   await expect(dealer.getByText('typed only')).toBeVisible()
@@ -125,8 +125,8 @@ test(
 
 test('every row on a phone is a card that can be changed and saved', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
-  const first = dealer.getByRole('group', { name: 'Row 1' })
-  await first.getByLabel('SIM card number').fill('on the phone')
+  const firstCard = dealer.getByRole('group', { name: 'Row 1' })
+  await firstCard.getByLabel('SIM card number').fill('on the phone')
   await dealer.getByRole('button', { name: 'Add row' }).click()
   const plans = dealer.getByRole('group', { name: 'Row 7' }).getByLabel('Plan')
   await expect(plans).toHaveValue('')
@@ -139,5 +139,5 @@ test('every row on a phone is a card that can be changed and saved', async () =>
   await dealer.getByRole('button', { name: 'Save' }).click()
   await expect(dealer.getByText(/Saved \d/).filter({ visible: true })).toBeVisible()
   await expect.poll(async () => (await cards()).at(0)).toBe('on the phone')
-  await expect.poll(stored).toHaveLength(7)
+  await expect.poll(storedRows).toHaveLength(7)
 })

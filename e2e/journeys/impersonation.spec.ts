@@ -9,7 +9,7 @@ test(
   rules('CAP-admin-impersonate', 'IMP-start', 'IMP-viewbar', 'IMP-revoke-reload', 'SHELL-impersonation-bar'),
   async ({ browser, portal }) => {
     const dealer = await openAs(browser, portal, 'dealer@example.test')
-    const made = await makeSendableOrder(dealer, person)
+    const order = await makeSendableOrder(dealer, person)
     const admin = await openAs(browser, portal, 'admin@example.test')
     await expect(admin.getByRole('heading', { name: 'Administration' })).toBeVisible()
     await admin.getByRole('link', { name: 'Administration', exact: true }).click()
@@ -35,7 +35,7 @@ test(
     await expectAccessible(admin, 'customers of the dealer')
     await admin.keyboard.press('Enter')
     await expect(admin.getByRole('heading', { level: 1 })).toContainText('Impersonova')
-    await admin.goto(`/create-customer?order=${made.orderID}`)
+    await admin.goto(`/create-customer?order=${order.orderID}`)
     await admin.getByLabel('Job title').fill('Owner')
     await admin.keyboard.press('ControlOrMeta+s')
     await expect(admin.getByText(/Saved \d/).first()).toBeVisible()

@@ -62,7 +62,7 @@ test('every screen of an order is reached from its menu by keyboard, and left fo
   await expect(menu.getByRole('link', { name: /^Mobile/ })).toBeVisible()
   const links = await menu
     .getByRole('link')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(20)
   for (const href of links.filter((link) => link !== '/')) {
     await menu.locator(`a[href="${href}"]`).focus()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import {
-  behave,
   callAs,
   expect,
   expectAccessible,
@@ -8,8 +7,9 @@ import {
   openAs,
   openPhone,
   password,
-  putOffMfa,
+  postponeMfa,
   rules,
+  setSandboxBehaviour,
   test,
 } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
@@ -23,8 +23,8 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 test.afterAll(() => admin.context().close())
 test.afterEach(async ({ baseURL }) => {
-  await behave(baseURL, 'email', { mode: 'ok' })
-  await behave(baseURL, 'sales', { mode: 'ok' })
+  await setSandboxBehaviour(baseURL, 'email', { mode: 'ok' })
+  await setSandboxBehaviour(baseURL, 'sales', { mode: 'ok' })
 })
 
 const list = (page: Page) => page.getByRole('table', { name: 'Dealer interests' })
@@ -112,9 +112,9 @@ test(
     await admin.getByRole('button', { name: /^Business/ }).click()
     await expect(admin).toHaveURL(/sort=dealerName/)
     await expect(rows(admin).nth(1)).toContainText('Harbour Telecoms')
-    const saved = admin.waitForEvent('download')
+    const download = admin.waitForEvent('download')
     await admin.getByRole('button', { name: 'Export' }).click()
-    expect((await saved).suggestedFilename()).toBe('dealer-interests.csv')
+    expect((await download).suggestedFilename()).toBe('dealer-interests.csv')
     await admin.getByRole('button', { name: 'E-mail me the new ones' }).click()
     await expect(admin.getByText('Email Sent')).toBeVisible()
     await expect(async () => {
@@ -136,7 +136,7 @@ test(
     await admin.getByLabel('Where you would sell').fill('Cairns')
     await admin.getByRole('button', { name: 'Save' }).click()
     await expect(admin.getByText('Updated OK')).toBeVisible()
-    await behave(baseURL, 'sales', { mode: 'refuse', reason: 'This region is closed' })
+    await setSandboxBehaviour(baseURL, 'sales', { mode: 'refuse', reason: 'This region is closed' })
     await admin.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog(admin, 'Approve Hana Sato, Sato Connect?')).toBeVisible()
     await expectAccessible(admin, 'approve dealer interest')
@@ -147,7 +147,7 @@ test(
     await expect(step(admin, 'Welcome e-mail')).toContainText('Done')
     await expect(admin.getByRole('button', { name: 'Onboard' })).toBeDisabled()
     await expectAccessible(admin, 'dealer interest, step failed')
-    await behave(baseURL, 'sales', { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, 'sales', { mode: 'ok' })
     await admin.getByRole('button', { name: 'Try again: Signing' }).click()
     await expect(step(admin, 'Signing')).toContainText('Done')
     await expect(admin.getByRole('table', { name: 'Contracts with this dealer' })).toContainText('For signature')
@@ -185,7 +185,7 @@ test(
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(admin, 'dealer interest, onboarded')
     await applicant.goto('/')
-    await putOffMfa(applicant)
+    await postponeMfa(applicant)
     await expect(applicant.getByRole('link', { name: /New business customer/ })).toBeVisible()
     await applicant.context().close()
   },
@@ -197,13 +197,13 @@ test(
   async ({ baseURL }) => {
     const person = { firstName: 'Lou', lastName: 'Reyes', email: 'lou@reyes.example', dealerName: 'Reyes Lines' }
     await admin.goto(`/dealer-interests/${await submit(baseURL, person)}`)
-    await behave(baseURL, 'email', { mode: 'refuse', reason: 'Mailbox unknown' })
+    await setSandboxBehaviour(baseURL, 'email', { mode: 'refuse', reason: 'Mailbox unknown' })
     await admin.getByRole('button', { name: 'Approve' }).click()
     await dialog(admin, /^Approve/)
       .getByRole('button', { name: 'Approve' })
       .click()
     await expect(admin.getByRole('alert').getByText(/^Unable to send Welcome Email: /)).toBeVisible()
-    await behave(baseURL, 'email', { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, 'email', { mode: 'ok' })
     await admin.getByRole('button', { name: 'Send again: welcome e-mail' }).click()
     await expect(admin.getByText('Email Sent', { exact: true })).toBeVisible()
     await expect(step(admin, 'Signing')).toContainText('Done')
@@ -225,16 +225,16 @@ test(
     await expect(admin.getByText(/decided by Avery Admin/)).toBeVisible()
     await expectAccessible(admin, 'dealer interest, rejected')
 
-    const gone = await submit(baseURL, { ...person, firstName: 'Kim', email: 'kim@moss.example' })
-    await admin.goto(`/dealer-interests/${gone}`)
+    const deletedID = await submit(baseURL, { ...person, firstName: 'Kim', email: 'kim@moss.example' })
+    await admin.goto(`/dealer-interests/${deletedID}`)
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Kim Moss')
-    await callAs(admin, baseURL, 'DELETE', 'DealerPortal/DeleteDealerInterest', { id: gone })
+    await callAs(admin, baseURL, 'DELETE', 'DealerPortal/DeleteDealerInterest', { id: deletedID })
     await admin.getByRole('button', { name: 'Reject' }).click()
     await dialog(admin, /^Reject/)
       .getByRole('button', { name: 'Reject' })
       .click()
     await expect(admin.getByText("Can't find dealer", { exact: true })).toBeVisible()
-    await admin.goto(`/dealer-interests/${gone}`)
+    await admin.goto(`/dealer-interests/${deletedID}`)
     await expect(admin.getByText(/^Can't find dealer\. The interest/)).toBeVisible()
     await expectAccessible(admin, 'no such dealer interest')
   },

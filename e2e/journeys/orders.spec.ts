@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
-import { countMail, makeOrder, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
+import { expect, expectAccessible, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
+import { callOk, countMail, makeOrder, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
@@ -34,7 +34,7 @@ async function expectFit(page: Page, screen: string): Promise<void> {
 }
 
 /** Chooses from the menu of the order with the keyboard alone. */
-async function act(page: Page, title: string): Promise<void> {
+async function chooseAction(page: Page, title: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Actions' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -65,33 +65,33 @@ async function signLink(portalUrl: string, link: string): Promise<void> {
 }
 
 async function makeSigned(page: Page, portalUrl: string, firstName: string): Promise<number> {
-  const made = await makeSendableOrder(page, person(firstName))
-  await signLink(portalUrl, await sendOrder(page, made, person(firstName)))
+  const order = await makeSendableOrder(page, person(firstName))
+  await signLink(portalUrl, await sendOrder(page, order, person(firstName)))
   const reference = async () =>
-    String((await must(page, 'GET', `Order/GetOrder/${made.orderID}`)).conversationReference)
+    String((await callOk(page, 'GET', `Order/GetOrder/${order.orderID}`)).conversationReference)
   await expect.poll(reference).not.toBe('')
-  return made.orderID
+  return order.orderID
 }
 
 test('a sent order is taken back, and cancelled with its link', rules('ORD-cancel', 'ORD-reset-to-edit'), async () => {
-  const made = await makeSendableOrder(dealer, person('Cora'))
-  await sendOrder(dealer, made, person('Cora'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person('Cora'))
+  await sendOrder(dealer, order, person('Cora'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Actions' }).click()
   await expectAccessible(dealer, 'Sign and Send, actions')
   await dealer.keyboard.press('Escape')
-  await act(dealer, 'Take back')
+  await chooseAction(dealer, 'Take back')
   await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(dealer.getByText('Order reset for editing')).toBeVisible()
-  const link = await sendOrder(dealer, made, person('Cora'))
+  const link = await sendOrder(dealer, order, person('Cora'))
   await dealer.reload()
-  await act(dealer, 'Cancel order')
-  const dialog = dealer.getByRole('dialog', { name: `Cancel order ${made.orderID} for Cora Order?` })
+  await chooseAction(dealer, 'Cancel order')
+  const dialog = dealer.getByRole('dialog', { name: `Cancel order ${order.orderID} for Cora Order?` })
   await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await expectAccessible(dealer, 'cancel order')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(dealer.getByText(`Order :${made.orderID} has been cancelled.`)).toBeVisible()
+  await expect(dealer.getByText(`Order :${order.orderID} has been cancelled.`)).toBeVisible()
   await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
   await dealer.goto(link)
   await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
@@ -103,18 +103,18 @@ test(
   async ({ portal }) => {
     const orderID = await makeSigned(dealer, portal.url, 'Rhea')
     await dealer.goto(`/order-summary?order=${orderID}`)
-    await behave(portal.url, 'billing', { mode: 'slow', remaining: 1, delayMs: 6000 })
-    await act(dealer, 'Reprocess')
+    await setSandboxBehaviour(portal.url, 'billing', { mode: 'slow', remaining: 1, delayMs: 6000 })
+    await chooseAction(dealer, 'Reprocess')
     const wait = dealer.getByRole('dialog', { name: `Reprocessing order ${orderID} …` })
     await expect(wait).toBeVisible()
     await expectAccessible(dealer, 'reprocessing')
     await expect(dealer.getByText('Order has been reprocessed!')).toBeVisible()
     await expect(wait).toBeHidden()
-    await behave(portal.url, 'billing', { mode: 'refuse', remaining: 1, reason: 'The account is closed' })
-    await act(dealer, 'Reprocess')
+    await setSandboxBehaviour(portal.url, 'billing', { mode: 'refuse', remaining: 1, reason: 'The account is closed' })
+    await chooseAction(dealer, 'Reprocess')
     await expect(dealer.getByText('Error in reprocessing order : The account is closed')).toBeVisible()
     await expect(wait).toBeHidden()
-    await act(dealer, 'Resend to ticketing')
+    await chooseAction(dealer, 'Resend to ticketing')
     await expect(dealer.getByText('resubmitted', { exact: true })).toBeVisible()
   },
 )
@@ -122,14 +122,14 @@ test(
 test('an administrator corrects the signed date and flags the order', async ({ portal }) => {
   const orderID = await makeSigned(admin, portal.url, 'Sina')
   await admin.goto(`/order-summary?order=${orderID}`)
-  await act(admin, 'Change signed date')
+  await chooseAction(admin, 'Change signed date')
   const dialog = admin.getByRole('dialog', { name: `Change the signed date of order ${orderID}?` })
   await dialog.getByLabel('Signed date').fill('03/02/2001')
   await dialog.getByRole('button', { name: 'Change date' }).click()
   await expect(dialog.getByText('Signed date can not be before the order was made')).toBeVisible()
   await expectFit(admin, 'signed date')
   await admin.keyboard.press('Escape')
-  await act(admin, 'Flag order')
+  await chooseAction(admin, 'Flag order')
   await expect(admin.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
   await admin.goto('/orders?show=flagged')
   await expect(admin.getByRole('row', { name: new RegExp(`${orderID}.*Flagged`) })).toBeVisible()
@@ -137,7 +137,7 @@ test('an administrator corrects the signed date and flags the order', async ({ p
 
 test('the status of an order shows who did what and when, until its completion', async ({ portal }) => {
   const orderID = await makeSigned(dealer, portal.url, 'Mila')
-  const { conversationReference } = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
+  const { conversationReference } = await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)
   const page = await dealer.context().newPage()
   await page.goto('/dev/ticketing')
   await expectAccessible(page, 'tickets of the sandbox')
@@ -146,13 +146,13 @@ test('the status of an order shows who did what and when, until its completion',
   await expect(complete).toHaveCount(0)
   await page.close()
   await dealer.goto(`/order-summary?order=${orderID}`)
-  await act(dealer, 'Show status')
+  await chooseAction(dealer, 'Show status')
   await expect(dealer).toHaveURL(new RegExp(`/app-status\\?order=${orderID}`))
-  const told = dealer.getByRole('region', { name: 'What happened' }).getByRole('listitem')
-  await expect(told.filter({ hasText: 'Completed' })).toBeVisible()
-  for (const what of ['Order created', 'Sent for signature', 'Signed', 'Sealed', 'Sent to ticketing'])
-    await expect(told.filter({ hasText: what }).first()).toBeVisible()
-  await expect(told.first()).toContainText('Dana Novak')
+  const milestones = dealer.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  await expect(milestones.filter({ hasText: 'Completed' })).toBeVisible()
+  for (const title of ['Order created', 'Sent for signature', 'Signed', 'Sealed', 'Sent to ticketing'])
+    await expect(milestones.filter({ hasText: title }).first()).toBeVisible()
+  await expect(milestones.first()).toContainText('Dana Novak')
   await expectFit(dealer, 'Order status')
   await dealer.goto('/app-status')
   await expect(dealer.getByRole('heading', { name: /^Out for signature/ })).toBeVisible()
@@ -164,8 +164,8 @@ test(
   'the report of orders in progress arrives in the mailbox',
   rules('MENU-admin-only-in-progress'),
   async ({ request }) => {
-    const made = await makeSendableOrder(dealer, person('Ines'))
-    await sendOrder(dealer, made, person('Ines'))
+    const order = await makeSendableOrder(dealer, person('Ines'))
+    await sendOrder(dealer, order, person('Ines'))
     await dealer.goto('/in-progress-orders')
     await expect(dealer).toHaveURL(/\/$/)
     await admin.goto('/')
@@ -173,7 +173,7 @@ test(
     await expect(admin.getByRole('heading', { level: 1, name: 'View In-progress Orders' })).toBeVisible()
     await admin.getByRole('searchbox').fill('Ines Order')
     await expect(admin).toHaveURL(/keyword=Ines/)
-    await expect(admin.getByRole('link', { name: `Order ${made.orderID}` })).toBeVisible()
+    await expect(admin.getByRole('link', { name: `Order ${order.orderID}` })).toBeVisible()
     await expectFit(admin, 'In-progress orders')
     const before = await countMail(request, 'admin@example.test')
     await admin.getByRole('button', { name: 'Send report' }).click()
@@ -243,11 +243,11 @@ test(
     await expectFit(dealer, 'New order of a type')
     await dealer.getByRole('button', { name: 'New order' }).click()
     await expect(dealer).toHaveURL(/order=\d+/)
-    const made = Number(/order=(\d+)/.exec(dealer.url())?.[1])
-    expect(made).not.toBe(orderID)
+    const newOrderID = Number(/order=(\d+)/.exec(dealer.url())?.[1])
+    expect(newOrderID).not.toBe(orderID)
     await expect(dealer.getByText('Nils Order').first()).toBeVisible()
-    expect(await must(dealer, 'GET', `Order/GetOrder/${made}`)).toMatchObject({ orderType: 3, customerID })
-    await dealer.goto(`/create-mobile?order=${made}`)
+    expect(await callOk(dealer, 'GET', `Order/GetOrder/${newOrderID}`)).toMatchObject({ orderType: 3, customerID })
+    await dealer.goto(`/create-mobile?order=${newOrderID}`)
     await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
     await expect(dealer.getByRole('button', { name: 'Add row' })).toBeVisible()
     await expect(dealer.getByText('0412999888')).toHaveCount(0)

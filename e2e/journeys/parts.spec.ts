@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { behave, expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
-import { freshAbn, makeSendableOrder, must } from '../records.ts'
+import { callOk, freshAbn, makeSendableOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -10,7 +10,7 @@ let orderID: number
 
 /** Creates a business customer of the dealer with an order that has two extensions. */
 async function makeOrder(page: Page): Promise<number> {
-  const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
+  const { customerID } = await callOk(page, 'POST', 'Customer/AddCustomerToUB', {
     custType: 'business',
     firstName: 'Norah',
     surname: 'Numbers',
@@ -18,11 +18,11 @@ async function makeOrder(page: Page): Promise<number> {
     companyDetails: { abn: freshAbn(), companyName: 'Norah & Co' },
     addressDetails: [{ streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }],
   })
-  const made = await must(page, 'POST', 'Order/CreateOrder', { customerID })
-  await must(page, 'POST', `order/AddIPOrder/${made.orderID}`, {})
+  const order = await callOk(page, 'POST', 'Order/CreateOrder', { customerID })
+  await callOk(page, 'POST', `order/AddIPOrder/${order.orderID}`, {})
   const extensions = [500, 501].map((extensionNo) => ({ extensionNo, extensionName: `Desk ${extensionNo}` }))
-  await must(page, 'POST', `order/AddIPExtensionsToOrder/${made.orderID}`, extensions)
-  return Number(made.orderID)
+  await callOk(page, 'POST', `order/AddIPExtensionsToOrder/${order.orderID}`, extensions)
+  return Number(order.orderID)
 }
 
 /** Presses Tab until the element has the focus. */
@@ -70,16 +70,18 @@ test('numbers are searched, selected, reserved and given to extensions with the 
   await expect(dealer.getByText('3 of 12 chosen')).toBeVisible()
   await tabTo(dealer.getByRole('button', { name: 'Reserve 3 numbers' }))
   await dealer.keyboard.press('Enter')
-  const reserved = dealer.getByRole('list', { name: 'Reserved numbers' })
-  await expect(reserved.getByRole('listitem')).toHaveCount(3)
+  const reservedList = dealer.getByRole('list', { name: 'Reserved numbers' })
+  await expect(reservedList.getByRole('listitem')).toHaveCount(3)
   await expect(dealer.getByRole('button', { name: 'Find numbers' })).toBeFocused()
   await tabTo(dealer.getByRole('button', { name: 'Give to the 2 rows without one' }))
   await dealer.keyboard.press('Enter')
-  await expect(reserved.getByText('Given to row 2')).toBeVisible()
+  await expect(reservedList.getByText('Given to row 2')).toBeVisible()
   await saveScreen(dealer)
   await expectAccessible(dealer, 'reserved numbers')
-  const rows = Object.values(await must(dealer, 'GET', `order/GetIPExtensions/${orderID}`)) as { outboundANI: string }[]
-  const numbers = Object.values(await must(dealer, 'GET', `Link/GetReservedPhoneNumbers/${orderID}`)) as {
+  const rows = Object.values(await callOk(dealer, 'GET', `order/GetIPExtensions/${orderID}`)) as {
+    outboundANI: string
+  }[]
+  const numbers = Object.values(await callOk(dealer, 'GET', `Link/GetReservedPhoneNumbers/${orderID}`)) as {
     did: string
   }[]
   expect(rows.map(({ outboundANI }) => outboundANI)).toEqual(numbers.slice(0, 2).map(({ did }) => did))
@@ -89,7 +91,7 @@ test(
   'an unavailable inventory is reported, and a number is released anyway',
   rules('ERR-num-regions'),
   async ({ baseURL }) => {
-    await behave(baseURL, 'numbers', { mode: 'down' })
+    await setSandboxBehaviour(baseURL, 'numbers', { mode: 'down' })
     await dealer.getByRole('button', { name: 'Find numbers' }).click()
     await expect(dealer.getByText(/Error getting phone regions: The number inventory/)).toBeVisible()
     await expectAccessible(dealer, 'phone regions failed')
@@ -103,7 +105,7 @@ test(
     await expectAccessible(dealer, 'release a number')
     await dialog.getByRole('button', { name: 'Release', exact: true }).click()
     await expect(dealer.getByRole('list', { name: 'Reserved numbers' }).getByRole('listitem')).toHaveCount(2)
-    await behave(baseURL, 'numbers', { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, 'numbers', { mode: 'ok' })
   },
 )
 
@@ -145,7 +147,7 @@ test('saving a row leaves the delivery unchanged', async () => {
   await dealer.keyboard.press('Enter')
   await saveScreen(dealer)
   await expect(dealer.getByText('Sam Site')).toBeVisible()
-  expect(await must(dealer, 'GET', `Order/getHardwareOrder/${orderID}`)).toMatchObject({ contactName: 'Sam Site' })
+  expect(await callOk(dealer, 'GET', `Order/getHardwareOrder/${orderID}`)).toMatchObject({ contactName: 'Sam Site' })
 })
 
 test('numbers and delivery are stacked on a phone', async () => {
@@ -165,10 +167,10 @@ test('numbers and delivery are stacked on a phone', async () => {
 
 test('a customer’s internet service is upgraded by a new row', async () => {
   const person = { firstName: 'Iris', surname: 'Upgrade', email: 'iris@upgrade.example' }
-  const { orderID: first, customerID } = await makeSendableOrder(dealer, person)
-  const { customer } = await must(dealer, 'GET', `Order/GetOrder/${first}`)
+  const { orderID: firstOrderID, customerID } = await makeSendableOrder(dealer, person)
+  const { customer } = await callOk(dealer, 'GET', `Order/GetOrder/${firstOrderID}`)
   const { addressDetails } = customer as { addressDetails: { addressID: number }[] }
-  const [plan] = Object.values(await must(dealer, 'POST', 'Order/getRatePlans', { types: ['nbn'] }))
+  const [plan] = Object.values(await callOk(dealer, 'POST', 'Order/getRatePlans', { types: ['nbn'] }))
   const { ratePlanID } = plan as { ratePlanID: number }
   const service = {
     internetType: 'nbn',
@@ -176,14 +178,15 @@ test('a customer’s internet service is upgraded by a new row', async () => {
     addressID: addressDetails[0]?.addressID,
     serviceNumber: '0298765432',
   }
-  await must(dealer, 'POST', `order/AddInternetOrder/${first}`, [service])
+  await callOk(dealer, 'POST', `order/AddInternetOrder/${firstOrderID}`, [service])
   // A reporting order is Signed as soon as it is sent.
-  await must(dealer, 'POST', 'Docusign/SendRequest/true', { orderID: first, to: person.email, toName: 'Iris' })
-  const upgrades = async () => Object.values(await must(dealer, 'GET', `order/GetInternetUpgrade/${customerID}`)).length
+  await callOk(dealer, 'POST', 'Docusign/SendRequest/true', { orderID: firstOrderID, to: person.email, toName: 'Iris' })
+  const upgrades = async () =>
+    Object.values(await callOk(dealer, 'GET', `order/GetInternetUpgrade/${customerID}`)).length
   await expect.poll(upgrades).toBe(1)
-  const { orderID: second } = await must(dealer, 'POST', 'Order/CreateOrder', { customerID })
+  const { orderID: secondOrderID } = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID })
   await dealer.setViewportSize({ width: 1440, height: 900 })
-  await dealer.goto(`/create-internet?order=${second}`)
+  await dealer.goto(`/create-internet?order=${secondOrderID}`)
   await dealer.getByRole('button', { name: /^Upgrade this: NBN/ }).focus()
   await dealer.keyboard.press('Enter')
   await expect(dealer.getByText('Upgraded by a row below')).toBeFocused()

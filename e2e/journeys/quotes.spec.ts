@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
 import { freePort, Portal } from '../portal.ts'
-import { makeOrder, makeQuote, must } from '../records.ts'
+import { callOk, makeOrder, makeQuote } from '../records.ts'
 
 const person = { firstName: 'Quilla', surname: 'Fairweather', email: 'quilla@fairweather.example' }
 let dealer: Page
@@ -66,15 +66,15 @@ test(
     if (process.env.JOURNEYS_PICTURES) await (await loading).saveAs(`${process.env.JOURNEYS_PICTURES}/quote.pdf`)
 
     await portal.rows("update rate_plans set monthly_retail = monthly_retail + 7 where usage_type = 'mobile'")
-    const before = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
+    const before = await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)
     await convert()
     const dialog = dealer.getByRole('dialog', { name: `Convert quote ${orderID} at the quoted prices?` })
     await expect(dialog.getByRole('row', { name: /^Mobile 1: / })).toBeVisible()
     await expectAccessible(dealer, 'changed prices')
     await dialog.getByRole('button', { name: 'Convert at quoted prices' }).click()
     await expect(dealer.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
-    const made = Number(new URL(dealer.url()).searchParams.get('order'))
-    await expect(status()).toContainText(`Order ${made}`)
+    const newOrderID = Number(new URL(dealer.url()).searchParams.get('order'))
+    await expect(status()).toContainText(`Order ${newOrderID}`)
     await status()
       .getByRole('link', { name: `From quote ${orderID}` })
       .click()
@@ -83,10 +83,10 @@ test(
     await expectAccessible(dealer, 'a converted quote')
     await dealer
       .getByRole('main')
-      .getByRole('link', { name: `Open order ${made}` })
+      .getByRole('link', { name: `Open order ${newOrderID}` })
       .click()
-    await expect(status()).toContainText(`Order ${made}`)
-    const order = await must(dealer, 'GET', `Order/GetOrder/${made}`)
+    await expect(status()).toContainText(`Order ${newOrderID}`)
+    const order = await callOk(dealer, 'GET', `Order/GetOrder/${newOrderID}`)
     expect(order).toMatchObject({ relatedOrder: orderID, customerID, isQuote: false })
     const fees = (from: Record<string, unknown>) =>
       (from.content as { mobile: { rows: { monthlyFee: number }[] } }).mobile.rows.map((row) => row.monthlyFee)
@@ -118,7 +118,7 @@ test(
   rules('ROUTE-quote-details-quote-only', 'MENU-quote-only-hidden'),
   async () => {
     const quote = await makeQuote(dealer, person)
-    const order = await must(dealer, 'POST', 'Order/CreateOrder', { customerID: quote.customerID })
+    const order = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID: quote.customerID })
     for (const screen of ['/quote-details', '/generate-quote']) {
       await dealer.goto(`${screen}?order=${order.orderID}`)
       await expect(dealer).toHaveURL((url) => url.pathname === '/')
@@ -132,14 +132,14 @@ test('merges two people’s changes of one quote', async () => {
   const { orderID } = await makeQuote(dealer, person)
   await dealer.goto(`/quote-details?order=${orderID}`)
   await expect(dealer.getByLabel('Company')).toBeVisible()
-  await must(dealer, 'POST', 'order/SaveQuote', { orderID, type: 3 })
+  await callOk(dealer, 'POST', 'order/SaveQuote', { orderID, type: 3 })
   await dealer.getByLabel('Company').fill('Ohm & Sons')
   await dealer.keyboard.press('ControlOrMeta+s')
   const dialog = dealer.getByRole('dialog', { name: 'Somebody else saved this first' })
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dealer.getByText(/Saved \d/).first()).toBeVisible()
-  const stored = await must(dealer, 'GET', `order/GetQuoteDetails/${orderID}`)
-  expect(stored).toMatchObject({ type: 3, contractorDetails: { company: 'Ohm & Sons' } })
+  const storedQuote = await callOk(dealer, 'GET', `order/GetQuoteDetails/${orderID}`)
+  expect(storedQuote).toMatchObject({ type: 3, contractorDetails: { company: 'Ohm & Sons' } })
 })
 
 test(
@@ -157,7 +157,7 @@ test(
 
 test('a quote is read and generated on a phone', async ({ browser, portal }) => {
   const { orderID } = await makeQuote(dealer, person)
-  await must(dealer, 'POST', 'order/SaveQuote', {
+  await callOk(dealer, 'POST', 'order/SaveQuote', {
     orderID,
     currentSpend: [{ description: 'Old carrier', quantity: 1, monthly: 300 }],
   })

@@ -17,16 +17,19 @@ test(
   'the address search starts at the sixth character and never offers a PO box',
   rules('ADDR-search-form', 'ADDR-no-po-box'),
   async () => {
-    const asked: string[] = []
-    dealer.on('request', (request) => request.url().endsWith('validateAddress') && asked.push(request.postData() ?? ''))
+    const requests: string[] = []
+    dealer.on(
+      'request',
+      (request) => request.url().endsWith('validateAddress') && requests.push(request.postData() ?? ''),
+    )
     await dealer.goto('/create-customer?new=residential')
     const search = dealer.getByRole('combobox', { name: /Search for a physical street address/ })
     await search.pressSequentially('1 har', { delay: 30 })
     await dealer.waitForTimeout(600)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await search.pressSequentially('b', { delay: 30 })
     await expect(dealer.getByRole('option').first()).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await expectAccessible(dealer, 'address suggestions')
     for (const text of ['PO Box 12', 'GPO Box 1 Sydney']) {
       await search.fill(text)

@@ -25,8 +25,8 @@ const files = (page: Page) => page.getByRole('table', { name: 'Resource files' }
 const rows = (page: Page) => files(page).getByRole('row')
 
 /** Drops files onto the zone, as from the desktop. */
-async function drop(page: Page, given: readonly ReturnType<typeof png>[]): Promise<void> {
-  const plain = given.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+async function drop(page: Page, files: readonly ReturnType<typeof png>[]): Promise<void> {
+  const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer()
     for (const { name, mimeType, base64 } of ${JSON.stringify(plain)}) {
@@ -76,8 +76,8 @@ test(
 
 test('a file is viewed and downloaded with the keyboard', async () => {
   await dealer.goto('/resources-list/Guides')
-  const look = dealer.getByRole('button', { name: 'Look at Installing a desk phone' })
-  await look.focus()
+  const viewButton = dealer.getByRole('button', { name: 'Look at Installing a desk phone' })
+  await viewButton.focus()
   await dealer.keyboard.press('Enter')
   const dialog = dealer.getByRole('dialog', { name: 'Installing a desk phone.pdf' })
   await expect(
@@ -149,8 +149,8 @@ test('compares somebody else’s saved changes with the typed ones, and keeps mi
   body.set('title', 'Theirs')
   const { origin } = new URL(admin.url())
   const headers = { authorization: `Bearer ${await tokenOf(admin)}` }
-  const saved = await fetch(`${origin}/api/DealerPortal/UpdateResourceFiles`, { method: 'POST', headers, body })
-  expect(saved.status).toBe(200)
+  const response = await fetch(`${origin}/api/DealerPortal/UpdateResourceFiles`, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
   await form.getByRole('button', { name: 'Save' }).click()
   const clash = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
   await expect(clash.getByRole('row', { name: /Title Mine Theirs/ })).toBeVisible()

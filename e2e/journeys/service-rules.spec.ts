@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { commitAndSave, expectSaved, pasteCells, saveScreen } from '../pages.ts'
-import { makeBusinessOrder, makeOrder, must } from '../records.ts'
+import { callOk, makeBusinessOrder, makeOrder } from '../records.ts'
 
 let dealer: Page
 let orderID: number
@@ -9,7 +9,7 @@ let orderID: number
 const cell = (grid: string, row: number, column: number) =>
   dealer.getByRole('grid', { name: grid }).locator(`[data-row="${row - 1}"][data-column="${column}"]`)
 const rowsOf = async (path: string) =>
-  Object.values(await must(dealer, 'GET', `${path}/${orderID}`)) as Record<string, unknown>[]
+  Object.values(await callOk(dealer, 'GET', `${path}/${orderID}`)) as Record<string, unknown>[]
 const address = '1 Harbour Street Sydney NSW 2000'
 const plan = 'Line rental, PSTN'
 
@@ -89,11 +89,11 @@ test(
     const { orderID: business } = await makeBusinessOrder(dealer, 'Removewell')
     await dealer.goto(`/create-ipvoice?order=${business}`)
     await pasteCells(dealer, 'IP Voice', 1, [['500', 'Reception']])
-    const refuse = async (path: string, act: () => Promise<void>) => {
+    const refuse = async (path: string, save: () => Promise<void>) => {
       await dealer.route(path, (route) =>
         route.fulfill({ status: 503, json: { status: 503, title: 'It is not available' } }),
       )
-      await act()
+      await save()
       await dealer.unroute(path)
     }
     await refuse('**/api/order/AddIPExtensionsToOrder/**', async () => {
@@ -115,7 +115,7 @@ test(
     await expect(dealer.getByText('Removed OK')).toBeVisible()
     await expect(cell('IP Voice', 1, 1)).toHaveText('')
     await expect(dealer.getByRole('button', { name: 'Remove', exact: true })).toBeHidden()
-    expect(await must(dealer, 'GET', `order/GetIPExtensions/${business}`)).toEqual([])
+    expect(await callOk(dealer, 'GET', `order/GetIPExtensions/${business}`)).toEqual([])
   },
 )
 
@@ -123,13 +123,13 @@ test(
   'a residential order is redirected from IP Voice to SIP, which starts with its own row',
   rules('SIP-204-default-row'),
   async () => {
-    const made = await makeOrder(dealer, {
+    const order = await makeOrder(dealer, {
       firstName: 'Sipho',
       surname: 'Rulesworth',
       email: 'sipho@rulesworth.example',
     })
-    const sip = () => callAs(dealer, new URL(dealer.url()).origin, 'GET', `order/GetSipOnOrder/${made.orderID}`)
-    await dealer.goto(`/create-ipvoice?order=${made.orderID}`)
+    const sip = () => callAs(dealer, new URL(dealer.url()).origin, 'GET', `order/GetSipOnOrder/${order.orderID}`)
+    await dealer.goto(`/create-ipvoice?order=${order.orderID}`)
     await expect(dealer).toHaveURL(/\/create-sip\?/)
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect(dealer.locator('[data-field=connectionType]')).toHaveValue('Extension')
@@ -170,6 +170,6 @@ test(
     await dealer.keyboard.type('NBN Business 100/40')
     await dealer.keyboard.press('Tab')
     await saveScreen(dealer)
-    expect(await must(dealer, 'GET', `Order/GetOrder/${orderID}`)).not.toHaveProperty('plans.0.archived', true)
+    expect(await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)).not.toHaveProperty('plans.0.archived', true)
   },
 )

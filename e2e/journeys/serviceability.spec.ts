@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
 import { makeCustomer, makeOrder } from '../records.ts'
 
@@ -81,12 +81,12 @@ async function customerOption(name: string): Promise<string> {
     .or(page.getByRole('textbox', { name: 'Customer' }))
     .first()
     .click()
-  const words = await page
+  const label = await page
     .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
     .textContent()
   await page.keyboard.press('Escape')
-  return words ?? ''
+  return label ?? ''
 }
 
 test('5G is checked, reserved and ordered', rules('SQ-sector-flag'), async () => {
@@ -154,11 +154,11 @@ test('the result is sent by e-mail, and a failure shows Failed', rules('ERR-fail
 })
 
 test('an unavailable wholesaler is reported, and asked again', rules('SQ-error-order'), async ({ baseURL }) => {
-  await behave(baseURL, 'serviceability', { mode: 'down' })
+  await setSandboxBehaviour(baseURL, 'serviceability', { mode: 'down' })
   await checkLocation('LOC000900000012')
   await expect(nbn().getByText('The serviceability service is not available at the moment')).toBeVisible()
   await expectAccessible(page, 'service qualification down')
-  await behave(baseURL, 'serviceability', { mode: 'ok' })
+  await setSandboxBehaviour(baseURL, 'serviceability', { mode: 'ok' })
   await nbn().getByRole('button', { name: 'Try again' }).click()
   await expect(nbn().getByText('Can be ordered')).toBeVisible()
 })

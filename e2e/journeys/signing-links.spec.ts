@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { confirmTerms, expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
-import { type MadeOrder, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
+import { callOk, makeSendableOrder, type NewOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
   firstName,
@@ -21,10 +21,10 @@ test.afterAll(async () => {
 })
 
 test('the message can be edited before sending, and is signed from its link', rules('MAIL-earlier-shape'), async () => {
-  const made = await makeSendableOrder(dealer, person('Mona'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person('Mona'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
-  await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${made.orderID}`)
+  await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${order.orderID}`)
   await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
   await dealer.getByLabel('Attach the order as a PDF').check()
   await expectAccessible(dealer, 'Sign and Send, message')
@@ -33,7 +33,7 @@ test('the message can be edited before sending, and is signed from its link', ru
   await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
   await expectAccessible(dealer, 'Sign and Send, out')
   await phone.goto('/dev/mailbox')
-  await phone.getByRole('link', { name: new RegExp(`For Mona: order ${made.orderID}`) }).click()
+  await phone.getByRole('link', { name: new RegExp(`For Mona: order ${order.orderID}`) }).click()
   const mail = phone.frameLocator('iframe')
   await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
   const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
@@ -44,12 +44,12 @@ test(
   'an order is signed from the link in a text message, with an uploaded signature',
   rules('SIGN-sms-counts'),
   async () => {
-    const made = await makeSendableOrder(dealer, person('Tex'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    const order = await makeSendableOrder(dealer, person('Tex'))
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
     await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
     await phone.goto('/dev/mailbox')
-    const text = phone.getByText(new RegExp(`order ${made.orderID} from Dana Novak is ready to sign`)).first()
+    const text = phone.getByText(new RegExp(`order ${order.orderID} from Dana Novak is ready to sign`)).first()
     const link = /https?:\/\/\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''
     await openSignature(phone, link)
     await phone.getByText('Upload', { exact: true }).click()
@@ -68,22 +68,22 @@ test(
 )
 
 test('an expired link and the link of a changed order say so and what to do', async ({ portal }) => {
-  const made = await makeSendableOrder(dealer, person('Xena'))
-  const link = await sendOrder(dealer, made, person('Xena'))
+  const order = await makeSendableOrder(dealer, person('Xena'))
+  const link = await sendOrder(dealer, order, person('Xena'))
   for (const table of ['envelopes', 'envelope_recipients'])
     await portal.rows(`update ${table} set expires_at = now() - interval '1 minute' where order_id = $1`, [
-      made.orderID,
+      order.orderID,
     ])
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await expectAccessible(phone, 'signing page, expired')
-  await must(dealer, 'PUT', `Order/resetOrderToEdit/${made.orderID}`)
+  await callOk(dealer, 'PUT', `Order/resetOrderToEdit/${order.orderID}`)
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-  await must(dealer, 'POST', `order/AddMobile/${made.orderID}`, [
-    { mobileNumber: '0412 777 888', ...(await plan(made)) },
+  await callOk(dealer, 'POST', `order/AddMobile/${order.orderID}`, [
+    { mobileNumber: '0412 777 888', ...(await plan(order)) },
   ])
-  const next = await sendOrder(dealer, made, person('Xena'))
+  const next = await sendOrder(dealer, order, person('Xena'))
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'The order has been changed' })).toBeVisible()
   await expectAccessible(phone, 'signing page, changed')
@@ -95,15 +95,15 @@ test(
   'an order is approved on one page, without header, menu and notes',
   rules('ROUTE-public-approve', 'SHELL-header-hidden-OrderApprove', 'MENU-hidden-approve', 'SIGN-anonymous'),
   async () => {
-    const made = await makeSendableOrder(dealer, person('Abby'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    const order = await makeSendableOrder(dealer, person('Abby'))
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
     await dealer.getByLabel("Send the e-mail in the customer's own name").check()
     await expect(dealer.getByLabel('Message in the e-mail')).not.toHaveValue(/Dana Novak/)
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dealer.getByText(/E-mail sent to abby@links.example/)).toBeVisible()
-    const { orderGUID } = await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)
+    const { orderGUID } = await callOk(dealer, 'GET', `Order/GetOrder/${order.orderID}`)
     await phone.goto(`/approve/${String(orderGUID)}`)
-    await expect(phone.getByRole('heading', { name: `Approve order ${made.orderID}` })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: `Approve order ${order.orderID}` })).toBeVisible()
     await expect(phone.getByRole('navigation')).toHaveCount(0)
     await expect(phone.getByRole('link', { name: 'Home' })).toHaveCount(0)
     await expectAccessible(phone, 'approval page')
@@ -133,8 +133,8 @@ test(
 )
 
 test('anybody can verify a signed document, and a modified one is detected', async () => {
-  const made = await makeSendableOrder(dealer, person('Vera'))
-  await sign(phone, await sendOrder(dealer, made, person('Vera')))
+  const order = await makeSendableOrder(dealer, person('Vera'))
+  await sign(phone, await sendOrder(dealer, order, person('Vera')))
   const download = phone.waitForEvent('download')
   await phone.getByRole('link', { name: /Download your signed copy/ }).click()
   const path = await (await download).path()
@@ -157,8 +157,8 @@ test('anybody can verify a signed document, and a modified one is detected', asy
   await expectAccessible(dealer, 'verify page, wide')
 })
 
-async function plan({ orderID }: MadeOrder) {
-  const rows = Object.values(await must(dealer, 'GET', `order/GetMobile/${orderID}`)) as { ratePlanID: number }[]
+async function plan({ orderID }: NewOrder) {
+  const rows = Object.values(await callOk(dealer, 'GET', `order/GetMobile/${orderID}`)) as { ratePlanID: number }[]
   return { ratePlanID: rows[0]?.ratePlanID, contractLengthMonths: 24 }
 }
 

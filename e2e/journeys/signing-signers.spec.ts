@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confirmTerms, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
-import { aBusiness, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
+import { aBusiness, callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
   firstName,
@@ -24,15 +24,15 @@ test.afterAll(async () => {
 })
 
 test('the representative signs, then the guarantor, each by a separate link, and the dealer sees it', async () => {
-  const made = await makeSendableOrder(dealer, person('Rhea'), aBusiness())
-  await must(dealer, 'POST', `order/AddOrderContact/${made.orderID}`, guarantor)
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person('Rhea'), aBusiness())
+  await callOk(dealer, 'POST', `order/AddOrderContact/${order.orderID}`, guarantor)
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByLabel("Guarantor's e-mail")).toHaveValue('gus@signers.example')
-  const first = await sendOrder(dealer, made, person('Rhea'))
-  await sign(phone, first, 'Rhea Director')
+  const firstLink = await sendOrder(dealer, order, person('Rhea'))
+  await sign(phone, firstLink, 'Rhea Director')
   await expect(phone.getByText(/Gus Guarantor signs next/)).toBeVisible()
   await expectAccessible(phone, 'signing page, first of two')
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByText(/E-mail sent to gus@signers.example/)).toBeVisible()
   const list = dealer.getByRole('list', { name: 'Who signs' })
   await expect(list.getByText(/Has signed/)).toBeVisible()
@@ -41,7 +41,7 @@ test('the representative signs, then the guarantor, each by a separate link, and
   await dealer.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(dealer, 'Sign and Send, first of two, narrow')
   await dealer.setViewportSize({ width: 1440, height: 900 })
-  await sign(phone, await linkOf(made.orderID), 'Gus Guarantor')
+  await sign(phone, await linkOf(order.orderID), 'Gus Guarantor')
   await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
   await expectAccessible(phone, 'signing page, both')
   await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
@@ -49,9 +49,9 @@ test('the representative signs, then the guarantor, each by a separate link, and
 })
 
 test('changing the recipient ends the old link and sends a new one in one step', async ({ portal }) => {
-  const made = await makeSendableOrder(dealer, person('Otto'))
-  const old = await sendOrder(dealer, made, person('Otto'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person('Otto'))
+  const old = await sendOrder(dealer, order, person('Otto'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Change recipient' }).click()
   const dialog = dealer.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Nina New')
@@ -73,8 +73,8 @@ test('changing the recipient ends the old link and sends a new one in one step',
 })
 
 test('the part of a channel partner is saved with the order', async () => {
-  const made = await makeSendableOrder(dealer, person('Cass'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person('Cass'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('combobox', { name: 'Part in the sale' }).click()
   await dealer.getByRole('option', { name: 'Led the sale' }).click()
   await dealer.getByRole('button', { name: 'Update channel partner' }).click()
@@ -87,8 +87,8 @@ test('the part of a channel partner is saved with the order', async () => {
 })
 
 async function linkOf(orderID: number): Promise<string> {
-  const { docuSignEnvelopeID } = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
-  const { uri } = await must(dealer, 'POST', 'Docusign/GetSigningURL', { envelopeID: docuSignEnvelopeID })
+  const { docuSignEnvelopeID } = await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)
+  const { uri } = await callOk(dealer, 'POST', 'Docusign/GetSigningURL', { envelopeID: docuSignEnvelopeID })
   return String(uri)
 }
 

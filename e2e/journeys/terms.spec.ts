@@ -84,10 +84,10 @@ test(
     await expectAccessible(admin, 'terms on a phone')
     await admin.setViewportSize({ width: 1440, height: 900 })
 
-    const made = await makeSendableOrder(dealer, person('Tara'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    const order = await makeSendableOrder(dealer, person('Tara'))
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
     await expect(dealer.getByRole('checkbox', { name: 'Roaming' })).toBeChecked()
-    await phone.goto(await sendOrder(dealer, made, person('Tara')))
+    await phone.goto(await sendOrder(dealer, order, person('Tara')))
     await phone.getByRole('button', { name: 'Next: terms' }).click()
     await expect(phone.getByRole('region', { name: 'Roaming' })).toContainText('A day begins at midnight')
     await expectAccessible(phone, 'signing page, terms with items')
@@ -119,13 +119,13 @@ test(
 )
 
 test('the pages of an order are shown as printed', rules('RPT-format'), async () => {
-  const made = await makeSendableOrder(dealer, person('Paige'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person('Paige'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Show the pages' }).click()
-  const page = (number: number) => dealer.getByRole('img', { name: `Page ${number} of Order ${made.orderID}` })
+  const page = (number: number) => dealer.getByRole('img', { name: `Page ${number} of Order ${order.orderID}` })
   await expect(page(1)).toBeVisible()
   await page(1).scrollIntoViewIfNeeded()
-  await dealer.getByText(`Page 1 of Order ${made.orderID}`).scrollIntoViewIfNeeded()
+  await dealer.getByText(`Page 1 of Order ${order.orderID}`).scrollIntoViewIfNeeded()
   await expect(page(2)).toBeVisible()
   await expect(page(3)).toHaveCount(0)
   const widths = () =>

@@ -77,13 +77,13 @@ export function BlockEditor(props: Props) {
   }
   const [removals, setRemovals] = useState(0)
   const askToRemove = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Remove the ${block.header?.label}?`,
       message: `It goes from this order with all of its rows.`,
       confirmLabel: 'Remove',
       danger: true,
     })
-    if (agreed && (await removeAll?.())) setRemovals(removals + 1)
+    if (isConfirmed && (await removeAll?.())) setRemovals(removals + 1)
   }
   const findErrors = useMemo(() => makeErrorFinder(block), [block])
   const storedRows = order.content[block.name]?.rows

@@ -17,13 +17,13 @@ const blanks = Object.fromEntries(Object.entries(contactFields).map(([name, { bl
 
 /** Adds a contact of the customer, who can then be chosen in the rows. */
 export function ContactsBar({ orderID }: { orderID: number }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div>
-      <Button mt="md" variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setOpened(true)}>
+      <Button mt="md" variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setIsOpen(true)}>
         New contact
       </Button>
-      {opened && <NewContact orderID={orderID} onClose={() => setOpened(false)} />}
+      {isOpen && <NewContact orderID={orderID} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -18,10 +18,10 @@ interface Props {
 
 /** A total that opens its breakdown. */
 export function TotalButton({ total, children, making, blockLabel }: Props) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setOpened(false)
+    setIsOpen(false)
     button.current?.focus()
   }
   const title = [totals[total], blockLabel].filter(Boolean).join(', ')
@@ -32,12 +32,12 @@ export function TotalButton({ total, children, making, blockLabel }: Props) {
         type="button"
         className={classes.total}
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         {children}
         <VisuallyHidden>: {title}, how it is made</VisuallyHidden>
       </button>
-      {opened && (
+      {isOpen && (
         <Suspense fallback={null}>
           <BreakdownDialog title={title} making={making()} onClose={close} />
         </Suspense>

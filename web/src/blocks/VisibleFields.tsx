@@ -20,10 +20,10 @@ interface Props {
 
 /** Lets an administrator choose the fields of the page that everybody sees. */
 export function VisibleFields(props: Props) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setOpened(false)
+    setIsOpen(false)
     button.current?.focus()
   }
   return (
@@ -32,11 +32,11 @@ export function VisibleFields(props: Props) {
         ref={button}
         variant="default"
         leftSection={<IconColumns3 size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         Visible fields
       </Button>
-      {opened && <FieldsDialog {...props} onClose={close} />}
+      {isOpen && <FieldsDialog {...props} onClose={close} />}
     </>
   )
 }

@@ -50,14 +50,14 @@ let isAsking = false
 async function askToReload(detail: string): Promise<void> {
   if (isAsking) return
   isAsking = true
-  const agreed = await confirm({
+  const isConfirmed = await confirm({
     title: 'Open this page again?',
     message: `${detail} What you typed is kept in this tab.`,
     confirmLabel: 'Open again',
     cancelLabel: 'Not now',
   })
   isAsking = false
-  if (!agreed) return
+  if (!isConfirmed) return
   resetActing()
   window.location.reload()
 }

@@ -16,14 +16,14 @@ export function askToTakeBack(orderID: number): Promise<boolean> {
 }
 
 async function takeBack(orderID: number): Promise<boolean> {
-  const agreed = await confirm({
+  const isConfirmed = await confirm({
     title: 'This changes what the customer signed',
     message: `Take order ${orderID} back and save? Its signature, its link and its ticket no longer count. Send it again for a new signature.`,
     confirmLabel: 'Take back and save',
     cancelLabel: 'Keep it signed',
     danger: true,
   })
-  if (!agreed) return false
+  if (!isConfirmed) return false
   try {
     await send(orderCalls.resetOrderToEdit, { params: { orderID } })
     notify(message('orderReset'))

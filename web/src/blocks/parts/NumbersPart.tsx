@@ -55,7 +55,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
   const release = async (numbers: readonly ReservedNumber[]) => {
     const usedCount = numbers.filter(({ did }) => rowWith(rows, did)).length
     const what = numbers.length === 1 ? formatNumber(numbers[0]?.did ?? '') : `all ${numbers.length} numbers`
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Release ${what}?`,
       message:
         usedCount > 0
@@ -64,7 +64,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       confirmLabel: 'Release',
       danger: true,
     })
-    if (agreed) releasing.mutate(numbers)
+    if (isConfirmed) releasing.mutate(numbers)
   }
 
   const numbers = reservedNumbers.data ?? []

@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** The label of the agreeing button, and the messages after success or failure, by kind of application. */
-const textsByKind: Record<LinkKind, { agree: string; agreed: MessageName; failed: MessageName }> = {
-  lessee: { agree: 'I agree', agreed: 'lesseeApprovalSent', failed: 'sendingFailed' },
-  relocation: { agree: 'Confirm', agreed: 'saved', failed: 'sendingFailed' },
-  finance: { agree: 'Approve', agreed: 'dealerTold', failed: 'dealerNotTold' },
+const textsByKind: Record<LinkKind, { agree: string; isConfirmed: MessageName; failed: MessageName }> = {
+  lessee: { agree: 'I agree', isConfirmed: 'lesseeApprovalSent', failed: 'sendingFailed' },
+  relocation: { agree: 'Confirm', isConfirmed: 'saved', failed: 'sendingFailed' },
+  finance: { agree: 'Approve', isConfirmed: 'dealerTold', failed: 'dealerNotTold' },
 }
 
 /** The two answers, always at the bottom: agree, or reject with the requested changes. */
@@ -37,7 +37,7 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const approve = useMutation({
     mutationFn: () => calls.approve(page, guid),
     onSuccess: (next) => {
-      notify(message(texts.agreed))
+      notify(message(texts.isConfirmed))
       onAnswer(next)
     },
     onError,

@@ -8,7 +8,7 @@ import { useClosedLink } from './use-closed-link.ts'
 
 /** Declines to sign, with a reason for the sender. */
 export function DeclineButton({ guid, onChange }: { guid: string; onChange: (next: SigningDocument) => void }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const decline = useMutation({
@@ -28,16 +28,16 @@ export function DeclineButton({ guid, onChange }: { guid: string; onChange: (nex
   }
   return (
     <>
-      <Button size="md" variant="subtle" onClick={() => setOpened(true)}>
+      <Button size="md" variant="subtle" onClick={() => setIsOpen(true)}>
         Decline
       </Button>
       <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
         title="Decline to sign?"
         actions={
           <>
-            <Button variant="default" onClick={() => setOpened(false)}>
+            <Button variant="default" onClick={() => setIsOpen(false)}>
               Go back
             </Button>
             <Button color="danger" loading={decline.isPending} onClick={submit}>

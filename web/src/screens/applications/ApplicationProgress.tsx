@@ -62,13 +62,13 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
     onSettled: refresh,
   })
   const askToTakeBack = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Take the ${kind.title.toLowerCase()} back?`,
       message: 'Its links stop working, answers are asked for anew, and it can be changed again.',
       confirmLabel: 'Take back',
       danger: true,
     })
-    if (agreed) takeBack.mutate()
+    if (isConfirmed) takeBack.mutate()
   }
   const nextRecipient = nextAsked(kind.name, status)
   // Hide replaced requests, except for the latest one, whose messages may still explain the state.

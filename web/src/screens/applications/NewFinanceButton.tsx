@@ -20,7 +20,7 @@ export function NewFinanceButton({ record }: { record: FinanceApplication }) {
     onSettled: refresh,
   })
   const ask = async () => {
-    const agreed =
+    const isConfirmed =
       status === 'Rejected' ||
       (await confirm({
         title: 'Begin a new application?',
@@ -28,7 +28,7 @@ export function NewFinanceButton({ record }: { record: FinanceApplication }) {
         confirmLabel: 'New application',
         danger: true,
       }))
-    if (agreed) begin.mutate()
+    if (isConfirmed) begin.mutate()
   }
   return (
     <Button

@@ -19,13 +19,13 @@ export function ProcessButton({ orderID }: { orderID: number }) {
     onSettled: refresh,
   })
   const ask = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Process the change of lessee of order ${orderID}?`,
       message:
         'Both customers have approved it. The provider is told to move the services, which is not taken back here.',
       confirmLabel: 'Process',
     })
-    if (agreed) process.mutate()
+    if (isConfirmed) process.mutate()
   }
   return (
     <Button

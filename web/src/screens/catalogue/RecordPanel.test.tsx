@@ -68,12 +68,12 @@ describe('the panel of a handset', () => {
     portal(500, { title: 'Something went wrong on our side', code: 'internal' })
     const { person, onClose } = showPanel(storedHandset)
     await person.click(await screen.findByRole('button', { name: 'Delete' }))
-    const [, agreed] = await waitFor(() => {
+    const [, isConfirmed] = await waitFor(() => {
       const buttons = screen.getAllByRole('button', { name: 'Delete', hidden: true })
       expect(buttons).toHaveLength(2)
       return buttons
     })
-    if (agreed) await person.click(agreed)
+    if (isConfirmed) await person.click(isConfirmed)
     expect(await screen.findByText('cant delete')).toBeDefined()
     expect(onClose).not.toHaveBeenCalled()
   })

@@ -134,9 +134,9 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
         title={`${name} stays`}
         message={refusal}
         confirmLabel={record?.archived ? 'Close' : 'Archive it'}
-        onAnswer={(agreed) => {
+        onAnswer={(isConfirmed) => {
           setRefusal(undefined)
-          if (agreed && !record?.archived) setAsking('archive')
+          if (isConfirmed && !record?.archived) setAsking('archive')
         }}
       />
     </>

@@ -46,8 +46,8 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
   })
   const askToRemove = async () => {
     const message = 'They are gone from every order of this customer. Whoever a service names stays.'
-    const agreed = await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })
-    if (agreed && contact) remove.mutate(contact.contactID)
+    const isConfirmed = await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })
+    if (isConfirmed && contact) remove.mutate(contact.contactID)
   }
   const close = () => void editing.leave(onClose)
   const visibleFields = Object.entries(editing.fields).filter(([field]) =>

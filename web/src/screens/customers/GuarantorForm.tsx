@@ -61,13 +61,13 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
   })
   const askToRemove = async () => {
     const message = 'The business then has nobody who answers for its debts.'
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Remove ${name} as guarantor?`,
       message,
       confirmLabel: 'Remove',
       danger: true,
     })
-    if (agreed && guarantor) remove.mutate(guarantor.contactID)
+    if (isConfirmed && guarantor) remove.mutate(guarantor.contactID)
   }
   const draw = (field: string) => {
     const fieldDefinition = editing.fields[field]

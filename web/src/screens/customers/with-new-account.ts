@@ -10,13 +10,13 @@ export async function withNewAccount<T>(save: (isConfirmed: boolean) => Promise<
     return await save(false)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'customerElsewhere') throw error
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: 'Add a new account for this business?',
       message: error.message,
       confirmLabel: 'Add a new account',
       cancelLabel: 'Go back',
     })
-    if (!agreed) throw error
+    if (!isConfirmed) throw error
     return save(true)
   }
 }

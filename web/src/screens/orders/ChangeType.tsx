@@ -49,13 +49,13 @@ export function ChangeType({ order }: { order: OrderDetail }) {
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'conflict')
         return notify(message('notUpdated', { error: error.message }))
-      const agreed = await confirm({
+      const isConfirmed = await confirm({
         title: `Make order ${orderID} a ${orderTypeLabel(type).toLowerCase()}?`,
         message: `Such an order has no services. What is entered stays stored and comes back if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
         confirmLabel: 'Change the type',
         cancelLabel: 'Leave it',
       })
-      if (agreed) save.mutate(true)
+      if (isConfirmed) save.mutate(true)
     },
   })
   return (

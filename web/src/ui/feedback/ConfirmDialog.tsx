@@ -14,7 +14,7 @@ export type ConfirmQuestion = {
   danger?: boolean
 }
 
-type Props = ConfirmQuestion & { opened: boolean; onAnswer: (agreed: boolean) => void }
+type Props = ConfirmQuestion & { opened: boolean; onAnswer: (isConfirmed: boolean) => void }
 
 /** Asks for confirmation. The safe button has the focus; Escape cancels. */
 export function ConfirmDialog({ opened, onAnswer, title, message, confirmLabel, cancelLabel, danger }: Props) {

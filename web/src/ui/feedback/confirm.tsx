@@ -4,7 +4,7 @@ import type { ConfirmQuestion } from './ConfirmDialog.tsx'
 // No first screen asks for confirmation, so load the dialog with the first question.
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
-type OpenQuestion = ConfirmQuestion & { id: number; answer: (agreed: boolean) => void }
+type OpenQuestion = ConfirmQuestion & { id: number; answer: (isConfirmed: boolean) => void }
 
 let waiting: readonly OpenQuestion[] = []
 let lastId = 0
@@ -20,9 +20,9 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
-    const answer = (agreed: boolean) => {
+    const answer = (isConfirmed: boolean) => {
       change(waiting.filter((each) => each.id !== id))
-      resolve(agreed)
+      resolve(isConfirmed)
     }
     change([...waiting, { ...question, id, answer }])
   })
