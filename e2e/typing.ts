@@ -4,7 +4,7 @@ import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The labels to choose in fields that refer to records: by kind, and for plans by usage type. */
-export interface Words {
+export interface SampleTexts {
   kinds: Partial<Record<Field['kind'], string>>
   plans: ReadonlyMap<string, string>
 }
@@ -23,7 +23,7 @@ const lists = ['accounts@kestrel.example, office@kestrel.example', '03 9000 1201
 const records = ['Mobile app / office@kestrel.example', 'NSW / 02 9876 5432; VIC / 03 9000 1200']
 
 /** Returns a text to type into the field: different from its default, and valid. */
-export function wordsFor(field: Field, { kinds, plans }: Words): string {
+export function textFor(field: Field, { kinds, plans }: SampleTexts): string {
   const accepts = (value: unknown) => field.schema.safeParse(value).success && value !== field.blank
   const choice = kinds[field.kind]
   if (choice !== undefined) return choice
@@ -65,13 +65,13 @@ export async function openByKeyboard(page: Page, { label, route }: ServicePage):
 }
 
 /** Fills in the header's form. */
-export async function typeHeader(page: Page, block: Block, words: Words): Promise<void> {
+export async function typeHeader(page: Page, block: Block, words: SampleTexts): Promise<void> {
   for (const [name, field] of Object.entries(block.header?.fields ?? {})) {
     const input = page.locator(`[data-field=${name}]`)
     await tabTo(page, input)
     if (field.kind === 'flag') await page.keyboard.press('Space')
     else if (await isChoice(input)) await choose(page, input)
-    else await page.keyboard.type(wordsFor(field, words))
+    else await page.keyboard.type(textFor(field, words))
   }
 }
 
@@ -87,7 +87,7 @@ async function choose(page: Page, input: Locator): Promise<void> {
 }
 
 /** Types a value into every cell of the first row that can be reached, and returns the number of cells. */
-export async function typeRow(page: Page, block: Block, words: Words): Promise<number> {
+export async function typeRow(page: Page, block: Block, words: SampleTexts): Promise<number> {
   await tabTo(page, page.getByRole('grid', { name: block.label, exact: true }).locator('[data-row="0"]').first())
   const fields = new Map(typedFields(block).map(([, field]) => [field.label, field]))
   const typedLabels = new Set<string>()
@@ -96,7 +96,7 @@ export async function typeRow(page: Page, block: Block, words: Words): Promise<n
     const field = fields.get(label)
     if (!field || typedLabels.has(label)) return typedLabels.size
     if (field.kind === 'flag') await page.keyboard.press('Space')
-    else await page.keyboard.type(block.isProduct === false && label === 'Item' ? '10023' : wordsFor(field, words))
+    else await page.keyboard.type(block.isProduct === false && label === 'Item' ? '10023' : textFor(field, words))
     typedLabels.add(label)
     await page.keyboard.press('Tab')
   }

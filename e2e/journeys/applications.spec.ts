@@ -39,7 +39,7 @@ const choose = async (label: string, text: string) => {
 }
 
 /** Returns the newest link in the mailbox from a message about this. */
-async function linkIn(about: RegExp): Promise<string> {
+async function newestLink(about: RegExp): Promise<string> {
   await phone.goto('/dev/mailbox')
   const link = phone.getByText(about).first()
   await expect(async () => {
@@ -148,7 +148,7 @@ test(
     await expect(dealer.getByText(/SMS sent to 0413 111 111/)).toBeVisible()
     await expectAccessible(dealer, 'change of lessee, sent')
 
-    await phone.goto(await linkIn(/change of lessee from .*view-lessee-change/))
+    await phone.goto(await newestLink(/change of lessee from .*view-lessee-change/))
     await expect(phone.getByRole('heading', { name: 'Change of lessee' })).toBeVisible()
     await expect(phone.getByRole('banner')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Login' })).toHaveCount(0)

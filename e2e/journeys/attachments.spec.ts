@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser, portal }) => {
 test.afterAll(() => dealer.context().close())
 
 const files = (page = dealer) => page.getByRole('table', { name: 'Files on this order' })
-const onTheWay = (page = dealer) => page.getByRole('list', { name: 'Files on their way' })
+const uploadList = (page = dealer) => page.getByRole('list', { name: 'Files on their way' })
 
 /** Drops files onto the zone, as from the desktop. */
 async function drop(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
@@ -77,11 +77,11 @@ test(
     await drop(dealer, [pdf, program, picture])
     await expect(files().getByRole('row')).toHaveCount(3)
     await expect(files().getByRole('row', { name: /bill march\.pdf/ })).toContainText('PDF')
-    await expect(onTheWay().getByRole('listitem')).toHaveCount(1)
-    await expect(onTheWay().getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
+    await expect(uploadList().getByRole('listitem')).toHaveCount(1)
+    await expect(uploadList().getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
     await expectAccessible(dealer, 'attachments, one refused')
-    await onTheWay().getByRole('button', { name: 'Dismiss' }).click()
-    await expect(onTheWay()).toHaveCount(0)
+    await uploadList().getByRole('button', { name: 'Dismiss' }).click()
+    await expect(uploadList()).toHaveCount(0)
     await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
       'data-mark',
       'saved',
@@ -96,7 +96,7 @@ test('files are picked with the keyboard, and an oversized one is never sent', a
   await expect(files().getByRole('row')).toHaveCount(3)
   const [chooser] = await Promise.all([dealer.waitForEvent('filechooser'), choose.press('Enter')])
   await chooser.setFiles([large, { ...pdf, name: 'bill march.pdf' }])
-  await expect(onTheWay().getByRole('alert')).toHaveText('Files can have up to 10 MB')
+  await expect(uploadList().getByRole('alert')).toHaveText('Files can have up to 10 MB')
   await expect(files().getByRole('row', { name: /bill march \(2\)\.pdf/ })).toBeVisible()
 })
 
@@ -113,7 +113,7 @@ test('an upload shows its progress, and can be cancelled', rules('UP-multipart')
   )
   await expectAccessible(dealer, 'attachments, one on its way')
   await dealer.getByRole('button', { name: 'Cancel slow.pdf' }).click()
-  await expect(onTheWay()).toHaveCount(0)
+  await expect(uploadList()).toHaveCount(0)
   await dealer.unroute('**/api/order/UploadFiles/**')
   await expect(files().getByRole('row')).toHaveCount(4)
 })

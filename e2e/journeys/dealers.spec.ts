@@ -30,9 +30,9 @@ async function find(text: string): Promise<void> {
 }
 
 /** Submits the sign-in form, and leaves the next page to the caller. */
-async function submitPassword(page: Page, secretWord: string): Promise<void> {
+async function submitPassword(page: Page, secret: string): Promise<void> {
   await page.locator('[name=email]').fill(person.email)
-  await page.locator('[name=password]').fill(secretWord)
+  await page.locator('[name=password]').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
@@ -69,10 +69,10 @@ test(
       `select plain from outside.mail where array_to_string(recipients, ' ') like $1 order by id desc`,
       [`%${person.email}%`],
     )
-    const linkIn = (text: unknown) => /http\S+\/identity\/reset\/\S+/.exec(String(text))?.[0] ?? ''
-    await nina.goto(linkIn(firstLink?.plain))
+    const resetLinkIn = (text: unknown) => /http\S+\/identity\/reset\/\S+/.exec(String(text))?.[0] ?? ''
+    await nina.goto(resetLinkIn(firstLink?.plain))
     await expect(nina.getByText('This link has ended')).toBeVisible()
-    await nina.goto(linkIn(mail?.plain))
+    await nina.goto(resetLinkIn(mail?.plain))
     await nina.getByLabel('New password', { exact: true }).fill(person.password)
     await nina.getByLabel('New password again').fill(person.password)
     await expectAccessible(nina, 'set a password')
@@ -236,8 +236,8 @@ test('dealers are found, changed, imported from OMS and printed', rules('CAP-adm
 
   await panel().getByRole('button', { name: 'Details', exact: true }).click()
   await panel().getByRole('button', { name: 'Remove' }).click()
-  const sure = admin.getByRole('dialog', { name: 'Remove Kimberley Voice & Data?' })
-  await sure.getByRole('button', { name: 'Remove' }).click()
+  const confirmDialog = admin.getByRole('dialog', { name: 'Remove Kimberley Voice & Data?' })
+  await confirmDialog.getByRole('button', { name: 'Remove' }).click()
   await expectText('Dealer removed')
   await expect(admin.getByText('No dealer fits this search.')).toBeVisible()
   await admin.getByRole('button', { name: 'Show all' }).click()

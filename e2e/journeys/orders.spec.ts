@@ -64,7 +64,7 @@ async function signLink(portalUrl: string, link: string): Promise<void> {
   await ask(contract.signing.addSignature, { guid, name: 'Ada Order', kind: 'typed', signature: 'Ada Order' })
 }
 
-async function makeSigned(page: Page, portalUrl: string, firstName: string): Promise<number> {
+async function makeSignedOrder(page: Page, portalUrl: string, firstName: string): Promise<number> {
   const order = await makeSendableOrder(page, person(firstName))
   await signLink(portalUrl, await sendOrder(page, order, person(firstName)))
   const reference = async () =>
@@ -101,7 +101,7 @@ test(
   'a signed order is processed again, with a waiting dialog, and reports a failure',
   rules('ORD-reprocess-wait'),
   async ({ portal }) => {
-    const orderID = await makeSigned(dealer, portal.url, 'Rhea')
+    const orderID = await makeSignedOrder(dealer, portal.url, 'Rhea')
     await dealer.goto(`/order-summary?order=${orderID}`)
     await setSandboxBehaviour(portal.url, 'billing', { mode: 'slow', remaining: 1, delayMs: 6000 })
     await chooseAction(dealer, 'Reprocess')
@@ -120,7 +120,7 @@ test(
 )
 
 test('an administrator corrects the signed date and flags the order', async ({ portal }) => {
-  const orderID = await makeSigned(admin, portal.url, 'Sina')
+  const orderID = await makeSignedOrder(admin, portal.url, 'Sina')
   await admin.goto(`/order-summary?order=${orderID}`)
   await chooseAction(admin, 'Change signed date')
   const dialog = admin.getByRole('dialog', { name: `Change the signed date of order ${orderID}?` })
@@ -136,7 +136,7 @@ test('an administrator corrects the signed date and flags the order', async ({ p
 })
 
 test('the status of an order shows who did what and when, until its completion', async ({ portal }) => {
-  const orderID = await makeSigned(dealer, portal.url, 'Mila')
+  const orderID = await makeSignedOrder(dealer, portal.url, 'Mila')
   const { conversationReference } = await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)
   const page = await dealer.context().newPage()
   await page.goto('/dev/ticketing')

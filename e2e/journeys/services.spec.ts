@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
 import { callOk, makeBusinessOrder } from '../records.ts'
-import { openByKeyboard, readScreen, typeHeader, typeRow, type Words } from '../typing.ts'
+import { openByKeyboard, readScreen, type SampleTexts, typeHeader, typeRow } from '../typing.ts'
 
 test.describe.configure({ mode: 'serial' })
 // A trace would take a screenshot of each of hundreds of key presses.
@@ -14,7 +14,7 @@ test.use({ trace: 'off' })
 let dealer: Page
 let employee: Page
 let orderID: number
-let typedWords: Words
+let typedWords: SampleTexts
 const textsByRoute = new Map<string, string[]>()
 
 /** Returns the person who has access to the page. */
@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser, portal }) => {
     surname: 'Site',
     mobile: '0412 345 678',
   })
-  typedWords = await loadWords(dealer)
+  typedWords = await loadTypedWords(dealer)
   await dealer.goto(`/order-summary?order=${orderID}`)
   await employee.goto(`/order-summary?order=${orderID}`)
 })
@@ -82,7 +82,7 @@ test('the summary of every service is a list on a phone', async () => {
   await expectAccessible(employee, 'order summary, 390 px')
 })
 
-async function loadWords(page: Page): Promise<Words> {
+async function loadTypedWords(page: Page): Promise<SampleTexts> {
   const list = async (method: string, path: string, body?: unknown) =>
     Object.values(await callOk(page, method, path, body)) as Record<string, string | boolean>[]
   const [plans, handsets, bundles] = await Promise.all([

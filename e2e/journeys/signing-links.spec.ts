@@ -83,11 +83,11 @@ test('an expired link and the link of a changed order say so and what to do', as
   await callOk(dealer, 'POST', `order/AddMobile/${order.orderID}`, [
     { mobileNumber: '0412 777 888', ...(await plan(order)) },
   ])
-  const next = await sendOrder(dealer, order, person('Xena'))
+  const newLink = await sendOrder(dealer, order, person('Xena'))
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'The order has been changed' })).toBeVisible()
   await expectAccessible(phone, 'signing page, changed')
-  await phone.goto(next)
+  await phone.goto(newLink)
   await expect(phone.getByText('0412 777 888')).toBeVisible()
 })
 
@@ -146,11 +146,11 @@ test('anybody can verify a signed document, and a modified one is detected', asy
   await expect(phone.getByRole('heading', { name: 'The document is whole' })).toBeVisible()
   await expect(phone.getByText('Nothing: the order is as it was signed.')).toBeVisible()
   await expectAccessible(phone, 'verify page, whole')
-  const touched = readFileSync(path)
-  touched[5000] = (touched[5000] ?? 0) ^ 1
+  const modifiedPdf = readFileSync(path)
+  modifiedPdf[5000] = (modifiedPdf[5000] ?? 0) ^ 1
   await phone
     .locator('input[type=file]')
-    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: touched })
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: modifiedPdf })
   await expect(phone.getByRole('heading', { name: 'The document has been changed' })).toBeVisible()
   await expectAccessible(phone, 'verify page, broken')
   await dealer.goto('/verify')

@@ -50,7 +50,7 @@ test('the representative signs, then the guarantor, each by a separate link, and
 
 test('changing the recipient ends the old link and sends a new one in one step', async ({ portal }) => {
   const order = await makeSendableOrder(dealer, person('Otto'))
-  const old = await sendOrder(dealer, order, person('Otto'))
+  const oldLink = await sendOrder(dealer, order, person('Otto'))
   await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Change recipient' }).click()
   const dialog = dealer.getByRole('dialog')
@@ -62,7 +62,7 @@ test('changing the recipient ends the old link and sends a new one in one step',
   await expectAccessible(dealer, 'change recipient')
   await dialog.getByRole('button', { name: 'Change and send' }).click()
   await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toBeVisible()
-  await phone.goto(old)
+  await phone.goto(oldLink)
   await expect(phone.getByRole('heading', { name: 'Another link was sent in place of this one' })).toBeVisible()
   await expectAccessible(phone, 'signing page, superseded')
   await dealer.getByRole('button', { name: 'Send once more' }).click()

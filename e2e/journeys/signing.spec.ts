@@ -42,7 +42,7 @@ test('seals the order once a signature is drawn on the phone', rules('ORD-status
   await phone.getByRole('button', { name: 'Sign order' }).click()
   await expect(phone.getByText('Draw, type or upload your signature')).toBeVisible()
   await expectAccessible(phone, 'signing page, nothing drawn')
-  await draw(phone)
+  await drawSignature(phone)
   await expectAccessible(phone, 'signing page, drawn')
   await phone.getByRole('button', { name: 'Sign order' }).click()
   await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
@@ -64,7 +64,7 @@ test(
     const order = await makeSendableOrder(dealer, person('Cora'))
     const link = await sendOrder(dealer, order, person('Cora'))
     await openSignature(link)
-    await draw(phone)
+    await drawSignature(phone)
     await phone.getByRole('button', { name: 'Sign order' }).click()
     await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
 
@@ -125,9 +125,9 @@ test('late content moves nothing: a button stays in its place', async () => {
   const order = await makeSendableOrder(dealer, person('Stella'))
   // These load after the screen: the bar of the order, the menu, and the marks of the menu.
   const lateUrls = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
-  let letGo = () => {}
+  let releaseRoutes = () => {}
   const release = new Promise<void>((go) => {
-    letGo = go
+    releaseRoutes = go
   })
   for (const url of lateUrls) await dealer.route(url, (route) => release.then(() => route.continue()))
   await dealer.goto(`/order-summary?order=${order.orderID}`)
@@ -135,7 +135,7 @@ test('late content moves nothing: a button stays in its place', async () => {
   await expect(actions).toBeVisible()
   await expect(dealer.getByRole('region', { name: 'Open order' })).toHaveCount(0)
   const before = await actions.boundingBox()
-  letGo()
+  releaseRoutes()
   await expect(dealer.getByRole('region', { name: 'Open order' })).toBeVisible()
   await expect(dealer.getByRole('navigation', { name: 'Sections' })).toBeVisible()
   await expect.poll(() => actions.boundingBox()).toEqual(before)
@@ -196,7 +196,7 @@ async function typeInto(page: Page, column: string, text: string): Promise<void>
   await page.keyboard.press('Enter')
 }
 
-async function draw(page: Page): Promise<void> {
+async function drawSignature(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /a box to draw in/ })
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()

@@ -52,15 +52,15 @@ export function setSession(newSession: Session): void {
 }
 
 let actingAs: number | undefined
-let whenAnother: (detail: string) => void = () => undefined
+let onActingConflict: (detail: string) => void = () => undefined
 
 /**
  * Sends the dealer that this page was opened for with every later call. The server refuses a write from a page that was
  * opened for another dealer; `onAnother` then gets the reason.
  */
-export function setActingAs(dealerID: number | undefined, onAnother?: (detail: string) => void): void {
+export function setActingAs(dealerID: number | undefined, onConflict?: (detail: string) => void): void {
   actingAs = dealerID
-  if (onAnother) whenAnother = onAnother
+  if (onConflict) onActingConflict = onConflict
 }
 
 let askToTakeBack: (orderID: number) => Promise<boolean> = async () => false
@@ -75,7 +75,7 @@ type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefi
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyInputOf<C>> & { query?: QueryOf<C> }
 
-interface Sending {
+interface SendOptions {
   /** The version of the record that the person edited. */
   ifMatch?: number
   /** The idempotency key: the same for every attempt of one save, so that the server saves once. */
@@ -84,8 +84,12 @@ interface Sending {
 }
 
 /** Sends a call of the contract and returns its reply. The contract gives the path, the checks and the types. */
-export async function send<C extends Call>(call: C, input: CallInput<C>, sending: Sending = {}): Promise<ReplyOf<C>> {
-  const response = await fetchCall(call, input, sending)
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<ReplyOf<C>> {
+  const response = await fetchCall(call, input, options)
   if (response.status === 204) return null as ReplyOf<C>
   return (await response.json()) as ReplyOf<C>
 }
@@ -97,8 +101,8 @@ export async function sendFile<C extends Call>(call: C, file: Blob): Promise<Rep
 }
 
 /** Sends a call that another module has prepared, and returns what its `read` takes from the reply. */
-export async function run<T>({ call, params, body, read }: Ask<T>, sending: Sending = {}): Promise<T> {
-  const response = await fetchCall(call, { params, body }, sending)
+export async function run<T>({ call, params, body, read }: Ask<T>, options: SendOptions = {}): Promise<T> {
+  const response = await fetchCall(call, { params, body }, options)
   return read(response.status === 204 ? null : await response.json())
 }
 
@@ -163,29 +167,29 @@ function sendWithProgress(
 
 function toError(status: number, problem: unknown): ApiError {
   const error = new ApiError(status, problem ?? {})
-  if (error.code === 'actsAsAnother') whenAnother(error.message)
+  if (error.code === 'actsAsAnother') onActingConflict(error.message)
   return error
 }
 
 type Input = { params?: unknown; body?: unknown; query?: unknown }
 
 /** Sends a call. If it would change the signed content, asks to take the order back and sends the call again. */
-async function fetchCall(call: Call, input: Input, sending: Sending): Promise<Response> {
+async function fetchCall(call: Call, input: Input, options: SendOptions): Promise<Response> {
   try {
-    return await fetchOnce(call, input, sending)
+    return await fetchOnce(call, input, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'changesSigned') throw error
     const { orderID } = error.current as { orderID: number }
     if (!(await askToTakeBack(orderID))) throw error
-    return fetchOnce(call, input, { ...sending, key: crypto.randomUUID() })
+    return fetchOnce(call, input, { ...options, key: crypto.randomUUID() })
   }
 }
 
-async function fetchOnce(call: Call, input: Input, sending: Sending): Promise<Response> {
+async function fetchOnce(call: Call, input: Input, options: SendOptions): Promise<Response> {
   const isPublic = call.access === 'guid' || call.access === 'public'
-  const key = sending.key ?? crypto.randomUUID()
+  const key = options.key ?? crypto.randomUUID()
   const attempt = () =>
-    fetch(toUrl(call, input), toRequest(call, input.body, { ...sending, key }, isPublic ? undefined : session.token()))
+    fetch(toUrl(call, input), toRequest(call, input.body, { ...options, key }, isPublic ? undefined : session.token()))
   let response = await attempt().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, {})
@@ -205,18 +209,18 @@ function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknow
   return `/api/${path}${search && `?${search}`}`
 }
 
-function toRequest(call: Call, body: unknown, sending: Sending, token: string | undefined): RequestInit {
-  const headers = toHeaders(call, sending, token)
+function toRequest(call: Call, body: unknown, options: SendOptions, token: string | undefined): RequestInit {
+  const headers = toHeaders(call, options, token)
   if (body !== undefined) headers['content-type'] = body instanceof Blob ? body.type : 'application/json'
   return {
     method: call.method,
     headers,
-    signal: sending.signal ?? null,
+    signal: options.signal ?? null,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }
 }
 
-function toHeaders(call: Call, { ifMatch, key }: Sending, token: string | undefined): Record<string, string> {
+function toHeaders(call: Call, { ifMatch, key }: SendOptions, token: string | undefined): Record<string, string> {
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
   if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)

@@ -71,9 +71,16 @@ export function BlockEditor(props: Props) {
     return { ...blank, ...numbered, rowKey: crypto.randomUUID() }
   }
   const duplicate = (copied: EditedRow, existing: readonly EditedRow[]): EditedRow => {
-    const fresh = newRow(existing)
-    const own = block.numbered ? { [block.numbered]: fresh[block.numbered] } : {}
-    return { ...copied, ...own, [block.rowID]: fresh[block.rowID], saved: false, version: 0, rowKey: fresh.rowKey }
+    const blankNewRow = newRow(existing)
+    const own = block.numbered ? { [block.numbered]: blankNewRow[block.numbered] } : {}
+    return {
+      ...copied,
+      ...own,
+      [block.rowID]: blankNewRow[block.rowID],
+      saved: false,
+      version: 0,
+      rowKey: blankNewRow.rowKey,
+    }
   }
   const [removals, setRemovals] = useState(0)
   const askToRemove = async () => {

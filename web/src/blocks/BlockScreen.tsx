@@ -37,7 +37,7 @@ export default function BlockScreen() {
 }
 
 /** Returns the address to redirect to if this order can't have the page, or has it at another address. */
-function leadElsewhere(page: Page, order: OrderDetail): string | undefined {
+function redirectFor(page: Page, order: OrderDetail): string | undefined {
   if (page.needsAddress && order.customer.addressDetails.length === 0) return '/'
   return order.customer.custType === 'residential' ? page.forResidential : undefined
 }
@@ -102,7 +102,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
   const caller = toCallerKind(authLevel, authGroup)
   // The frame redirects to another screen and shows the reason.
   if (findClosedScreen(page.route, order.data, caller, flags)) return <LoadingState label={`Loading ${page.label}`} />
-  const elsewhere = leadElsewhere(page, order.data)
+  const elsewhere = redirectFor(page, order.data)
   if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
   return (
     <PageEditor

@@ -59,16 +59,16 @@ export default function BreakdownDialog({ title, making, onClose }: Props) {
           </tbody>
         )}
         <tfoot>
-          <Sum label="Total inc GST" amount={total.inc} />
-          <Sum label="GST included (1/11 of the total, rounded to the cent)" amount={total.gst} />
-          <Sum label="Total ex GST" amount={total.ex} />
+          <AmountRow label="Total inc GST" amount={total.inc} />
+          <AmountRow label="GST included (1/11 of the total, rounded to the cent)" amount={total.gst} />
+          <AmountRow label="Total ex GST" amount={total.ex} />
         </tfoot>
       </table>
     </Dialog>
   )
 }
 
-function Sum({ label, amount }: { label: string; amount: number }) {
+function AmountRow({ label, amount }: { label: string; amount: number }) {
   return (
     <tr>
       <th scope="row">{label}</th>

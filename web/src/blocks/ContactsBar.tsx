@@ -31,7 +31,7 @@ export function ContactsBar({ orderID }: { orderID: number }) {
 function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void }) {
   const client = useQueryClient()
   const form = useZodForm<FieldValues, FieldValues>(contactForm, { defaultValues: blanks })
-  const adding = useMutation({
+  const addMutation = useMutation({
     mutationFn: (body: FieldValues) => send(contactCalls.addContact, { params: { orderID }, body }),
     onSuccess: (contacts) => {
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, contacts)
@@ -40,7 +40,7 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
     },
     onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
   })
-  const add = form.handleSubmit((values) => adding.mutate(values))
+  const add = form.handleSubmit((values) => addMutation.mutate(values))
   return (
     <Dialog
       opened
@@ -51,7 +51,7 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={adding.isPending} onClick={() => void add()}>
+          <Button loading={addMutation.isPending} onClick={() => void add()}>
             Add contact
           </Button>
         </>

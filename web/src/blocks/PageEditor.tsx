@@ -56,7 +56,10 @@ export function PageEditor(props: Props) {
   )
   return (
     <>
-      <ScreenTitle title={page.label} lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined}>
+      <ScreenTitle
+        title={page.label}
+        subtitle={readOnly ? 'This order has been sent, so it can only be read.' : undefined}
+      >
         {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}
       </ScreenTitle>
       <CorrectionNotice order={order} />

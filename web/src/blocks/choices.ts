@@ -18,7 +18,7 @@ export interface Choices {
 const none: GridOption = { value: 0, label: '' }
 
 /** Explains why a plan can't be chosen, or shows its price. Rows that already have the plan still show it. */
-function whyNot(plan: RatePlan, residential: boolean): Partial<GridOption> {
+function availabilityOf(plan: RatePlan, residential: boolean): Partial<GridOption> {
   if (plan.archived) return { disabled: true, note: 'archived' }
   if (plan.residential && !residential) return { disabled: true, note: 'residential' }
   return { note: `${formatMoney(plan.monthlyRetail)} inc GST` }
@@ -40,7 +40,7 @@ export function optionsOf(
         .map((plan) => ({
           value: plan.ratePlanID,
           label: plan.ratePlanDescription,
-          ...whyNot(plan, residential),
+          ...availabilityOf(plan, residential),
         }))
     }
     case 'handset':

@@ -6,7 +6,7 @@ import { isSame, type Merge } from '../editing/merge.ts'
 import { type InWords, labelsOf, mergeFields, valueInWords } from '../editing/merge-fields.ts'
 import { mergeRows } from '../editing/merge-rows.ts'
 import { type Choices, optionsOf } from './choices.ts'
-import { firstRows, isFirst, isTyped } from './first-row.ts'
+import { firstRows, isEdited, isFirst } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
 import { type BlockContent, isSubmitted } from './save-block.ts'
 
@@ -45,7 +45,7 @@ export function toEditedContent(
 
 /** Divides the edited rows into rows that can be saved and incomplete rows. */
 export function splitRows(block: Block, order: OrderDetail, rows: readonly EditedRow[]) {
-  const editedRows = rows.filter((row) => isTyped(block, order, row))
+  const editedRows = rows.filter((row) => isEdited(block, order, row))
   return {
     submitted: editedRows.filter((row) => isSubmitted(block, row)),
     left: editedRows.filter((row) => !isSubmitted(block, row)),
@@ -84,7 +84,7 @@ export function readTheirs(
 export function mergeContent(block: Block, choices: Choices): Merge<EditedContent> {
   const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
   const mergeRow = mergeRecord(block.rows, choices)
-  const inWords = wordsOf(block.rows, choices)
+  const inWords = inWordsOf(block.rows, choices)
   const rows = mergeRows<EditedRow>({
     keyOf: (row) => (isStored(block)(row) ? `${savedID(block, row)}` : row.rowKey),
     isSame: (one, other) => isSame(fieldValues(block.rows, one), fieldValues(block.rows, other)),
@@ -115,7 +115,7 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
 
 /** Merges the fields of a record. Other properties, such as its version, are theirs. */
 function mergeRecord(fields: Fields, choices: Choices): Merge<Row> {
-  const merge = mergeFields<Row>(labelsOf(fields), wordsOf(fields, choices))
+  const merge = mergeFields<Row>(labelsOf(fields), inWordsOf(fields, choices))
   return (base, mine, theirs) => {
     const { value, clashes } = merge(
       ...([base, mine, theirs].map((row) => fieldValues(fields, row)) as [Row, Row, Row]),
@@ -124,7 +124,7 @@ function mergeRecord(fields: Fields, choices: Choices): Merge<Row> {
   }
 }
 
-function wordsOf(fields: Fields, choices: Choices): InWords {
+function inWordsOf(fields: Fields, choices: Choices): InWords {
   return (name, value) => {
     const field = fields[name]
     const selectedOption = field && optionsOf(field, choices).find((option) => option.value === value)

@@ -17,7 +17,7 @@ export function firstRows(block: Block, order: OrderDetail): EditedRow[] {
 export const isFirst = (row: EditedRow) => row.rowKey === firstKey
 
 /** Whether somebody has edited a row. The first row counts only once it differs from its defaults. */
-export function isTyped(block: Block, order: OrderDetail, row: EditedRow): boolean {
+export function isEdited(block: Block, order: OrderDetail, row: EditedRow): boolean {
   if (!isFirst(row)) return true
   const values = (someRow: EditedRow | undefined) => JSON.stringify(fieldValues(block.rows, someRow ?? {}))
   return values(row) !== values(firstRows(block, order)[0])

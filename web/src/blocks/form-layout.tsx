@@ -21,9 +21,9 @@ const layoutOf = (component: string) => ({
  * Returns whether a form shows a field: the fields of its layout, and fields that must be visible, such as one with an
  * error. Everything is visible until the layout is loaded, or if it can't be loaded.
  */
-export function useFormLayout(component: string): (name: string, hasToBeSeen: boolean) => boolean {
+export function useFormLayout(component: string): (name: string, isForced: boolean) => boolean {
   const { data } = useQuery(layoutOf(component))
-  return (name, hasToBeSeen) => hasToBeSeen || !data || data.includes(name)
+  return (name, isForced) => isForced || !data || data.includes(name)
 }
 
 /**

@@ -9,13 +9,13 @@ export interface EditedRow extends Row {
 }
 
 /** The facts for checking rows: the order, the catalogue, and the stored rows by id. */
-export interface Judging {
+export interface RowContext {
   order: OrderFacts
   catalogue: Catalogue
   storedRows: ReadonlyMap<number, Row>
 }
 
-export type ErrorFinder = (rows: readonly EditedRow[], judging: Judging) => CellError[]
+export type ErrorFinder = (rows: readonly EditedRow[], context: RowContext) => CellError[]
 
 /**
  * Makes a function that finds the errors in the current rows: each field by its kind, and the block's own checks. It

@@ -10,7 +10,7 @@ export interface BlockContent {
   rows: readonly Row[]
 }
 
-interface Saving {
+interface SaveInput {
   block: Block
   order: { orderID: number; customer: CustomerName }
   /** The content last received from the server. */
@@ -28,7 +28,7 @@ interface Saving {
 export const isSubmitted = (block: Block, row: Row) => missingToSave(block, row).length === 0
 
 /** Saves a block: its header, the removal of deleted rows, then the remaining rows. Returns the stored content. */
-export async function saveBlock(saving: Saving): Promise<BlockContent> {
+export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
   const { block, order, savedContent, header, rows, onHeader, key } = saving
   const target = { orderID: order.orderID, order: { ...order } }
   let storedHeader = savedContent.header

@@ -39,13 +39,13 @@ function portal(...answers: Answer[]): WriteRequest[] {
   return calls
 }
 
-interface Seen {
+interface Rendered {
   block: Block
   order: OrderDetail
   draft?: ReturnType<typeof useBlockDraft>
   renders: number
 }
-let latest: Seen = { block: mobile, order: makeOrder(), renders: 0 }
+let latest: Rendered = { block: mobile, order: makeOrder(), renders: 0 }
 
 function Editor() {
   const draft = useBlockDraft(latest.block, latest.order, choices)

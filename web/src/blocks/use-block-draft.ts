@@ -21,10 +21,10 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     merge: useMemo(() => mergeContent(block, choices), [block, choices]),
     readDraft: (draft) => withAddedRows(block, draft, storedContent),
     readTheirs: (current, base) => readTheirs(block, order, current, base),
-    onTheirs: useRefreshOrder(),
+    onTheirsTaken: useRefreshOrder(),
     failed: ({ status, errors, message }, sentContent) => {
-      const isMarked = toSentCells(block, order, errors, sentContent).length > 0
-      const words = isMarked ? 'Not saved: correct what is marked.' : `unable to save: ${message}`
+      const hasCellErrors = toSentCells(block, order, errors, sentContent).length > 0
+      const words = hasCellErrors ? 'Not saved: correct what is marked.' : `unable to save: ${message}`
       return { httpStatus: status || 500, message: words }
     },
     save: (sending) => saveContent(block, order, sending, storeHeader),

@@ -50,7 +50,7 @@ export interface Editing<Value> {
   /** Whether the typed values differ from the stored ones. Without it, every edit counts as a difference. */
   isChanged?: (base: Value, typed: Value) => boolean
   /** Runs after the person accepts the other person's values. */
-  onTheirs?: () => unknown
+  onTheirsTaken?: () => unknown
   /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft don't ask. */
   guard?: boolean
   /** Renders only when the state changes, for a form that renders its own typing. */
@@ -151,7 +151,7 @@ export function useEditing<Value>(options: Editing<Value>) {
       return
     }
     dispatch({ type: choice === 'theirs' ? 'theirsTaken' : 'postponed' })
-    if (choice === 'theirs') await latest.current.onTheirs?.()
+    if (choice === 'theirs') await latest.current.onTheirsTaken?.()
     resolve?.(false)
   }
 

@@ -6,7 +6,7 @@ import { SidePanel } from '../ui/feedback/SidePanel.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { showAt } from '../ui/testing/in-portal.tsx'
 import { ClashDialog } from './ClashDialog.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { mergeFields } from './merge-fields.ts'
 import { useFormEditing } from './use-form-editing.ts'
 
@@ -36,7 +36,7 @@ function Panel() {
   return (
     <>
       <SidePanel opened title="Note" onClose={() => void editing.leave(onClosed)}>
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <TextField name="title" label="Title" control={editing.form.control} />
         <TextField name="text" label="Text" control={editing.form.control} />
         <p>status {editing.state.kind}</p>

@@ -33,7 +33,7 @@ interface Props {
  * Returns the screens that a person can open by their title; those of an order only while one is open. The screens of
  * administration have the current titles of their menu entries.
  */
-function placesOf(
+function screenOptions(
   screens: readonly TitledScreen[],
   orderID: number,
   menu: readonly MenuItem[],
@@ -61,19 +61,19 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     enabled: dealer.isAdmin,
   })
   const search = async (text: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
-    const fits = (label: string) => label.toLowerCase().includes(text.toLowerCase())
+    const matches = (label: string) => label.toLowerCase().includes(text.toLowerCase())
     const [customers, orders] = await Promise.all([
       send(listCallFor(dealer), { body: { keyword: text, pageSize: 5 } }, { signal }),
       send(orderCalls.getPaginatedOrders, { body: { keyword: text, pageSize: 5 } }, { signal }),
     ])
-    const places = placesOf(screensFor(dealer, settings), orderID, ofNone)
+    const places = screenOptions(screensFor(dealer, settings), orderID, ofNone)
     const isPlace = (title: string) => places.some(({ label }) => label === title)
     return [
       ...places
-        .filter((place) => fits(place.label))
+        .filter((place) => matches(place.label))
         .map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
       ...menu
-        .filter((item) => orderID > 0 && item.screen !== '/' && !isPlace(item.title) && fits(item.title))
+        .filter((item) => orderID > 0 && item.screen !== '/' && !isPlace(item.title) && matches(item.title))
         .map((item) => ({
           key: item.route,
           label: item.title,

@@ -32,7 +32,7 @@ const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
 const OrderGuard = lazyPrefetched(() => import('./OrderGuard.tsx'))
 const OrderStatus = lazyPrefetched(() => import('./OrderStatus.tsx'))
 
-type Opened = 'never' | 'opened' | 'closed'
+type PanelState = 'never' | 'opened' | 'closed'
 
 interface Props {
   /** The screens that a person can open by their title. */
@@ -51,8 +51,8 @@ export function PortalFrame({ screensFor }: Props) {
   const { data: order, isPending } = useOrder()
   const menu = useMenu(path)
   const lesseeOnly = useLesseeOnly(path, orderID)
-  const [commands, setCommands] = useState<Opened>('never')
-  const [actAs, setActAs] = useState<Opened>('never')
+  const [commands, setCommands] = useState<PanelState>('never')
+  const [actAs, setActAs] = useState<PanelState>('never')
   const entries = [
     ...(canImpersonate
       ? [{ label: 'Act as another dealer', icon: IconUserShare, onChoose: () => setActAs('opened') }]

@@ -31,7 +31,7 @@ export const blankNote = (): EditedNote => ({
 })
 
 /** Merges the typed notes into the stored ones. A note that was deleted on the server becomes a new one. */
-export function withTyped(stored: readonly Note[], typedNotes: readonly EditedNote[]): EditedNote[] {
+export function mergeTypedNotes(stored: readonly Note[], typedNotes: readonly EditedNote[]): EditedNote[] {
   const dirty = new Map(typedNotes.filter(isDirty).map((note) => [note.noteID || note.key, note]))
   const currentNotes = stored.map((note) => {
     const mine = dirty.get(note.noteID)

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../ui/testing/render.tsx'
 import NotesPanel from './NotesPanel.tsx'
-import { blankNote, hasNotes, isDirty, toEdited, withTyped } from './notes-draft.ts'
+import { blankNote, hasNotes, isDirty, mergeTypedNotes, toEdited } from './notes-draft.ts'
 
 const storedNote: Note = {
   noteID: 7,
@@ -18,13 +18,13 @@ const storedNote: Note = {
 describe('the typed notes', () => {
   test('stay over the stored ones, and become new notes if those were changed or removed', () => {
     const mine = { ...toEdited(storedNote), noteText: 'Ring on Friday' }
-    expect(withTyped([storedNote], [mine])).toEqual([mine])
+    expect(mergeTypedNotes([storedNote], [mine])).toEqual([mine])
     const changedNote = { ...storedNote, version: 2, noteText: 'Ring on Tuesday' }
-    expect(withTyped([changedNote], [mine]).map(({ noteID, noteText }) => [noteID, noteText])).toEqual([
+    expect(mergeTypedNotes([changedNote], [mine]).map(({ noteID, noteText }) => [noteID, noteText])).toEqual([
       [7, 'Ring on Tuesday'],
       [0, 'Ring on Friday'],
     ])
-    expect(withTyped([], [mine])).toMatchObject([{ noteID: 0, version: 0, noteText: 'Ring on Friday' }])
+    expect(mergeTypedNotes([], [mine])).toMatchObject([{ noteID: 0, version: 0, noteText: 'Ring on Friday' }])
   })
 
   test('exclude notes that are empty or unchanged', () => {

@@ -1,7 +1,7 @@
 let buffer = ''
 let listener: ((typed: string) => void) | undefined
 
-function listen(event: KeyboardEvent) {
+function collectKey(event: KeyboardEvent) {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   event.preventDefault()
   event.stopPropagation()
@@ -12,7 +12,7 @@ function listen(event: KeyboardEvent) {
 /** Collects key presses from the opening of the search until its box has the focus: the dialog may still be loading. */
 export function beginTypeAhead(): void {
   buffer = ''
-  window.addEventListener('keydown', listen, { capture: true })
+  window.addEventListener('keydown', collectKey, { capture: true })
 }
 
 /** Passes the collected text to `onTyped`, now and whenever it grows. */
@@ -23,7 +23,7 @@ export function followTypeAhead(onTyped: (typed: string) => void): void {
 
 /** Stops collecting, because the box has the focus or the dialog was closed. */
 export function endTypeAhead(): void {
-  window.removeEventListener('keydown', listen, { capture: true })
+  window.removeEventListener('keydown', collectKey, { capture: true })
   buffer = ''
   listener = undefined
 }

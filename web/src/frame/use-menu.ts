@@ -72,13 +72,13 @@ function toSections(items: readonly MenuItem[], path: string, shownPath: string,
 }
 
 /** Returns the first part of an address. Addresses with the same first part share a menu entry. */
-const placeOf = (path: string) => path.toLowerCase().split('/')[1]
+const firstSegment = (path: string) => path.toLowerCase().split('/')[1]
 
 /** Returns the entry with the visible address, or else the first one of the open screen. */
 function findActive(items: readonly MenuItem[], path: string, shownPath: string): MenuItem | undefined {
   return (
     items.find(({ route }) => route.toLowerCase() === shownPath.toLowerCase()) ??
-    items.find(({ screen }) => screen !== '' && placeOf(screen) === placeOf(path))
+    items.find(({ screen }) => screen !== '' && firstSegment(screen) === firstSegment(path))
   )
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, query, send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { useDraft } from '../ui/form/use-draft.ts'
-import { blankNote, type EditedNote, isDirty, readDraft, withTyped } from './notes-draft.ts'
+import { blankNote, type EditedNote, isDirty, mergeTypedNotes, readDraft } from './notes-draft.ts'
 
 /**
  * The notes of one screen of an order. Its button, or leaving the screen, saves the typed notes; session storage keeps
@@ -24,7 +24,8 @@ export function useNotes(orderID: number, component: string) {
   const { data } = loaded
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's draft is read once, with the first response
   useEffect(() => {
-    if (data) setNotes((notesBefore) => withTyped(data, notesBefore.length > 0 ? notesBefore : (draft.found ?? [])))
+    if (data)
+      setNotes((notesBefore) => mergeTypedNotes(data, notesBefore.length > 0 ? notesBefore : (draft.found ?? [])))
   }, [data])
 
   const change = (next: EditedNote[]) => {
@@ -40,7 +41,7 @@ export function useNotes(orderID: number, component: string) {
     try {
       const storedNotes = await send(noteCalls.addNotes, { params: { orderID }, body })
       draft.acknowledge()
-      setNotes(withTyped(storedNotes, []))
+      setNotes(mergeTypedNotes(storedNotes, []))
       client.setQueryData(notesQuery.queryKey, storedNotes)
       notify(message('notesSaved'))
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ClashDialog, type Settlement } from '../editing/ClashDialog.tsx'
-import { KeptNotice } from '../editing/KeptNotice.tsx'
+import { DraftNotice } from '../editing/DraftNotice.tsx'
 import type { Clash } from '../editing/merge.ts'
 import { useSaveKey } from '../editing/use-save-key.ts'
 import { SidePanel } from '../ui/feedback/SidePanel.tsx'
@@ -56,7 +56,7 @@ export function EditPanel({ title, isNew, editing, onClose, more, children }: Pr
           </>
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <form
           className={classes.fields}
           onSubmit={(event) => {

@@ -123,7 +123,7 @@ const noSearch: AnySearchSchema = () => ({})
 /** Creates the router with every address of the portal. Each screen is a separate chunk. */
 export function makeRouter(context: RouterContext) {
   const staffRoutes = screensOf(context.settings).map(
-    ({ path, load, search: readSearch, needsOrder, needsAddress, leadsTo, ...guarded }) =>
+    ({ path, load, search: readSearch, needsOrder, needsAddress, redirectsTo, ...guarded }) =>
       createRoute({
         getParentRoute: () => staff,
         path,
@@ -132,7 +132,7 @@ export function makeRouter(context: RouterContext) {
         beforeLoad: async ({ search, context }) => {
           if (needsOrder && !search.order) throw redirect({ to: '/' })
           if (!mayOpen(guarded, context.dealer)) throw redirect({ to: '/' })
-          if (leadsTo) throw redirect({ to: leadsTo, search, replace: true })
+          if (redirectsTo) throw redirect({ to: redirectsTo, search, replace: true })
           if (needsAddress && search.order && !(await hasAddress(context.client, search.order)))
             throw redirect({ to: '/' })
         },

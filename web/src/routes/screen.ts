@@ -18,7 +18,7 @@ export interface Screen {
   /** Redirects home everybody who does not take part in the airline partner's programme. */
   forAirlinePartners?: true
   /** Redirects to another address, with the same order. */
-  leadsTo?: string
+  redirectsTo?: string
   /** The title in the search of Ctrl-K. Without one, only other screens and the menu link here. */
   title?: string
   /** The query string when the screen is opened by its title. */

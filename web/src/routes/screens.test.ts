@@ -31,7 +31,7 @@ test.each([
   ['route admin', '/route-admin'],
   ['rate plan maintenance', '/rate-plans'],
 ])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
-  const screen = screens.find((each) => each.path === path && !each.leadsTo)
+  const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.load).toBeTypeOf('function')
   expect((await screen?.load())?.default).toBeTypeOf('function')
 })
@@ -100,6 +100,6 @@ test.each([
   ['/verify', '?guid=0b0f8f0e-1111', { guid: '0b0f8f0e-1111' }],
   ['/docusignSuccess/$guid/$signed', '?event=cancel', { event: 'cancel' }],
 ])('reads the query string of %s%s', { meta: { rules: ['H3'] } }, (path, queryString, search) => {
-  const screen = screens.find((each) => each.path === path && !each.leadsTo)
+  const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.search?.(defaultParseSearch(queryString))).toEqual(search)
 })

@@ -159,7 +159,7 @@ const staffScreens: readonly Screen[] = [
     path: '/attachments',
     load: () => import('../screens/uploads/Attachments.tsx'),
     needsOrder: true,
-    leadsTo: '/attachments/general',
+    redirectsTo: '/attachments/general',
   },
   { path: '/attachments/$fileType', load: () => import('../screens/uploads/Attachments.tsx'), needsOrder: true },
   {
@@ -177,7 +177,7 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/resources-list',
     load: () => import('../screens/resources/ResourceList.tsx'),
-    leadsTo: '/resources-list/all',
+    redirectsTo: '/resources-list/all',
     title: 'Resources',
   },
   {
@@ -219,10 +219,10 @@ const staffScreens: readonly Screen[] = [
     needsOrder: true,
   },
   // Two screens have a second, named address.
-  { path: '/Summary', load: () => import('../screens/order-summary/OrderSummary.tsx'), leadsTo: '/order-summary' },
+  { path: '/Summary', load: () => import('../screens/order-summary/OrderSummary.tsx'), redirectsTo: '/order-summary' },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
-  { path: '/GenerateQuote', load: () => import('../screens/quotes/GenerateQuote.tsx'), leadsTo: '/generate-quote' },
+  { path: '/GenerateQuote', load: () => import('../screens/quotes/GenerateQuote.tsx'), redirectsTo: '/generate-quote' },
 ]
 
 type AirlineSettings = Pick<PortalSettings, 'airlinePartnerName' | 'airlinePartnerRoute'>
@@ -236,7 +236,7 @@ export function screensOf({
   const load = () => import('../screens/airline/AirlinePartner.tsx')
   const section: Screen = { path: `/${route}`, load, search: airlinePartnerSearch, title, forAirlinePartners: true }
   // The address as spelled in the screen's calls.
-  const alias: Screen = { path: '/qantas', load, leadsTo: `/${route}` }
+  const alias: Screen = { path: '/qantas', load, redirectsTo: `/${route}` }
   return [...staffScreens, section, ...(route === 'qantas' ? [] : [alias])]
 }
 

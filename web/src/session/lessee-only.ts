@@ -22,6 +22,6 @@ function subscribe(listener: () => void) {
 
 /** Whether the menu shows only the change of lessee: on its start screen, and on the order that this screen made. */
 export function useLesseeOnly(path: string, orderID: number): boolean {
-  const madeOrderID = useSyncExternalStore(subscribe, readOrder)
-  return orderID > 0 ? orderID === madeOrderID : path.toLowerCase() === applicationRoutes.lessee
+  const ownOrderID = useSyncExternalStore(subscribe, readOrder)
+  return orderID > 0 ? orderID === ownOrderID : path.toLowerCase() === applicationRoutes.lessee
 }

@@ -9,15 +9,15 @@ const staleTime = 60_000
 
 /** Returns the signed-in person and whom they act as. Undefined for somebody without access to the portal (yet). */
 export async function findLogin(client: QueryClient, email: string): Promise<Login | undefined> {
-  const refusedAs = (status: number) => (error: unknown) => {
+  const ignoreStatus = (status: number) => (error: unknown) => {
     if (error instanceof ApiError && error.status === status) return undefined
     throw error
   }
   const [person, login] = await Promise.all([
     client
       .fetchQuery({ ...query(sessionCalls.getDealerFromEmail, { body: { email } }), staleTime })
-      .catch(refusedAs(404)),
-    client.fetchQuery({ ...query(impersonationCalls.getLoginInfo, {}), staleTime }).catch(refusedAs(403)),
+      .catch(ignoreStatus(404)),
+    client.fetchQuery({ ...query(impersonationCalls.getLoginInfo, {}), staleTime }).catch(ignoreStatus(403)),
   ])
   if (!person || !login || person.authLevel === 'interested') return undefined
   return { ...login, person }

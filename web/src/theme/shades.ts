@@ -19,10 +19,10 @@ export function makeShades(colour: string): Shades {
   const lighter = (step: number) => {
     const part = step / baseShade
     // Raise the chroma in the middle steps, where the eye needs it to tell the colour from grey.
-    const swell = 1 + 0.55 * Math.sin(Math.PI * part)
+    const factor = 1 + 0.55 * Math.sin(Math.PI * part)
     return toHex({
       lightness: lightest + (base.lightness - lightest) * part,
-      chroma: base.chroma * swell * (0.12 + 0.88 * part),
+      chroma: base.chroma * factor * (0.12 + 0.88 * part),
       hue: base.hue,
     })
   }

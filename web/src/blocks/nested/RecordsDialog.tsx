@@ -34,7 +34,7 @@ export function RecordsDialog({ label, place, fields, choices, value, readOnly, 
       ),
     [rows, fields],
   )
-  const isWrong = errors.length + unread.length > 0
+  const hasErrors = errors.length + unread.length > 0
   return (
     <Dialog
       opened
@@ -46,7 +46,7 @@ export function RecordsDialog({ label, place, fields, choices, value, readOnly, 
             {readOnly ? 'Close' : 'Cancel'}
           </Button>
           {!readOnly && (
-            <Button disabled={isWrong} onClick={() => onDone(rows.map((row) => fieldValues(fields, row)))}>
+            <Button disabled={hasErrors} onClick={() => onDone(rows.map((row) => fieldValues(fields, row)))}>
               Done
             </Button>
           )}

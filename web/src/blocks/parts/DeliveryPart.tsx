@@ -27,26 +27,26 @@ export default function DeliveryPart(props: PartProps) {
 /** Shows a form until an address is saved, then the saved delivery. */
 function Delivery({ block, order, header, readOnly }: PartProps) {
   const { field = '', row } = useScreenSearch(blockSearch)
-  const isToConfirm = /\/true$/i.test(usePathParameter('_splat') ?? '')
-  const isLedHere = row === undefined && field in (block.header?.fields ?? {})
+  const isConfirmation = /\/true$/i.test(usePathParameter('_splat') ?? '')
+  const isLinkTarget = row === undefined && field in (block.header?.fields ?? {})
   const address = order.customer.addressDetails.find(({ addressID }) => addressID === header?.addressID)
   const isSaved = address !== undefined
   const draft = useDraft(`delivery ${order.orderID}`, readDeliveryDraft)
-  const [editing, setEditing] = useState(!isSaved || isToConfirm || isLedHere || draft.found !== undefined)
+  const [editing, setEditing] = useState(!isSaved || isConfirmation || isLinkTarget || draft.found !== undefined)
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)
-  const [hasLeft, setHasLeft] = useState(false)
+  const [hasClosed, setHasClosed] = useState(false)
   // Move the focus to the first button or link after the form closes, or when the saved address appears later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address changes the buttons
   useEffect(() => {
-    if (!hasLeft || editing || document.activeElement !== document.body) return
+    if (!hasClosed || editing || document.activeElement !== document.body) return
     place.current?.querySelector<HTMLElement>('button, a')?.focus()
-  }, [hasLeft, editing, isSaved])
+  }, [hasClosed, editing, isSaved])
 
   const close = () => {
     setEditing(false)
-    setHasLeft(true)
+    setHasClosed(true)
   }
   const take = async (savedHeader: Header) => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
@@ -72,8 +72,8 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
           // Saving the first row stores the same header, as the goods belong to a hardware order.
           header={header ?? block.header?.begins?.(order.customer) ?? null}
           address={address}
-          focusField={isLedHere ? field : undefined}
-          draft={hasLeft ? { ...draft, found: undefined } : draft}
+          focusField={isLinkTarget ? field : undefined}
+          draft={hasClosed ? { ...draft, found: undefined } : draft}
           onSaved={take}
           onClose={close}
         />

@@ -22,11 +22,11 @@ const products = Object.entries(cmcProducts).map(([value, label]) => ({ value, l
 export default function Licences({ block, order, rows, setRows, readOnly }: PartProps) {
   const choose = (row: EditedRow, product: string): EditedRow => {
     const newRow = { ...row, product }
-    const nothing = { plan: () => undefined, handset: () => undefined }
-    return { ...newRow, ...block.complete?.(newRow, nothing, 'product') }
+    const noCatalogue = { plan: () => undefined, handset: () => undefined }
+    return { ...newRow, ...block.complete?.(newRow, noCatalogue, 'product') }
   }
   const replace = (newRow: EditedRow) => setRows(rows.map((row) => (row.rowKey === newRow.rowKey ? newRow : row)))
-  const begin = (product: string) => {
+  const addProduct = (product: string) => {
     const blank = { ...blankRow(block, factsOf(order), rows), rowKey: crypto.randomUUID() }
     setRows([...rows, choose(blank, product)])
   }
@@ -50,7 +50,7 @@ export default function Licences({ block, order, rows, setRows, readOnly }: Part
               key={value}
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => begin(value)}
+              onClick={() => addProduct(value)}
             >
               Add {label}
             </Button>

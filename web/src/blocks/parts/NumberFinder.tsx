@@ -41,14 +41,14 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
     gcTime: 0,
   })
   const [selectedDids, setSelectedDids] = useState<string[]>([])
-  const finding = useMutation({
+  const search = useMutation({
     mutationFn: (values: FieldValues) =>
       send(numberCalls.getAvailablePhoneNumbers, { body: { region: values.region, quantity: values.range } }),
     onSuccess: (numbers) => setSelectedDids(numbers.map(({ did }) => did)),
   })
-  const find = form.handleSubmit((values) => finding.mutate(values))
-  const freeNumbers = finding.data ?? []
-  const reserving = useMutation({
+  const find = form.handleSubmit((values) => search.mutate(values))
+  const freeNumbers = search.data ?? []
+  const reserveMutation = useMutation({
     mutationFn: (dids: string[]) =>
       send(numberCalls.reservePhoneNumbers, { params: { orderId: orderID }, body: { dids } }),
     onSuccess: (numbers, dids) => {
@@ -89,7 +89,7 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
           />
         </FormGrid>
         <div className={`${classes.buttons} ${classes.gap}`}>
-          <Button type="submit" variant="default" loading={finding.isPending}>
+          <Button type="submit" variant="default" loading={search.isPending}>
             Show free numbers
           </Button>
           <Button variant="subtle" onClick={onClose}>
@@ -100,10 +100,10 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
       {regions.isError && (
         <FailedLine what="Error getting phone regions" error={regions.error} onRetry={() => void regions.refetch()} />
       )}
-      {finding.isError && (
-        <FailedLine what="Error getting available numbers" error={finding.error} onRetry={() => void find()} />
+      {search.isError && (
+        <FailedLine what="Error getting available numbers" error={search.error} onRetry={() => void find()} />
       )}
-      {finding.isSuccess && freeNumbers.length === 0 && (
+      {search.isSuccess && freeNumbers.length === 0 && (
         <p className={classes.lead} role="status">
           This region has no free numbers any more.
         </p>
@@ -111,7 +111,7 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
       {freeNumbers.length > 0 && (
         <>
           <ChoiceList
-            key={finding.submittedAt}
+            key={search.submittedAt}
             takesFocus
             label="Free numbers"
             options={freeNumbers.map(({ did }) => ({ value: did, label: formatNumber(did) }))}
@@ -121,8 +121,8 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
           <div className={classes.buttons}>
             <Button
               disabled={selectedDids.length === 0}
-              loading={reserving.isPending}
-              onClick={() => reserving.mutate(selectedDids)}
+              loading={reserveMutation.isPending}
+              onClick={() => reserveMutation.mutate(selectedDids)}
             >
               {selectedDids.length === 1 ? 'Reserve 1 number' : `Reserve ${selectedDids.length} numbers`}
             </Button>

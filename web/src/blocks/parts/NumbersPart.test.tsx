@@ -105,10 +105,10 @@ describe('the phone numbers of an order', () => {
     meta: { rules: ['ERR-num-regions', 'ERR-num-available', 'ERR-num-reserved'] },
   }, async () => {
     let down = true
-    const unlessDown = (answer: unknown) => () => (down ? new Refusal(503, 'It is not available') : answer)
+    const answerUnlessDown = (answer: unknown) => () => (down ? new Refusal(503, 'It is not available') : answer)
     inventory([], {
-      'Link/GetReservedPhoneNumbers': unlessDown([]),
-      'Link/GetPhoneRegions': unlessDown([sydney]),
+      'Link/GetReservedPhoneNumbers': answerUnlessDown([]),
+      'Link/GetPhoneRegions': answerUnlessDown([sydney]),
       'Link/GetAvailablePhoneNumbers': () => new Refusal(503, 'It is not available'),
       'Link/ReservePhoneNumber': () => new Refusal(409, 'Not available any more: 0255501000'),
     })

@@ -7,9 +7,9 @@ import { query, send } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
+import { assignNumbers, countAssignable, outboundNumber, removeNumbers, rowWith } from './assign-numbers.ts'
 import { FailedLine } from './FailedLine.tsx'
 import { formatNumber } from './format-number.ts'
-import { countToGive, giveNumbers, outboundNumber, rowWith, takeNumbers } from './give-numbers.ts'
 import { NumberFinder } from './NumberFinder.tsx'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
@@ -20,17 +20,17 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
   const reservedQuery = query(numberCalls.getReservedPhoneNumbers, { params })
   const reservedNumbers = useQuery(reservedQuery)
   const client = useQueryClient()
-  const [finding, setFinding] = useState(false)
+  const [isFinderOpen, setIsFinderOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const wasFinding = useRef(false)
+  const wasFinderOpen = useRef(false)
   // Restore the focus when the finder closes or a number is released.
   useEffect(() => {
-    if (wasFinding.current && !finding) opener.current?.focus()
-    wasFinding.current = finding
-  }, [finding])
+    if (wasFinderOpen.current && !isFinderOpen) opener.current?.focus()
+    wasFinderOpen.current = isFinderOpen
+  }, [isFinderOpen])
   const setReserved = (remaining: ReservedNumber[]) => client.setQueryData(reservedQuery.queryKey, remaining)
 
-  const releasing = useMutation({
+  const releaseMutation = useMutation({
     mutationFn: (numbers: readonly ReservedNumber[]) => {
       const [only] = numbers
       return only && numbers.length === 1
@@ -41,7 +41,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       setReserved(remaining)
       opener.current?.focus()
       const dids = numbers.map(({ did }) => did)
-      if (dids.some((did) => rowWith(rows, did))) setRows(takeNumbers(rows, dids))
+      if (dids.some((did) => rowWith(rows, did))) setRows(removeNumbers(rows, dids))
       notify({
         httpStatus: 200,
         message: numbers.length === 1 ? 'Number released' : `${numbers.length} numbers released`,
@@ -64,24 +64,24 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       confirmLabel: 'Release',
       danger: true,
     })
-    if (isConfirmed) releasing.mutate(numbers)
+    if (isConfirmed) releaseMutation.mutate(numbers)
   }
 
   const numbers = reservedNumbers.data ?? []
   if (readOnly && numbers.length === 0 && !reservedNumbers.isError) return null
-  const canGive = outboundNumber in block.rows && !readOnly
-  const toGive = canGive ? countToGive(rows, numbers) : 0
+  const canAssign = outboundNumber in block.rows && !readOnly
+  const assignableCount = canAssign ? countAssignable(rows, numbers) : 0
   return (
     <Section
       title="Phone numbers"
       actions={
         !readOnly &&
-        !finding && (
+        !isFinderOpen && (
           <Button
             ref={opener}
             variant="default"
             leftSection={<IconPhonePlus size={18} aria-hidden />}
-            onClick={() => setFinding(true)}
+            onClick={() => setIsFinderOpen(true)}
           >
             Find numbers
           </Button>
@@ -113,7 +113,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
                     variant="subtle"
                     color="danger"
                     aria-label={`Release ${formatNumber(number.did)}`}
-                    loading={releasing.isPending && releasing.variables.includes(number)}
+                    loading={releaseMutation.isPending && releaseMutation.variables.includes(number)}
                     onClick={() => void release([number])}
                   >
                     Release
@@ -126,9 +126,11 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       )}
       {numbers.length > 0 && !readOnly && (
         <div className={classes.buttons}>
-          {toGive > 0 && (
-            <Button variant="default" onClick={() => setRows(giveNumbers(rows, numbers))}>
-              {toGive === 1 ? 'Give to the row without one' : `Give to the ${toGive} rows without one`}
+          {assignableCount > 0 && (
+            <Button variant="default" onClick={() => setRows(assignNumbers(rows, numbers))}>
+              {assignableCount === 1
+                ? 'Give to the row without one'
+                : `Give to the ${assignableCount} rows without one`}
             </Button>
           )}
           {numbers.length > 1 && (
@@ -144,12 +146,12 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
           )}
         </div>
       )}
-      {finding && (
+      {isFinderOpen && (
         <NumberFinder
           orderID={order.orderID}
           initialCount={Math.max(1, rows.length - numbers.length)}
           onReserved={setReserved}
-          onClose={() => setFinding(false)}
+          onClose={() => setIsFinderOpen(false)}
         />
       )}
     </Section>

@@ -20,11 +20,11 @@ interface Options {
 /** Shows a part as its page would, and returns access to the current rows. */
 export function showPart(Part: ComponentType<PartProps>, options: Options) {
   const { block, order, header = null, readOnly = false, flags = allFlagsOff } = options
-  const stand = { rows: options.rows ?? [] }
+  const current = { rows: options.rows ?? [] }
   function Page() {
-    const [rows, setRows] = useState(stand.rows)
-    stand.rows = rows
+    const [rows, setRows] = useState(current.rows)
+    current.rows = rows
     return createElement(Part, { block, order, rows, setRows, header, setHeader: () => undefined, readOnly, flags })
   }
-  return { stand, ...showAt(options.address ?? `${block.page.route}?order=${order.orderID}`, Page) }
+  return { stand: current, ...showAt(options.address ?? `${block.page.route}?order=${order.orderID}`, Page) }
 }

@@ -27,7 +27,7 @@ const textsByKind: Record<LinkKind, { agree: string; isConfirmed: MessageName; f
 
 /** The two answers, always at the bottom: agree, or reject with the requested changes. */
 export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
-  const [rejecting, setRejecting] = useState(false)
+  const [isRejecting, setIsRejecting] = useState(false)
   const calls = linkCalls[kind]
   const texts = textsByKind[kind]
   const onError = (error: Error) => {
@@ -53,7 +53,7 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   return (
     <div className={classes.bar}>
       <div className={classes.barInside}>
-        <Button size="md" variant="subtle" onClick={() => setRejecting(true)}>
+        <Button size="md" variant="subtle" onClick={() => setIsRejecting(true)}>
           Reject
         </Button>
         <Button size="md" color="accent" loading={approve.isPending} onClick={() => approve.mutate()}>
@@ -61,9 +61,9 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
         </Button>
       </div>
       <RejectDialog
-        opened={rejecting}
+        opened={isRejecting}
         pending={reject.isPending}
-        onClose={() => setRejecting(false)}
+        onClose={() => setIsRejecting(false)}
         onReject={(comments) => reject.mutate(comments)}
       />
     </div>

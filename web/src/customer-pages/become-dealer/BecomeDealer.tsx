@@ -27,7 +27,7 @@ export default function BecomeDealer() {
   const { found, keep, acknowledge } = useDraft('become-a-dealer', readDraft)
   const form = useZodForm<FieldValues, FieldValues>(interestForm, { defaultValues: found ?? blank })
   const [website, setWebsite] = useState('')
-  const sending = useMutation({
+  const submitMutation = useMutation({
     mutationFn: (values: FieldValues) =>
       send(onboardingCalls.submitDealerInterest, { body: { ...(values as InterestSubmission), website } }),
     onSuccess: () => {
@@ -45,15 +45,15 @@ export default function BecomeDealer() {
     const { unsubscribe } = form.watch((values) => keep(values))
     return unsubscribe
   }, [form, keep])
-  if (sending.data) {
+  if (submitMutation.data) {
     const { firstName, email } = form.getValues()
     return (
       <CustomerPage settings={settings}>
         <div role="status">
           <h1>Thank you, {firstName}</h1>
           <p className={customer.lead}>
-            We have your interest, number {sending.data.id}. Somebody of {settings.providerName} reads it and gets in
-            touch by phone or at {email}.
+            We have your interest, number {submitMutation.data.id}. Somebody of {settings.providerName} reads it and
+            gets in touch by phone or at {email}.
           </p>
         </div>
       </CustomerPage>
@@ -70,7 +70,7 @@ export default function BecomeDealer() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.handleSubmit((values) => sending.mutate(values))()
+          void form.handleSubmit((values) => submitMutation.mutate(values))()
         }}
       >
         <InterestFields control={form.control} />
@@ -86,12 +86,12 @@ export default function BecomeDealer() {
             />
           </label>
         </div>
-        {sending.isError && (
+        {submitMutation.isError && (
           <p className={customer.problem} role="alert">
-            {sending.error.message} Nothing you typed is lost.
+            {submitMutation.error.message} Nothing you typed is lost.
           </p>
         )}
-        <Button type="submit" size="md" mt="md" fullWidth loading={sending.isPending}>
+        <Button type="submit" size="md" mt="md" fullWidth loading={submitMutation.isPending}>
           Send
         </Button>
         <p className={customer.small}>We use this only to get in touch with you about becoming a dealer.</p>

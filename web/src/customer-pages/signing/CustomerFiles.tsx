@@ -18,7 +18,7 @@ export default function CustomerFiles({ guid }: { guid: string }) {
   const filesQuery = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })
   const files = useQuery(filesQuery)
   const [session] = useState(() => crypto.randomUUID())
-  const sending = useSending(
+  const uploads = useSending(
     (file, uploading) =>
       upload(
         uploadCalls.uploadFilesByGuid,
@@ -29,8 +29,8 @@ export default function CustomerFiles({ guid }: { guid: string }) {
     () => client.invalidateQueries({ queryKey: filesQuery.queryKey }),
   )
   useUnsavedGuard(
-    sending.files.some(({ state }) => state !== 'refused'),
-    sending.cancelAll,
+    uploads.files.some(({ state }) => state !== 'refused'),
+    uploads.cancelAll,
   )
   return (
     <section aria-label="Your files">
@@ -55,9 +55,9 @@ export default function CustomerFiles({ guid }: { guid: string }) {
         label="Drop files here"
         hint="PDF, pictures and Office files, up to 10 MB each"
         endings={fileEndings}
-        onFiles={sending.add}
+        onFiles={uploads.add}
       />
-      <SendingList files={sending.files} onCancel={sending.cancel} onRetry={sending.retry} />
+      <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
     </section>
   )
 }

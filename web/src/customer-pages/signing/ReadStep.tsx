@@ -51,7 +51,7 @@ function pairsOf({ columns, notes }: Section, row: readonly string[], index: num
 }
 
 /** A cost of zero is left out; the charges below list the others. */
-const nothing = formatMoney(0)
+const zeroAmount = formatMoney(0)
 
 function Cost({ label, amount }: { label: string; amount: number }) {
   return (
@@ -66,7 +66,7 @@ function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }
   return (
     <dl>
       {pairs
-        .filter((pair) => pair.value !== '' && pair.value !== nothing)
+        .filter((pair) => pair.value !== '' && pair.value !== zeroAmount)
         .map((pair) => (
           <div key={pair.label} style={{ display: 'contents' }}>
             <dt>{pair.label}</dt>

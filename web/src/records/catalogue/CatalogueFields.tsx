@@ -34,7 +34,7 @@ export function toLists(
 
 type FormControl = Control<FieldValues, unknown, FieldValues>
 
-interface OneProps {
+interface ControlProps {
   name: string
   field: CatalogueField
   control: FormControl
@@ -42,7 +42,7 @@ interface OneProps {
 }
 
 /** Shows a field of the catalogue as its declaration says. */
-export function CatalogueControl({ name, field, control, lists }: OneProps) {
+export function CatalogueControl({ name, field, control, lists }: ControlProps) {
   const common = { name, control, label: field.label, help: field.help, required: field.required }
   if (field.list) {
     const options = lists[field.list]

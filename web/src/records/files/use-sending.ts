@@ -19,7 +19,7 @@ export interface Sending {
 type SendOne = (file: File, uploading: { onProgress(share: number): void; signal: AbortSignal }) => Promise<unknown>
 
 /** The number of simultaneous uploads. */
-const lanes = 3
+const maxUploads = 3
 
 /** Checks the size before sending. The server checks the type of the content. */
 function refusalOf({ size }: File): string {
@@ -45,17 +45,17 @@ export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
 
   const send = useCallback(
     async ({ id, file }: Sending) => {
-      const stop = new AbortController()
-      controllers.current.set(id, stop)
+      const controller = new AbortController()
+      controllers.current.set(id, controller)
       change(id, { state: 'sending' })
-      const uploading = { onProgress: (share: number) => change(id, { share }), signal: stop.signal }
+      const uploading = { onProgress: (share: number) => change(id, { share }), signal: controller.signal }
       try {
         await sendOne(file, uploading)
         controllers.current.delete(id)
         await onArrived()
         leave(id)
       } catch (error) {
-        if (stop.signal.aborted) return
+        if (controller.signal.aborted) return
         const message = error instanceof Error ? error.message : ''
         const canRetry = !(error instanceof ApiError && error.status >= 400 && error.status < 500)
         change(id, { state: 'refused', message: message.replace(`${file.name}: `, ''), canRetry })
@@ -67,7 +67,7 @@ export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
   )
 
   useEffect(() => {
-    const free = lanes - files.filter(({ state }) => state === 'sending').length
+    const free = maxUploads - files.filter(({ state }) => state === 'sending').length
     const next = files.filter(({ id, state }) => state === 'waiting' && !controllers.current.has(id))
     for (const upload of next.slice(0, Math.max(free, 0))) void send(upload)
   }, [files, send])

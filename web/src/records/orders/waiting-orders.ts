@@ -9,7 +9,7 @@ export function daysSince(instant: string, now: Date): number {
 }
 
 /** Formats a number of days: `today`, `yesterday`, `6 days ago`. */
-export function writeDaysAgo(days: number): string {
+export function formatDaysAgo(days: number): string {
   if (days < 2) return days === 0 ? 'today' : 'yesterday'
   return `${days} days ago`
 }

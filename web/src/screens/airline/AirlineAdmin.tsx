@@ -14,7 +14,7 @@ export default function AirlineAdmin() {
   const path = '/airline-partner-admin'
   return (
     <>
-      <ScreenTitle title="Manage Airline-Partner Admin" lead={`Leads and supporting data of ${name}.`} />
+      <ScreenTitle title="Manage Airline-Partner Admin" subtitle={`Leads and supporting data of ${name}.`} />
       <Tabs
         label="Parts of the administration"
         tabs={[

@@ -6,13 +6,13 @@ import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { enrolmentWords } from './status-words.ts'
+import { enrolmentTexts } from './status-words.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
 const columns: readonly ListColumn<Enrolment>[] = [
   { key: 'customerName', label: 'Business', render: ({ customerName }) => customerName },
   { key: 'account', label: 'Account', width: 120, render: ({ ubAccountNo }) => ubAccountNo },
-  { key: 'status', label: 'Status', width: 160, render: ({ status }) => <Pill {...enrolmentWords[status]} /> },
+  { key: 'status', label: 'Status', width: 160, render: ({ status }) => <Pill {...enrolmentTexts[status]} /> },
   { key: 'membershipNo', label: 'Membership', width: 130, render: ({ membershipNo }) => membershipNo || '–' },
   { key: 'problem', label: 'Reason', render: ({ problem }) => problem || '–' },
   {

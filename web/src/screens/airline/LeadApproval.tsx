@@ -17,11 +17,11 @@ import classes from './airline.module.css'
 import { airlineAdminSearch } from './airline-search.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { leadColumns } from './lead-columns.tsx'
-import { describe, leadWords } from './status-words.ts'
+import { describe, leadTexts } from './status-words.ts'
 
 const chips: { value: LeadStatus | undefined; label: string }[] = [
   { value: undefined, label: 'All' },
-  ...leadStatuses.map((value) => ({ value, label: leadWords[value].label })),
+  ...leadStatuses.map((value) => ({ value, label: leadTexts[value].label })),
 ]
 
 const textOf = ({ businessName, abn, dealerName, firstName, surname }: Lead) =>
@@ -34,7 +34,7 @@ export function LeadApproval() {
   const client = useQueryClient()
   const leads = useQuery(query(leadCalls.getLeads, {}))
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
-  const [declining, setDeclining] = useState<Lead>()
+  const [decliningLead, setDecliningLead] = useState<Lead>()
   const decide = useMutation({
     mutationFn: ({ lead, reason }: { lead: Lead; reason?: string }) =>
       send(leadCalls.decideLead, {
@@ -43,7 +43,7 @@ export function LeadApproval() {
       }),
     onSuccess: () => {
       notify(message('updated'))
-      setDeclining(undefined)
+      setDecliningLead(undefined)
     },
     onError: (error) => notify(message('notSaved', { error: error.message })),
     onSettled: () => client.invalidateQueries(),
@@ -62,7 +62,7 @@ export function LeadApproval() {
           lead={lead}
           isBusy={decide.isPending}
           onApprove={() => decide.mutate({ lead })}
-          onDecline={() => setDeclining(lead)}
+          onDecline={() => setDecliningLead(lead)}
         />
       ),
     },
@@ -70,7 +70,7 @@ export function LeadApproval() {
   const filteredLeads = leads.data?.filter(
     (lead) => (status === undefined || lead.status === status) && holdsWords(textOf(lead), keyword),
   )
-  const isNarrowed = keyword !== '' || status !== undefined
+  const isFiltered = keyword !== '' || status !== undefined
   return (
     <>
       <DataList
@@ -95,9 +95,9 @@ export function LeadApproval() {
         empty={
           <EmptyState
             icon={<IconPlane size={20} />}
-            message={isNarrowed ? 'No lead fits this search.' : 'Leads that dealers keep appear here, to be approved.'}
+            message={isFiltered ? 'No lead fits this search.' : 'Leads that dealers keep appear here, to be approved.'}
             action={
-              isNarrowed && (
+              isFiltered && (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined, lead: undefined })}>
                   Show all
                 </Button>
@@ -106,12 +106,12 @@ export function LeadApproval() {
           />
         }
       />
-      {declining && (
+      {decliningLead && (
         <DeclineDialog
-          name={declining.businessName}
+          name={decliningLead.businessName}
           isBusy={decide.isPending}
-          onClose={() => setDeclining(undefined)}
-          onDecline={(reason) => decide.mutate({ lead: declining, reason })}
+          onClose={() => setDecliningLead(undefined)}
+          onDecline={(reason) => decide.mutate({ lead: decliningLead, reason })}
         />
       )}
     </>

@@ -53,11 +53,11 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
       </FormGrid>
       <div className={classes.gap}>
         <Qualification
-          action={(applying, canJoin) => (
+          action={(answers, canJoin) => (
             <Button
               loading={add.isPending}
               disabled={!canJoin}
-              onClick={() => void form.handleSubmit((contact) => add.mutate({ abn, ...contact, ...applying }))()}
+              onClick={() => void form.handleSubmit((contact) => add.mutate({ abn, ...contact, ...answers }))()}
             >
               Keep as a lead
             </Button>

@@ -13,7 +13,7 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './airline.module.css'
 import { LeadForm } from './LeadForm.tsx'
 import { Qualification } from './Qualification.tsx'
-import { enrolmentWords } from './status-words.ts'
+import { enrolmentTexts } from './status-words.ts'
 import type { Business } from './use-business.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
@@ -22,15 +22,15 @@ interface Props {
   enrolments: Enrolments
 }
 
-const nothing = { industry: '', turnover: '', employees: '' }
+const blankAnswers = { industry: '', turnover: '', employees: '' }
 
 /** The next step for a business: enrol the customer, enter a member's number, or save the business as a lead. */
 export function NextStep({ business, enrolments }: Props) {
   const { customer, registration, entry } = business
   const { airlinePartnerName } = useSettings()
   const enrol = useMutation({
-    mutationFn: (applying: typeof nothing) =>
-      send(airlineCalls.enrol, { params: { account: customer?.ubAccountNo ?? '' }, body: applying }),
+    mutationFn: (answers: typeof blankAnswers) =>
+      send(airlineCalls.enrol, { params: { account: customer?.ubAccountNo ?? '' }, body: answers }),
     onSuccess: enrolments.follow,
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
@@ -41,7 +41,7 @@ export function NextStep({ business, enrolments }: Props) {
     return (
       <Section title="Enrolment">
         <p className={classes.state} role="status">
-          <Pill {...enrolmentWords[latest.status]} /> {latest.problem || `Asked for by ${latest.createdBy}.`}
+          <Pill {...enrolmentTexts[latest.status]} /> {latest.problem || `Asked for by ${latest.createdBy}.`}
         </p>
       </Section>
     )
@@ -53,7 +53,7 @@ export function NextStep({ business, enrolments }: Props) {
     return (
       <Section title="Note the number">
         <p className={classes.said}>This business is a member already. Its number is noted with the customer.</p>
-        <Button loading={enrol.isPending} onClick={() => enrol.mutate(nothing)}>
+        <Button loading={enrol.isPending} onClick={() => enrol.mutate(blankAnswers)}>
           Note the membership number
         </Button>
       </Section>
@@ -63,14 +63,14 @@ export function NextStep({ business, enrolments }: Props) {
     <>
       {latest && (
         <Notice tone="bad">
-          The last enrolment: {enrolmentWords[latest.status].label}. {latest.problem}
+          The last enrolment: {enrolmentTexts[latest.status].label}. {latest.problem}
         </Notice>
       )}
       {customer ? (
         <Section title={`Enrol with ${airlinePartnerName}`}>
           <Qualification
-            action={(applying, canJoin) => (
-              <Button loading={enrol.isPending} disabled={!canJoin} onClick={() => enrol.mutate(applying)}>
+            action={(answers, canJoin) => (
+              <Button loading={enrol.isPending} disabled={!canJoin} onClick={() => enrol.mutate(answers)}>
                 Enrol
               </Button>
             )}

@@ -4,7 +4,7 @@ import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { leadWords } from './status-words.ts'
+import { leadTexts } from './status-words.ts'
 
 const none = '–'
 
@@ -17,7 +17,7 @@ const columns = {
   },
   abn: { label: 'ABN', width: 140, render: ({ abn }) => formatAbn(abn) },
   dealer: { label: 'Dealer', width: 140, render: ({ dealerName }) => dealerName },
-  status: { label: 'Status', width: 190, render: ({ status }) => <Pill {...leadWords[status]} /> },
+  status: { label: 'Status', width: 190, render: ({ status }) => <Pill {...leadTexts[status]} /> },
   reason: { label: 'Reason', render: ({ reason }) => reason || none },
   added: { label: 'Added', width: 150, render: ({ createdAt }) => formatInstant(createdAt) },
   order: {

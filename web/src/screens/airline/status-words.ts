@@ -7,12 +7,12 @@ import {
 } from '@dealerline/shared/rules/airline.ts'
 import type { PillTone } from '../../ui/shell/Pill.tsx'
 
-interface Words {
+interface StatusTexts {
   label: string
   tone: PillTone
 }
 
-export const enrolmentWords: Record<EnrolmentStatus, Words> = {
+export const enrolmentTexts: Record<EnrolmentStatus, StatusTexts> = {
   queued: { label: 'On its way', tone: 'info' },
   pending: { label: 'With the partner', tone: 'info' },
   enrolled: { label: 'Enrolled', tone: 'good' },
@@ -20,7 +20,7 @@ export const enrolmentWords: Record<EnrolmentStatus, Words> = {
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-export const leadWords: Record<LeadStatus, Words> = {
+export const leadTexts: Record<LeadStatus, StatusTexts> = {
   new: { label: 'Waiting for approval', tone: 'info' },
   approved: { label: 'Approved', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },

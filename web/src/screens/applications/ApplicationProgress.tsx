@@ -73,7 +73,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   const nextRecipient = nextAsked(kind.name, status)
   // Hide replaced requests, except for the latest one, whose messages may still explain the state.
   const visiblePeople = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
-  const isOut = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
+  const isSent = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
   return (
     <>
       <Section title="Status" actions={<Pill label={status} tone={tones[status]} />}>
@@ -87,10 +87,10 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
           </ul>
         )}
         {status === 'Processing' && ticket && <TicketLine {...ticket} />}
-        {(isOut || children) && (
+        {(isSent || children) && (
           <div className={classes.buttons}>
             {children}
-            {isOut && (
+            {isSent && (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={18} aria-hidden />}
@@ -106,7 +106,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
       {nextRecipient && (
         <SendApplication
           key={`${nextRecipient.role} ${party(nextRecipient.role)?.email ?? ''} ${party(nextRecipient.role)?.mobile ?? ''}`}
-          title={`${isOut ? 'Send again' : 'Send'} to the ${nextRecipient.label.toLowerCase()}`}
+          title={`${isSent ? 'Send again' : 'Send'} to the ${nextRecipient.label.toLowerCase()}`}
           orderID={orderID}
           recipient={openLinkOf(people, nextRecipient.role) ?? party(nextRecipient.role)}
           calls={sendCalls}

@@ -74,7 +74,7 @@ export function CustomerPicker(props: Props) {
         }}
         leftSection={<IconSearch size={16} aria-hidden />}
         placeholder="Name, e-mail, mobile or account"
-        nothing="No customer fits what you typed"
+        emptyMessage="No customer fits what you typed"
         required
         disabled={readOnly}
         {...(error && { error })}

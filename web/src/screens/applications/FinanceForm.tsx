@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
@@ -25,7 +25,7 @@ import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
 import { EarlierFinance } from './EarlierFinance.tsx'
 import { FinancedHardware } from './FinancedHardware.tsx'
-import { subtitleOf } from './lead-of.ts'
+import { subtitleOf } from './subtitle-of.ts'
 import { useFinance } from './use-finance.ts'
 
 interface Props {
@@ -68,11 +68,13 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
     <>
       <ScreenTitle
         title={finance.menuTitle}
-        lead={record?.status === 'Rejected' ? afterRejection : subtitleOf(defaultSubtitle, readOnly, record?.status)}
+        subtitle={
+          record?.status === 'Rejected' ? afterRejection : subtitleOf(defaultSubtitle, readOnly, record?.status)
+        }
       >
         <FormFields component="create-finance" />
       </ScreenTitle>
-      <KeptNotice editing={editing} />
+      <DraftNotice editing={editing} />
       {!record && (
         <Notice>
           {messages.noContent.text}: this order has no finance application yet. The customer’s details are filled in

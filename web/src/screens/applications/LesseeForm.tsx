@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -21,9 +21,9 @@ import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { applicationSearch } from './application-search.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
-import { subtitleOf } from './lead-of.ts'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { subtitleOf } from './subtitle-of.ts'
 import { areRowsWhole, useLessee } from './use-lessee.ts'
 
 interface Props {
@@ -71,8 +71,8 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
   })
   return (
     <>
-      <ScreenTitle title="Change Lessee" lead={subtitleOf(defaultSubtitle, readOnly, record?.status)} />
-      <KeptNotice editing={editing} />
+      <ScreenTitle title="Change Lessee" subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)} />
+      <DraftNotice editing={editing} />
       {!record && (
         <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
       )}

@@ -10,7 +10,7 @@ import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { blankAddress } from '../../records/customers/blank-address.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -24,8 +24,8 @@ import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
-import { subtitleOf } from './lead-of.ts'
 import { areServicesWhole, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
 interface Props {
@@ -68,10 +68,10 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
     ))
   return (
     <>
-      <ScreenTitle title="Change Address" lead={subtitleOf(defaultSubtitle, readOnly, record?.status)}>
+      <ScreenTitle title="Change Address" subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}>
         <FormFields component="change-address" />
       </ScreenTitle>
-      <KeptNotice editing={editing} />
+      <DraftNotice editing={editing} />
       {!record && (
         <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
       )}

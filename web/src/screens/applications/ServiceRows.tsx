@@ -1,12 +1,12 @@
 import { type ApplicationService, applicationServiceFields } from '@dealerline/shared/contract/applications.ts'
 import { useMemo, useState } from 'react'
-import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
+import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import type { CellError, Column } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
 import classes from './applications.module.css'
 
-export type ServiceRow = Keyed<ApplicationService>
+export type ServiceRow = WithRowKey<ApplicationService>
 
 interface Props {
   title: string

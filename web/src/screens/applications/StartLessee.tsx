@@ -50,7 +50,7 @@ export function StartLessee() {
     <>
       <ScreenTitle
         title="Change Lessee"
-        lead="Who hands the services over, and who takes them on? The order is made for whoever takes them on."
+        subtitle="Who hands the services over, and who takes them on? The order is made for whoever takes them on."
       />
       <Section title="Customers">
         <FormGrid>

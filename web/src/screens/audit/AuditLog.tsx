@@ -8,7 +8,7 @@ import { keyOf, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
-import { screenOf } from '../../records/audit/deed-words.ts'
+import { screenOf } from '../../records/audit/record-names.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -40,7 +40,7 @@ export default function AuditLog() {
   }, [error])
   return (
     <>
-      <ScreenTitle title="Audit Log" lead="Who did what, when and for whom. Nothing in it can be changed." />
+      <ScreenTitle title="Audit Log" subtitle="Who did what, when and for whom. Nothing in it can be changed." />
       <DataList
         label="Audit log"
         columns={auditColumns}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
 import { toWords } from '@dealerline/shared/rules/audit.ts'
 import type { CsvColumn } from '../../lists/export-csv.ts'
-import { recordOf } from '../../records/audit/deed-words.ts'
+import { recordOf } from '../../records/audit/record-names.ts'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Changes } from './Changes.tsx'

@@ -85,7 +85,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   }
   return (
     <>
-      <ScreenTitle title={props.title} lead={props.subtitle}>
+      <ScreenTitle title={props.title} subtitle={props.subtitle}>
         <ExportButton
           disabled={!records?.length}
           onExport={() =>
@@ -112,7 +112,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         items={items}
         itemKey={kind.idOf}
         itemHref={(record) => `${path}?${parametersOf(kind.idOf(record))}`}
-        lead={{
+        leadColumn={{
           heading: (
             <Checkbox
               aria-label={`Select all ${kind.nouns} on this page`}

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { CatalogueFields, type Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
@@ -109,7 +109,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
           </>
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <form
           onSubmit={(event) => {
             event.preventDefault()

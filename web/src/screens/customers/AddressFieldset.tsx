@@ -28,9 +28,9 @@ export function AddressFieldset({ form }: { form: Form }) {
   // The stored addresses whose parts can be typed.
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const add = (address: EditedAddress) => {
-    const isKnown = addresses.some((existingAddress) => writeAddress(existingAddress) === address.formattedAddress)
-    setProblem(isKnown ? 'That address is in the list already' : undefined)
-    if (!isKnown) append(address, { shouldFocus: false })
+    const isExisting = addresses.some((existingAddress) => writeAddress(existingAddress) === address.formattedAddress)
+    setProblem(isExisting ? 'That address is in the list already' : undefined)
+    if (!isExisting) append(address, { shouldFocus: false })
   }
   return (
     <Section title="Addresses">
@@ -39,7 +39,7 @@ export function AddressFieldset({ form }: { form: Form }) {
           {fields.map((field, position) => {
             const address: EditedAddress = addresses[position] ?? blankAddress
             const isStored = address.addressID !== undefined
-            const isTyped = !address.formattedAddress || openKeys.includes(field.id)
+            const isManual = !address.formattedAddress || openKeys.includes(field.id)
             const text = writeAddress(address) || 'New address'
             return (
               <li key={field.id} className={classes.address}>
@@ -59,7 +59,7 @@ export function AddressFieldset({ form }: { form: Form }) {
                       Make main
                     </Button>
                   )}
-                  {isStored && !isTyped && (
+                  {isStored && !isManual && (
                     <Button
                       size="compact-sm"
                       variant="subtle"
@@ -83,7 +83,7 @@ export function AddressFieldset({ form }: { form: Form }) {
                     </Button>
                   )}
                 </div>
-                {isTyped && <TypedAddress form={form} position={position} />}
+                {isManual && <TypedAddress form={form} position={position} />}
               </li>
             )
           })}
@@ -107,10 +107,10 @@ function TypedAddress({ form, position }: { form: Form; position: number }) {
   const { control } = form
   const at = (field: string) => `${name}.${position}.${field}`
   // Drops the found place, because the typed address may be another one.
-  const forgetFound = () => {
+  const clearSearchResult = () => {
     for (const field of ['formattedAddress', 'searchResultId']) form.setValue(at(field), '', { shouldDirty: true })
   }
-  const common = { control, required: true, onValueChange: forgetFound }
+  const common = { control, required: true, onValueChange: clearSearchResult }
   return (
     <div className={classes.addressFields}>
       <FormGrid>

@@ -56,7 +56,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
     <>
       <ScreenTitle
         title={record ? 'Business details' : 'New business customer'}
-        lead={
+        subtitle={
           record
             ? record.companyDetails?.companyName
             : 'Step 1 of 2: the business. The ABN fills in what the register knows.'
@@ -71,7 +71,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
       </ScreenTitle>
       <EditingNotices
         editing={editing}
-        elsewhere={{ errors: others, title: 'Go to the authorised representative', onGo: next }}
+        elsewhere={{ errors: others, title: 'Go to the authorised representative', onOpen: next }}
       />
       <CompanyFieldset form={form} storedAbn={record?.companyDetails?.abn ?? ''} />
       <SaveBar

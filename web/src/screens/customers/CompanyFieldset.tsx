@@ -38,7 +38,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   const ask = () => void lookup.ask(String(abn))
   const changeAbn = (newAbn: unknown) => {
     const text = toRegisterDigits(String(newAbn))
-    if (registerFacts.current) set(withoutFilled(registerFacts.current, form.getValues()))
+    if (registerFacts.current) set(clearRegisterFacts(registerFacts.current, form.getValues()))
     registerFacts.current = undefined
     if (text !== storedAbn && isValidAbn(text)) void lookup.ask(text)
     else lookup.clear()
@@ -76,7 +76,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
               </Button>
             )}
           </div>
-          <AbnAnswerPanel answer={lookup.answer} abn={digits} onAgain={ask} />
+          <AbnAnswerPanel answer={lookup.answer} abn={digits} onRetry={ask} />
           {field('companyName', 'required')}
           {shows('tradingName', errors.tradingName !== undefined) && (
             <div>
@@ -135,7 +135,10 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
 /**
  * Clears the register's values for the previous ABN, so that they don't appear next to this one; keeps typed values.
  */
-function withoutFilled({ abn: _abn, ...registerFacts }: RegisterFacts, values: FieldValues): Record<string, unknown> {
+function clearRegisterFacts(
+  { abn: _abn, ...registerFacts }: RegisterFacts,
+  values: FieldValues,
+): Record<string, unknown> {
   const untouched = Object.entries(registerFacts).filter(([name, value]) => value === values[name])
   return Object.fromEntries(untouched.map(([name, value]) => [name, typeof value === 'boolean' ? false : '']))
 }

@@ -7,7 +7,7 @@ import { useFormState } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -87,7 +87,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
           </>
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <form
           onSubmit={(event) => {
             event.preventDefault()

@@ -36,10 +36,10 @@ export default function Contacts() {
       />
     )
   if (!order.data) return <LoadingState label="Loading the contacts" lines={8} />
-  return <ContactsOf key={order.data.orderID} order={order.data} />
+  return <ContactsScreen key={order.data.orderID} order={order.data} />
 }
 
-function ContactsOf({ order }: { order: OrderDetail }) {
+function ContactsScreen({ order }: { order: OrderDetail }) {
   const { orderID, customer } = order
   const { edit } = useScreenSearch(contactsSearch)
   const { change } = useSearchNavigation(contactsSearch)
@@ -61,7 +61,7 @@ function ContactsOf({ order }: { order: OrderDetail }) {
     <>
       <ScreenTitle
         title={isBusiness ? 'Guarantor' : 'Contacts'}
-        lead={
+        subtitle={
           readOnly
             ? 'This order has been sent, so it can only be read.'
             : isBusiness

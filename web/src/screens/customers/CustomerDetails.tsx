@@ -73,7 +73,7 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
       <Heading target={target} companyName={String(values.company.companyName ?? '')} />
       <EditingNotices
         editing={editing}
-        elsewhere={{ errors: errors.company, title: 'Go to the business details', onGo: goToCompany }}
+        elsewhere={{ errors: errors.company, title: 'Go to the business details', onOpen: goToCompany }}
       />
       {record && <CustomerAccount customer={record} />}
       {record && orderID === 0 && <CustomerOrders customerID={record.customerID} />}
@@ -106,14 +106,14 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
     return isBusiness ? (
       <ScreenTitle
         title="Authorised representative"
-        lead={`Step 2 of 2: who speaks for ${companyName || 'the business'}, and where it is.`}
+        subtitle={`Step 2 of 2: who speaks for ${companyName || 'the business'}, and where it is.`}
       >
         <FormFields component="create-customer" />
       </ScreenTitle>
     ) : (
       <ScreenTitle
         title="New residential customer"
-        lead="Only a name is needed to begin. What is marked is needed before an order can be sent."
+        subtitle="Only a name is needed to begin. What is marked is needed before an order can be sent."
       >
         <FormFields component="create-customer" />
       </ScreenTitle>
@@ -121,7 +121,10 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
   }
   if (orderID > 0)
     return (
-      <ScreenTitle title={isBusiness ? 'Authorised representative' : 'Customer'} lead={customerName(toValues(record))}>
+      <ScreenTitle
+        title={isBusiness ? 'Authorised representative' : 'Customer'}
+        subtitle={customerName(toValues(record))}
+      >
         <FormFields component="create-customer" />
         <AppLink href={toScreen('/create-contacts', orderID)}>Contacts of this customer</AppLink>
       </ScreenTitle>
@@ -129,7 +132,7 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
   return (
     <ScreenTitle
       title={customerName(toValues(record)) || `Customer ${record.customerID}`}
-      lead={isBusiness ? 'Business customer' : 'Residential customer'}
+      subtitle={isBusiness ? 'Business customer' : 'Residential customer'}
     >
       <FormFields component="create-customer" />
       {isBusiness && (

@@ -95,14 +95,14 @@ export default function CustomerList() {
     ...query(call, { body: { ...filters, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
-  const isNarrowed = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
+  const isFiltered = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
   const retry = async () => {
     const { isSuccess } = await customers.refetch()
     if (isSuccess) notify(message('listRetrieved'))
   }
   return (
     <>
-      <ScreenTitle title="Customers" lead="Open a customer to make a quote or an order.">
+      <ScreenTitle title="Customers" subtitle="Open a customer to make a quote or an order.">
         <NewCustomerButtons />
       </ScreenTitle>
       <DataList
@@ -160,7 +160,7 @@ export default function CustomerList() {
           customers.isError ? { message: 'The customers could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <EmptyState
               icon={<IconUsers size={20} />}
               message="No customer fits this search."

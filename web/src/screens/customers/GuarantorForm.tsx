@@ -9,7 +9,7 @@ import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -98,7 +98,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
           )
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <p className={classes.hint}>
           Who answers in person for the debts of the business. The e-mail should be their own: for one such as sales@,
           or of a free mail service, a signed EEC form is asked for.

@@ -30,10 +30,10 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
   const id = useId()
   const { errors } = useFormState({ control: form.control })
   // The error of a folded field would not be visible.
-  const isWrong = more.some((name) => errors[name] !== undefined)
+  const hasErrors = more.some((name) => errors[name] !== undefined)
   useEffect(() => {
-    if (isWrong) setIsOpen(true)
-  }, [isWrong])
+    if (hasErrors) setIsOpen(true)
+  }, [hasErrors])
   const draw = (names: readonly Name[]) =>
     names
       .filter((name) => shows(name, errors[name] !== undefined || name === focusField))
@@ -60,7 +60,7 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
           className={classes.fold}
           aria-expanded={isOpen}
           aria-controls={id}
-          disabled={isWrong}
+          disabled={hasErrors}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}

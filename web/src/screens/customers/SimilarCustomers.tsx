@@ -25,9 +25,9 @@ export function SimilarCustomers({ form, abn, record, children }: Props) {
   const formValues = useWatch({ control: form.control, name: comparedFields })
   const { dirtyFields } = useFormState({ control: form.control })
   // For a stored customer, only changed values can make a duplicate.
-  const isAsked = !record || comparedFields.some((name) => dirtyFields[name])
+  const isEnabled = !record || comparedFields.some((name) => dirtyFields[name])
   const [firstName, surname, dob, email, mobile] = formValues.map((value) => String(value ?? ''))
-  const values = isAsked ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
+  const values = isEnabled ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
   const json = JSON.stringify(values && { ...values, except: record?.customerID ?? 0 })
   const [debouncedJson] = useDebouncedValue(json, pause)
   const body: ComparedCustomer | null = JSON.parse(debouncedJson ?? 'null')

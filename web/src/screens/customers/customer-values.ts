@@ -108,11 +108,11 @@ function addressClashes(base: CustomerValues, mine: CustomerValues, theirs: Cust
 
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (isSame(mine.addresses, base.addresses)) return theirs.addresses
-  const byLine = new Map(theirs.addresses.map((address) => [writeAddress(address), address]))
+  const addressesByLine = new Map(theirs.addresses.map((address) => [writeAddress(address), address]))
   const keptAddresses = mine.addresses.map((address) => {
     const before = findAddress(base, address)
     const isMine = address.addressID !== undefined && !isSame(before, address)
-    return isMine ? address : (findAddress(theirs, address) ?? byLine.get(writeAddress(address)) ?? address)
+    return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(writeAddress(address)) ?? address)
   })
   const addedAddresses = theirs.addresses.filter(
     (address) => !keptAddresses.includes(address) && !findAddress({ ...mine, addresses: keptAddresses }, address),

@@ -24,13 +24,13 @@ export function toCompared({
   mobile,
   abn,
 }: Partial<TypedCustomer>): ComparedCustomer | null {
-  const isWhole = (text = '') => text.trim() !== ''
-  const name = isWhole(firstName) && isWhole(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''
+  const isComplete = (text = '') => text.trim() !== ''
+  const name = isComplete(firstName) && isComplete(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''
   const result = {
     name,
     dob: name && dob ? dob : '',
-    email: isWhole(email) && !brokenRule('email', '', email) ? String(email).trim() : '',
-    mobile: isWhole(mobile) && !brokenRule('mobileOnly', '', mobile) ? String(mobile).trim() : '',
+    email: isComplete(email) && !brokenRule('email', '', email) ? String(email).trim() : '',
+    mobile: isComplete(mobile) && !brokenRule('mobileOnly', '', mobile) ? String(mobile).trim() : '',
     abn: isValidAbn(abn ?? '') ? String(abn) : '',
   }
   return Object.values(result).some(Boolean) ? result : null

@@ -10,7 +10,7 @@ export type AbnAnswer =
   | { kind: 'found'; entry: AbnResult; active: boolean }
   | { kind: 'unknown' | 'taken' | 'down' | 'refused'; message: string }
 
-const noAnswer = 'Internal Server Error from 3rd-Party API'
+const registerFailure = 'Internal Server Error from 3rd-Party API'
 
 /** Looks up an ABN in the register; only the latest response counts. */
 export function useAbnLookup(onFound: (entry: AbnResult) => void) {
@@ -42,9 +42,9 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
       onFound(entry)
     } catch (error) {
       if (controller.signal.aborted) return
-      if (!(error instanceof ApiError)) return report('down', noAnswer, 500)
+      if (!(error instanceof ApiError)) return report('down', registerFailure, 500)
       if (error.status === 409) return report('taken', error.message, 409)
-      if (error.status === 0 || error.status >= 500) return report('down', noAnswer, 500)
+      if (error.status === 0 || error.status >= 500) return report('down', registerFailure, 500)
       report('refused', error.message, error.status)
     }
   }

@@ -30,7 +30,7 @@ export function useCustomerEditing(target: EditedCustomer) {
     guard: true,
     quiet: true,
     save,
-    onTheirs: showCurrent,
+    onTheirsTaken: showCurrent,
   })
   return { ...editing, change: (part: Partial<CustomerValues>) => editing.type((before) => ({ ...before, ...part })) }
 }

@@ -13,7 +13,7 @@ export interface CustomerTarget {
   orderID: number
 }
 
-const untilBillingAnswers = 2000
+const billingPollInterval = 2000
 
 /** Loads the customer in the address, `?customer=` or that of `?order=`; without either it is a new one. */
 export function useCustomerTarget(typeOfNew: CustomerType) {
@@ -24,7 +24,7 @@ export function useCustomerTarget(typeOfNew: CustomerType) {
   const customer = useQuery({
     ...query(customerCalls.getCustomer, { params: { id: customerID } }),
     enabled: customerID > 0,
-    refetchInterval: ({ state }) => (state.data && state.data.ubAccountNo === '' ? untilBillingAnswers : false),
+    refetchInterval: ({ state }) => (state.data && state.data.ubAccountNo === '' ? billingPollInterval : false),
   })
   const isNew = orderID === 0 && search.customer === undefined
   const record = isNew ? undefined : customer.data

@@ -38,7 +38,7 @@ const exportColumns = [
 
 /** The provider's staff, and which of them are administrators. */
 export default function AdminAccounts() {
-  const own = useDealer()
+  const currentDealer = useDealer()
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
   const [keyword, setKeyword] = useState('')
@@ -74,7 +74,7 @@ export default function AdminAccounts() {
     label: 'Administration',
     width: 220,
     render: (person) =>
-      person.dealerID === own.dealerID ? (
+      person.dealerID === currentDealer.dealerID ? (
         'You'
       ) : (
         <Button
@@ -90,7 +90,7 @@ export default function AdminAccounts() {
   }
   return (
     <>
-      <ScreenTitle title="Manage Admin Accounts" lead="Who works for the provider, and who of them administers.">
+      <ScreenTitle title="Manage Admin Accounts" subtitle="Who works for the provider, and who of them administers.">
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
           New account
         </Button>
@@ -121,7 +121,7 @@ export default function AdminAccounts() {
         }
         empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody fits this search." />}
       />
-      {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onMade={refresh} />}
+      {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onCreated={refresh} />}
     </>
   )
 }

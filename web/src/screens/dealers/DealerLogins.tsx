@@ -39,7 +39,7 @@ export default function DealerLogins() {
   }
   return (
     <>
-      <ScreenTitle title="Dealer Logins" lead="Who can sign in, and as which dealer." />
+      <ScreenTitle title="Dealer Logins" subtitle="Who can sign in, and as which dealer." />
       <Section>
         <form
           className={classes.search}
@@ -92,7 +92,7 @@ function FoundLogin({ email }: { email: string }) {
   return (
     <>
       <LoginResult login={login.data} onChanged={() => void login.refetch()} />
-      {!isComplete && <NewLogin login={login.data} onMade={show} />}
+      {!isComplete && <NewLogin login={login.data} onCreated={show} />}
     </>
   )
 }

@@ -38,7 +38,7 @@ interface Props {
 
 /** One dealer next to the list, in parts. */
 export function DealerPanel({ dealer, onClose, onDone }: Props) {
-  const own = useDealer()
+  const currentDealer = useDealer()
   const [part, setPart] = useState<Part>('details')
   const [focusField, setFocusField] = useState<string>()
   const isChanged = useRef(false)
@@ -93,7 +93,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
             </Button>
           ) : (
             part === 'details' &&
-            dealerID !== own.dealerID && (
+            dealerID !== currentDealer.dealerID && (
               <Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => void askToRemove()}>
                 Remove
               </Button>

@@ -16,7 +16,7 @@ import classes from './dealers.module.css'
 const levels = ['Admin', 'Employee', 'DirectSales'] as const
 
 /** Creates the dealer record of a staff member; the login is created afterwards. */
-export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+export function NewAccountDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const form = useId()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -27,7 +27,7 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
       send(authorisationCalls.updateAuthorisation, { body: { dealerID: 0, email, dealerFullName: name, authLevel } }),
     onSuccess: () => {
       notify(message('authChanged'))
-      onMade()
+      onCreated()
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 400) setProblem(error.message)

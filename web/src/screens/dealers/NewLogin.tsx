@@ -18,7 +18,7 @@ import classes from './dealers.module.css'
 const levels = authLevels.filter((level) => level !== 'Admin' && level !== 'interested')
 
 /** Creates the missing login or dealer record for an e-mail address, and has the link to set a password mailed. */
-export function NewLogin({ login, onMade }: { login: Login; onMade: (newLogin: Login) => void }) {
+export function NewLogin({ login, onCreated }: { login: Login; onCreated: (newLogin: Login) => void }) {
   const { email, exists, dealer } = login
   const [name, setName] = useState(login.name)
   const [authLevel, setLevel] = useState<AuthLevel>('Dealer')
@@ -27,7 +27,7 @@ export function NewLogin({ login, onMade }: { login: Login; onMade: (newLogin: L
     onSuccess: ({ problem, ...newLogin }) => {
       notify(message('loginCreated'))
       if (problem) notify(message('resetNotSent', { error: problem }))
-      onMade(newLogin)
+      onCreated(newLogin)
     },
     onError: (error) => {
       const status =

@@ -23,22 +23,22 @@ export function OpenedDealer({ dealerID, onClose, children }: Props) {
   })
   if (dealerQuery.data) return children(dealerQuery.data)
   if (dealerQuery.isPending) return null
-  const isGone = dealerQuery.error instanceof ApiError && dealerQuery.error.status === 404
+  const isMissing = dealerQuery.error instanceof ApiError && dealerQuery.error.status === 404
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={isGone ? 'There is no such dealer' : 'The dealer could not be loaded'}
+      title={isMissing ? 'There is no such dealer' : 'The dealer could not be loaded'}
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
             Close
           </Button>
-          {!isGone && <Button onClick={() => void dealerQuery.refetch()}>Try again</Button>}
+          {!isMissing && <Button onClick={() => void dealerQuery.refetch()}>Try again</Button>}
         </>
       }
     >
-      <p>{isGone ? 'The address may be an old one.' : 'Nothing was lost.'}</p>
+      <p>{isMissing ? 'The address may be an old one.' : 'Nothing was lost.'}</p>
     </Dialog>
   )
 }

@@ -58,7 +58,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
     ...query(dealerCalls.listDealersDetail, { body: { ...filters, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
-  const isNarrowed = keyword !== '' || level !== undefined || archived !== undefined || page > 1
+  const isFiltered = keyword !== '' || level !== undefined || archived !== undefined || page > 1
   const showAll = { keyword: undefined, level: undefined, archived: undefined }
   const close = () => open(undefined)
   const refresh = () => void client.invalidateQueries()
@@ -120,10 +120,10 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
           <EmptyState
             icon={<IconUsers size={20} />}
             message={
-              isNarrowed ? 'No dealer fits this search.' : 'Dealers appear here once OMS has been asked for them.'
+              isFiltered ? 'No dealer fits this search.' : 'Dealers appear here once OMS has been asked for them.'
             }
             action={
-              isNarrowed && (
+              isFiltered && (
                 <Button variant="default" onClick={() => narrow(showAll)}>
                   Show all
                 </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { CatalogueControl, CatalogueFields, type Lists, noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -36,7 +36,7 @@ export function RecordForm<R extends { version: number }>(props: Props<R>) {
         void editing.submit()
       }}
     >
-      <KeptNotice editing={editing} />
+      <DraftNotice editing={editing} />
       <FormGrid>
         {plain.map(([field, fieldDefinition]) => (
           <CatalogueControl key={field} name={field} field={fieldDefinition} control={form.control} lists={lists} />

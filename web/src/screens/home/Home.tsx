@@ -11,9 +11,9 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import { Administration } from './Administration.tsx'
-import { Elsewhere } from './Elsewhere.tsx'
 import classes from './Home.module.css'
 import { NeedsMe } from './NeedsMe.tsx'
+import { OtherResources } from './OtherResources.tsx'
 
 const recentColumns = orderColumns('number', 'customer', 'status', 'created', 'monthly')
 
@@ -54,7 +54,7 @@ export default function Home() {
       <div className={classes.columns}>
         <div>
           <NeedsMe />
-          <Elsewhere />
+          <OtherResources />
           {dealer.isAdmin && <Administration />}
         </div>
         <div>

@@ -5,7 +5,7 @@ import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconSignatur
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { orderHref, orderName } from '../../records/orders/order-columns.tsx'
-import { daysSince, oldestFirst, writeDaysAgo } from '../../records/orders/waiting-orders.ts'
+import { daysSince, formatDaysAgo, oldestFirst } from '../../records/orders/waiting-orders.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -78,7 +78,7 @@ export function NeedsMe() {
 function Age({ order, now }: { order: ListedOrder; now: Date }) {
   const days = daysSince(order.sentAt || order.createdDate, now)
   const isLate = order.orderStatus === orderStatus.inProgress && days >= lateAfterDays
-  return <span className={isLate ? classes.late : undefined}>{writeDaysAgo(days)}</span>
+  return <span className={isLate ? classes.late : undefined}>{formatDaysAgo(days)}</span>
 }
 
 type Answer = (typeof orderCalls.getPaginatedOrders.reply)['_output']

@@ -8,7 +8,7 @@ import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
 /** Chooses the dealer to act as, from those the person may act as. */
 export default function ActAsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const members = useQuery({ ...query(impersonationCalls.getDealerMembers, {}), enabled: opened })
-  const begin = async (dealerID: number) => {
+  const startActing = async (dealerID: number) => {
     try {
       await actAs(dealerID)
       window.location.assign('/')
@@ -34,7 +34,7 @@ export default function ActAsDialog({ opened, onClose }: { opened: boolean; onCl
           ? { message: 'The dealers could not be loaded.', onRetry: () => void members.refetch() }
           : undefined
       }
-      onPick={(dealerID) => void begin(dealerID)}
+      onPick={(dealerID) => void startActing(dealerID)}
     />
   )
 }

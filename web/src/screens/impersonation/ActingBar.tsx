@@ -17,7 +17,7 @@ export default function ActingBar() {
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
   const customers = useQuery({ ...query(impersonationCalls.getCurrentDealerCustomers, {}), enabled: isOpen })
-  const stop = async () => {
+  const stopActing = async () => {
     try {
       await actAs(-1)
       window.location.reload()
@@ -30,7 +30,7 @@ export default function ActingBar() {
       <ImpersonationBar
         actor={person.dealerFullName || person.dealerEmail}
         subject={dealerFullName || dealerEmail}
-        onStop={() => void stop()}
+        onStop={() => void stopActing()}
       >
         <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
           Their customers

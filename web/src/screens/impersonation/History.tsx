@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, send } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
-import { recordOf, screenOf } from '../../records/audit/deed-words.ts'
+import { recordOf, screenOf } from '../../records/audit/record-names.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -49,7 +49,7 @@ export default function History() {
   })
   return (
     <>
-      <ScreenTitle title="History" lead={`What was done in the name of ${dealer.dealerFullName}, newest first.`} />
+      <ScreenTitle title="History" subtitle={`What was done in the name of ${dealer.dealerFullName}, newest first.`} />
       <DataList
         label="History"
         columns={columns}

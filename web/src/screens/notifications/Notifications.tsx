@@ -5,7 +5,7 @@ import { useDealer } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
-import { KeptNotifications } from './KeptNotifications.tsx'
+import { AllNotifications } from './AllNotifications.tsx'
 import { NotificationItems } from './NotificationItems.tsx'
 import { notificationsSearch } from './notifications-search.ts'
 import { useNewCount, useSetStatus } from './use-notifications.ts'
@@ -15,10 +15,10 @@ export default function Notifications() {
   const { isAdmin } = useDealer()
   const { tab } = useScreenSearch(notificationsSearch)
   const { replaceAll } = useSearchNavigation(notificationsSearch)
-  const isKept = isAdmin && tab === 'all'
+  const showsAll = isAdmin && tab === 'all'
   return (
     <>
-      <ScreenTitle title="Notifications" lead="What we have to tell you at the moment.">
+      <ScreenTitle title="Notifications" subtitle="What we have to tell you at the moment.">
         {isAdmin && (
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
@@ -32,12 +32,12 @@ export default function Notifications() {
         <Tabs
           label="Parts of the notifications"
           tabs={[
-            { href: '/notifications', label: 'For me', current: !isKept },
-            { href: '/notifications?tab=all', label: 'All that we keep', current: isKept },
+            { href: '/notifications', label: 'For me', current: !showsAll },
+            { href: '/notifications?tab=all', label: 'All that we keep', current: showsAll },
           ]}
         />
       )}
-      {isKept ? <KeptNotifications /> : <MyNotifications />}
+      {showsAll ? <AllNotifications /> : <MyNotifications />}
     </>
   )
 }

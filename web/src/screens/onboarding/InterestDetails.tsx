@@ -18,24 +18,24 @@ import { BusinessPart } from '../dealers/BusinessPart.tsx'
 import { RecordForm } from '../dealers/RecordForm.tsx'
 import { DealerContracts } from './DealerContracts.tsx'
 import { editedInterest } from './edited-interest.ts'
-import { InterestActs } from './InterestActs.tsx'
+import { InterestActions } from './InterestActions.tsx'
 import { InterestSteps } from './InterestSteps.tsx'
-import { interestWords } from './interest-words.ts'
+import { interestTexts } from './interest-words.ts'
 import classes from './onboarding.module.css'
-import { useInterest, useInterestActs } from './use-interest.ts'
+import { useInterest, useInterestActions } from './use-interest.ts'
 import { useReferrers } from './use-referrers.ts'
 
 /** One interest: its details, the decision, the steps after it, and the new dealer. */
 export default function InterestDetails() {
   const id = usePathParameter('id')
   const interest = useInterest(Number(id) || 0)
-  const isGone = interest.error instanceof ApiError && [400, 404].includes(interest.error.status)
+  const isMissing = interest.error instanceof ApiError && [400, 404].includes(interest.error.status)
   if (interest.data) return <Details key={interest.data.id} interest={interest.data} />
   if (!interest.isError) return <LoadingState label="Loading the interest" lines={8} />
   return (
     <>
       <ScreenTitle title="Dealer interest" />
-      {isGone ? (
+      {isMissing ? (
         <EmptyState
           message={`${messages.dealerNotFound.text}. The interest may have been removed.`}
           action={<AppLink href="/dealer-interests">All interests</AppLink>}
@@ -54,7 +54,7 @@ function Details({ interest }: { interest: Interest }) {
   const client = useQueryClient()
   const [unsavedParts, setUnsavedParts] = useState({ interest: false, business: false })
   useUnsavedGuard(unsavedParts.interest || unsavedParts.business)
-  const actions = useInterestActs(interest, () => router.history.push('/dealer-interests'))
+  const actions = useInterestActions(interest, () => router.history.push('/dealer-interests'))
   const lists = useReferrers(interest.refDealerId)
   const { dealerID, fullName, dealerName, submittedAt, decidedBy, decidedAt, currentBusiness, salesObjectives } =
     interest
@@ -66,22 +66,22 @@ function Details({ interest }: { interest: Interest }) {
     <>
       <ScreenTitle
         title={fullName}
-        lead={
+        subtitle={
           <>
             {dealerName}, submitted {formatInstant(submittedAt)}{' '}
-            <Pill {...interestWords[interest.relationShipStatus]} />
+            <Pill {...interestTexts[interest.relationShipStatus]} />
             {decidedBy && ` decided by ${decidedBy}, ${formatInstant(decidedAt)}`}
           </>
         }
       >
-        <InterestActs
+        <InterestActions
           interest={interest}
           isBusy={actions.isPending}
           isChanged={unsavedParts.interest}
-          onAct={actions.mutate}
+          onAction={actions.mutate}
         />
       </ScreenTitle>
-      {interest.approved && <InterestSteps interest={interest} isBusy={actions.isPending} onAct={actions.mutate} />}
+      {interest.approved && <InterestSteps interest={interest} isBusy={actions.isPending} onAction={actions.mutate} />}
       {words.length > 0 && (
         <Section title="In their words">
           <dl className={classes.words}>

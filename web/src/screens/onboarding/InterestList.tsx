@@ -16,14 +16,14 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { exportedInterest, interestColumns } from './interest-columns.tsx'
 import { interestListSearch } from './interest-list-search.ts'
-import { interestWords } from './interest-words.ts'
+import { interestTexts } from './interest-words.ts'
 
 type StatusFilter = InterestStatus | 'all' | undefined
 const chips: readonly { value: StatusFilter; label: string }[] = [
-  { value: undefined, label: interestWords.Submitted.label },
+  { value: undefined, label: interestTexts.Submitted.label },
   ...interestStatuses
     .filter((status) => status !== 'Submitted')
-    .map((value) => ({ value, label: interestWords[value].label })),
+    .map((value) => ({ value, label: interestTexts[value].label })),
   { value: 'all', label: 'All' },
 ]
 const sorts = ['submittedAt', 'fullName', 'dealerName'] as const
@@ -43,10 +43,10 @@ export default function InterestList() {
     onSuccess: () => notify(message('emailSent')),
     onError: (error) => notify(message('failed', { error: error.message })),
   })
-  const isNarrowed = keyword !== '' || interest !== undefined || page > 1
+  const isFiltered = keyword !== '' || interest !== undefined || page > 1
   return (
     <>
-      <ScreenTitle title="Dealer Interests" lead="People who would like to sell for us.">
+      <ScreenTitle title="Dealer Interests" subtitle="People who would like to sell for us.">
         <Button
           variant="default"
           leftSection={<IconMail size={18} aria-hidden />}
@@ -100,12 +100,12 @@ export default function InterestList() {
           <EmptyState
             icon={<IconUserCheck size={20} />}
             message={
-              isNarrowed
+              isFiltered
                 ? 'No interest fits this search.'
                 : 'No interest waits for a decision. People submit theirs on the page for prospective dealers.'
             }
             action={
-              isNarrowed ? (
+              isFiltered ? (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined, interest: undefined })}>
                   Show the new ones
                 </Button>

@@ -6,20 +6,20 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { stepWords } from './interest-words.ts'
+import { stepTexts } from './interest-words.ts'
 import classes from './onboarding.module.css'
 
 interface Props {
   interest: DealerInterest
   isBusy: boolean
-  onAct: (action: 'welcome' | 'signing' | 'onboard') => void
+  onAction: (action: 'welcome' | 'signing' | 'onboard') => void
 }
 
 /** The steps after an approval, in sequence. A failed step shows its reason and can be retried. */
-export function InterestSteps({ interest, isBusy, onAct }: Props) {
+export function InterestSteps({ interest, isBusy, onAction }: Props) {
   const { welcome, signing, onboarding } = interest
   const retryButton = (
-    action: Parameters<Props['onAct']>[0],
+    action: Parameters<Props['onAction']>[0],
     label: string,
     name: string,
     refusal: string | undefined,
@@ -30,7 +30,7 @@ export function InterestSteps({ interest, isBusy, onAct }: Props) {
         variant="default"
         disabled={isBusy}
         aria-label={`${label}: ${name}`}
-        onClick={() => onAct(action)}
+        onClick={() => onAction(action)}
       >
         {label}
       </Button>
@@ -68,7 +68,7 @@ function Step({ name, step, children }: { name: string; step: StepProgress; chil
   return (
     <li className={classes.step}>
       <b>{name}</b>
-      <Pill {...stepWords[status]} />
+      <Pill {...stepTexts[status]} />
       <span className={classes.quiet}>{formatInstant(at)}</span>
       {children}
     </li>

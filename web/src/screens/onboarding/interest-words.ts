@@ -2,19 +2,19 @@ import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
 import type { InterestStatus, StepStatus } from '@dealerline/shared/rules/interest-states.ts'
 import type { PillTone } from '../../ui/shell/Pill.tsx'
 
-interface Words {
+interface StatusTexts {
   label: string
   tone: PillTone
 }
 
-export const interestWords: Record<InterestStatus, Words> = {
+export const interestTexts: Record<InterestStatus, StatusTexts> = {
   Submitted: { label: 'New', tone: 'info' },
   Approved: { label: 'Approved', tone: 'good' },
   Rejected: { label: 'Rejected', tone: 'bad' },
   Onboarding: { label: 'Onboarded', tone: 'good' },
 }
 
-export const stepWords: Record<StepStatus, Words> = {
+export const stepTexts: Record<StepStatus, StatusTexts> = {
   none: { label: 'Not yet', tone: 'neutral' },
   waiting: { label: 'On its way', tone: 'info' },
   done: { label: 'Done', tone: 'good' },

@@ -25,12 +25,12 @@ export function useInterest(id: number) {
       return stepsOf(data).some(isWaiting) ? 2_000 : 10_000
     },
   })
-  useNews(interest.data)
+  useProgressMessages(interest.data)
   return interest
 }
 
 /** Reports messages that are sent while the screen is open. */
-function useNews(interest: InterestDetails | undefined): void {
+function useProgressMessages(interest: InterestDetails | undefined): void {
   const before = useRef(interest)
   useEffect(() => {
     const isDoneNow = (name: 'welcome' | 'onboarding') =>
@@ -74,7 +74,7 @@ async function run(action: InterestAction, { id, version }: InterestDetails): Pr
 }
 
 /** The actions of staff on an interest, with a message for each failure. */
-export function useInterestActs(interest: InterestDetails, onDeleted: () => void) {
+export function useInterestActions(interest: InterestDetails, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (action: InterestAction) => run(action, interest),
@@ -86,8 +86,8 @@ export function useInterestActs(interest: InterestDetails, onDeleted: () => void
       else if (action === 'approve' || action === 'reject') notify(message('updated'))
     },
     onError: (error, action) => {
-      const isGone = error instanceof ApiError && error.status === 404
-      if (action === 'reject' && isGone) notify(message('dealerNotFound'))
+      const isMissing = error instanceof ApiError && error.status === 404
+      if (action === 'reject' && isMissing) notify(message('dealerNotFound'))
       else notify(message(failures[action], { error: error.message }))
     },
     onSettled: (_reply, _error, action) =>

@@ -23,7 +23,7 @@ import { EngagementSection } from './EngagementSection.tsx'
 import { SendPanel } from './SendPanel.tsx'
 import { SigningProgress } from './SigningProgress.tsx'
 
-const pollEvery = 2000
+const pollInterval = 2000
 
 /** Sign and Send: the order's content and costs, the terms, and sending it to the customer. */
 export default function OrderSummary() {
@@ -39,9 +39,9 @@ export default function OrderSummary() {
         envelope?.deliveries.some((delivery) => delivery.status === 'waiting') ||
         (envelope?.status === 'signed' && !envelope.sealed)
       return underWay
-        ? pollEvery
+        ? pollInterval
         : envelope?.status === 'sent' || envelope?.status === 'viewed'
-          ? 10 * pollEvery
+          ? 10 * pollInterval
           : false
     },
   })
@@ -65,7 +65,7 @@ export default function OrderSummary() {
     <>
       <ScreenTitle
         title="Sign and Send"
-        lead={`${readable.title} ${orderID} · prepared by ${readable.dealer.name} on ${readable.date}`}
+        subtitle={`${readable.title} ${orderID} · prepared by ${readable.dealer.name} on ${readable.date}`}
       >
         <OrderActions order={order.data} />
       </ScreenTitle>

@@ -26,14 +26,14 @@ const roles = { customer: 'Customer', guarantor: 'Guarantor' }
 export function RecipientLine({ orderID, recipient, isOpen }: Props) {
   const { name, role, email, mobile, status, position } = recipient
   const [changing, setChanging] = useState(false)
-  const isAsked = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
-  const isOut = isOpen && (status === 'sent' || status === 'viewed')
+  const isCurrent = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
+  const hasOpenLink = isOpen && (status === 'sent' || status === 'viewed')
   return (
     <li data-status={status}>
       <div>
         <strong>{name}</strong> {roles[role]} · {[email, mobile].filter(Boolean).join(' · ')}
-        <p className={classes.quiet}>{standingOf(recipient)}</p>
-        {isOut && (
+        <p className={classes.quiet}>{describeProgress(recipient)}</p>
+        {hasOpenLink && (
           <p className={classes.quiet}>
             The link stands until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}
             {recipient.nextReminderAt
@@ -43,10 +43,10 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
         )}
       </div>
       <div className={classes.lineActions}>
-        {isOut && <ResendButton orderID={orderID} recipient={recipient} />}
-        {isOut && recipient.envelopeID && <LinkButton orderID={orderID} recipient={recipient} />}
+        {hasOpenLink && <ResendButton orderID={orderID} recipient={recipient} />}
+        {hasOpenLink && recipient.envelopeID && <LinkButton orderID={orderID} recipient={recipient} />}
         {recipient.serviceCopy && <ServiceCopyButton orderID={orderID} recipient={recipient} />}
-        {(isAsked || (isOpen && status === 'pending')) && (
+        {(isCurrent || (isOpen && status === 'pending')) && (
           <Button size="compact-sm" variant="default" onClick={() => setChanging(true)}>
             Change recipient
           </Button>
@@ -64,7 +64,7 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
   )
 }
 
-function standingOf({ status, name, viewedAt, signedAt }: EnvelopeRecipient): string {
+function describeProgress({ status, name, viewedAt, signedAt }: EnvelopeRecipient): string {
   switch (status) {
     case 'pending':
       return 'Is asked when those before have signed.'

@@ -28,14 +28,14 @@ interface SendRequest {
   values: SendingValues
 }
 
-interface Following {
+interface SendingOptions {
   withGuarantor: boolean
   /** Called with the missing requirements, in place of a message. */
   onMissing: (requirements: readonly Requirement[]) => void
 }
 
 /** Sends an order for signature and reports the result. Repeated clicks send it once. */
-export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, onMissing }: Following) {
+export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, onMissing }: SendingOptions) {
   const refresh = useRefreshOrder()
   // One key for each message to each address, so that a second click, or a retry after a lost response, sends nothing
   // twice.

@@ -62,7 +62,7 @@ export function ChangeType({ order }: { order: OrderDetail }) {
     <>
       <ScreenTitle
         title="Order type"
-        lead={`${order.isQuote ? 'Quote' : 'Order'} ${orderID} · ${orderTypeLabel(order.orderType)}`}
+        subtitle={`${order.isQuote ? 'Quote' : 'Order'} ${orderID} · ${orderTypeLabel(order.orderType)}`}
       />
       {!canChange && (
         <Notice>The type can not be changed any more. Take the order back first, where that is possible.</Notice>

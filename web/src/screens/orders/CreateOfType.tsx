@@ -34,7 +34,7 @@ function TypeForm({ customer }: { customer: Customer }) {
   const name = customer.companyDetails?.companyName || `${customer.firstName} ${customer.surname}`
   return (
     <>
-      <ScreenTitle title="New order" lead={`For ${name}`} />
+      <ScreenTitle title="New order" subtitle={`For ${name}`} />
       <Section>
         <TypeChoice label="What kind of order is it?" value={type} onChange={setType} />
         <Checkbox

@@ -37,7 +37,7 @@ const exportColumns: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Once-off inc GST', value: (order) => order.onceOff },
 ]
 
-const nothing = {
+const noFilters = {
   keyword: undefined,
   status: undefined,
   kind: undefined,
@@ -82,7 +82,7 @@ export default function OrderList() {
     enabled: isDelayed,
   })
   const orders = isDelayed ? delayed : ordersQuery
-  const isNarrowed = Object.keys(nothing).some((name) => name in search)
+  const isFiltered = Object.keys(noFilters).some((name) => name in search)
   const chooseCustomer = () => router.history.push('/Customers')
   const retry = async () => {
     const { isSuccess } = await orders.refetch()
@@ -92,7 +92,7 @@ export default function OrderList() {
     <>
       <ScreenTitle
         title="Orders and quotes"
-        lead={isDelayed && 'Sent and not signed, or signed and not completed, for too long. The longest first.'}
+        subtitle={isDelayed && 'Sent and not signed, or signed and not completed, for too long. The longest first.'}
       >
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={chooseCustomer}>
           New quote or order
@@ -133,12 +133,12 @@ export default function OrderList() {
           orders.isError ? { message: 'The orders could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
-          isNarrowed || page > 1 ? (
+          isFiltered || page > 1 ? (
             <EmptyState
               icon={<IconFileText size={20} />}
               message={isDelayed && keyword === '' ? 'Nothing is delayed.' : 'No order or quote fits this search.'}
               action={
-                <Button variant="default" onClick={() => narrow(nothing)}>
+                <Button variant="default" onClick={() => narrow(noFilters)}>
                   Show all
                 </Button>
               }

@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -54,7 +54,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
     <>
       <ScreenTitle
         title={title}
-        lead={
+        subtitle={
           readOnly
             ? 'This order has been sent, so it can only be read. Bank numbers show their last digits.'
             : 'How the invoices for this order are paid.'
@@ -62,7 +62,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
       >
         <FormFields component="direct-debit" />
       </ScreenTitle>
-      <KeptNotice editing={editing} />
+      <DraftNotice editing={editing} />
       <Section title="Payment">
         <Box maw={560}>
           <RadioField

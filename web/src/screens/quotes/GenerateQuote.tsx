@@ -81,7 +81,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
   const [newest] = versions.data.versions
   return (
     <>
-      <ScreenTitle title={title} lead={`Quote ${order.orderID} · prepared by ${readable.dealer.name}`}>
+      <ScreenTitle title={title} subtitle={`Quote ${order.orderID} · prepared by ${readable.dealer.name}`}>
         <OrderActions order={order} />
         {!isLocked(order) && (
           <Button

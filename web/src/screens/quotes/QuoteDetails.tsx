@@ -22,7 +22,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { QuoteItems } from './QuoteItems.tsx'
-import { cellErrorsOf, groupings, isWhole, type ListName, listFields } from './quote-values.ts'
+import { cellErrorsOf, groupings, isComplete, type ListName, listFields } from './quote-values.ts'
 import { useQuoteEditing } from './use-quote-editing.ts'
 
 const title = 'Quote Details'
@@ -79,7 +79,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   const list = (name: ListName) => ({
     fields: listFields[name],
     errors: cellErrorsOf(name, errors, sent ?? values),
-    onUnreadable: note(name),
+    onParseErrors: note(name),
     readOnly,
   })
   const { control } = form
@@ -87,7 +87,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     <>
       <ScreenTitle
         title={title}
-        lead={
+        subtitle={
           readOnly ? 'This quote has been sent, so it can only be read.' : 'What the quote says beside its services.'
         }
       />
@@ -159,7 +159,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
         <SaveBar
           onSave={() => void editing.save()}
           state={state}
-          disabled={unreadable.length > 0 || !isWhole(values)}
+          disabled={unreadable.length > 0 || !isComplete(values)}
         />
       )}
       <ClashDialog name={`Quote ${order.orderID}`} editing={editing} />

@@ -1,7 +1,7 @@
 import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
 import { useMemo, useState } from 'react'
-import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
+import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { CellError, Column, ColumnKind } from '../../ui/grid/columns.ts'
@@ -22,10 +22,10 @@ interface Props<Row extends Item> {
   each: keyof Row & string
   total: string
   blank: Row
-  rows: readonly Keyed<Row>[]
-  onRowsChange: (rows: Keyed<Row>[]) => void
+  rows: readonly WithRowKey<Row>[]
+  onRowsChange: (rows: WithRowKey<Row>[]) => void
   errors: readonly CellError[]
-  onUnreadable: (isAny: boolean) => void
+  onParseErrors: (isAny: boolean) => void
   readOnly: boolean
 }
 
@@ -37,7 +37,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
   const columns = useMemo(() => {
     const fieldColumns = Object.entries(fields).map(
-      ([key, field]): Column<Keyed<Row>> => ({
+      ([key, field]): Column<WithRowKey<Row>> => ({
         key,
         label: field.label,
         kind: kinds[field.kind] ?? 'text',
@@ -46,7 +46,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
         apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),
       }),
     )
-    const total: Column<Keyed<Row>> = {
+    const total: Column<WithRowKey<Row>> = {
       key: 'total',
       label: props.total,
       kind: 'money',
@@ -58,11 +58,11 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   }, [fields, each, props.total])
   const errors = useMemo(() => [...rowErrors(fields, rows), ...props.errors], [fields, rows, props.errors])
   const sum = rows.reduce((total, row) => total + amountOf(row, each), 0)
-  const { onUnreadable } = props
+  const { onParseErrors } = props
   return (
     <Section title={title} flush>
       <p className={classes.lead}>{props.subtitle}</p>
-      <RowGrid<Keyed<Row>>
+      <RowGrid<WithRowKey<Row>>
         label={title}
         columns={columns}
         rows={rows}
@@ -73,7 +73,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
         errors={unreadable.length > 0 ? [...errors, ...unreadable] : errors}
         onParseErrorsChange={(parseErrors) => {
           setUnreadable(parseErrors)
-          onUnreadable(parseErrors.length > 0)
+          onParseErrors(parseErrors.length > 0)
         }}
         readOnly={props.readOnly}
         footer={{ total: formatMoney(sum) }}

@@ -1,7 +1,7 @@
 import type { Quote } from '@dealerline/shared/contract/quotes.ts'
 import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
 import { describe, expect, it } from 'vitest'
-import { cellErrorsOf, isWhole, mergeQuotes, toParts, toValues } from './quote-values.ts'
+import { cellErrorsOf, isComplete, mergeQuotes, toParts, toValues } from './quote-values.ts'
 
 const item = { description: 'Old carrier', quantity: 1, monthly: 50 }
 const storedQuote: Quote = {
@@ -38,7 +38,7 @@ describe('the rows on the screen', () => {
     ['with a quantity of 0', { currentSpend: [{ ...item, quantity: 0, rowKey: 'a' }] }, false],
     ['with an invalid e-mail address', { contractorDetails: { ...base.contractorDetails, email: 'x' } }, false],
   ])('%s, can be saved: %s', (_, part, expected) => {
-    expect(isWhole({ ...toValues(storedQuote), ...part })).toBe(expected)
+    expect(isComplete({ ...toValues(storedQuote), ...part })).toBe(expected)
   })
 
   it('show the server’s errors in their cells', () => {

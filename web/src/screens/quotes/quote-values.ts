@@ -10,16 +10,16 @@ import {
 } from '@dealerline/shared/contract/quotes.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
-import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
+import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
 import type { Draft, Stored } from '../../editing/editing-state.ts'
 import { isSame, type Merge } from '../../editing/merge.ts'
 import { mergeFields, valueInWords } from '../../editing/merge-fields.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 
 export type QuoteValues = Omit<QuoteParts, ListName> & {
-  currentSpend: Keyed<SpendItem>[]
-  channelInstallation: Keyed<SuppliedItem>[]
-  additionalEquipments: Keyed<SuppliedItem>[]
+  currentSpend: WithRowKey<SpendItem>[]
+  channelInstallation: WithRowKey<SuppliedItem>[]
+  additionalEquipments: WithRowKey<SuppliedItem>[]
 }
 
 export const listFields = {
@@ -46,9 +46,9 @@ export const groupings = [
   { value: 0, label: 'One charge for each row' },
 ]
 
-const withKeys = <Item>(items: readonly Item[]): Keyed<Item>[] =>
+const withKeys = <Item>(items: readonly Item[]): WithRowKey<Item>[] =>
   items.map((item) => ({ ...item, rowKey: crypto.randomUUID() }))
-const withoutKeys = <Item extends object>(items: readonly Keyed<Item>[]) =>
+const withoutKeys = <Item extends object>(items: readonly WithRowKey<Item>[]) =>
   items.map(({ rowKey: _key, ...item }) => item)
 
 /** Turns the stored quote into the values of the screen. */
@@ -103,7 +103,7 @@ function inWords(name: string, value: unknown): string {
 }
 
 /** Whether the whole quote can be saved. */
-export function isWhole(values: QuoteValues): boolean {
+export function isComplete(values: QuoteValues): boolean {
   const contractor: Record<string, unknown> = values.contractorDetails
   return (
     listNames.every((name) => rowErrors(listFields[name], values[name]).length === 0) &&

@@ -21,7 +21,7 @@ export function useQuoteEditing(record: Quote) {
     readTheirs: (current) => (current ? toStored(current as Quote) : undefined),
     readDraft: (draft) => (isQuoteDraft(draft) ? draft : undefined),
     failed: failedAs('recordNotSaved'),
-    onTheirs: refresh,
+    onTheirsTaken: refresh,
     guard: true,
     save: async ({ typed, version, key }) => {
       const body = { orderID, ...toParts(typed) }

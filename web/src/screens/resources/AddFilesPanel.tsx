@@ -33,22 +33,22 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
     defaultValues: { category, folder: '' },
   })
   const destination = useRef({ category, folder: '' })
-  const sending = useSending(
+  const uploads = useSending(
     (file, uploading) =>
       upload(resourceCalls.updateResourceFiles, { body: { ...destination.current } }, file, uploading),
     onArrived,
   )
-  const isUnderWay = sending.files.some(({ state }) => state !== 'refused')
+  const isUploading = uploads.files.some(({ state }) => state !== 'refused')
   const add = (files: readonly File[]) =>
     void form.handleSubmit((values) => {
       destination.current = values
-      sending.add(files)
+      uploads.add(files)
     })()
   const close = async () => {
     const message = 'Files that are on their way are not added.'
-    if (isUnderWay && !(await confirm({ title: 'Stop adding files?', message, confirmLabel: 'Stop', danger: true })))
+    if (isUploading && !(await confirm({ title: 'Stop adding files?', message, confirmLabel: 'Stop', danger: true })))
       return
-    sending.cancelAll()
+    uploads.cancelAll()
     onClose()
   }
   return (
@@ -86,7 +86,7 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
           endings={fileEndings}
           onFiles={add}
         />
-        <SendingList files={sending.files} onCancel={sending.cancel} onRetry={sending.retry} />
+        <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
       </div>
     </SidePanel>
   )

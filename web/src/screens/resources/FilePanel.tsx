@@ -18,8 +18,8 @@ export function FilePanel({ fileID, ...rest }: Props) {
     ...query(resourceCalls.getResourceFiles, { params: { arg: allResources }, query: { archived: true } }),
     staleTime: 0,
   })
-  const isThis = ({ resourceFileID }: ResourceFile) => resourceFileID === fileID
-  const file = files.data?.find(isThis)
+  const isCurrent = ({ resourceFileID }: ResourceFile) => resourceFileID === fileID
+  const file = files.data?.find(isCurrent)
   if (file) return <FileForm key={`${fileID} ${file.version}`} file={file} {...rest} />
   if (files.isPending) return null
   return (

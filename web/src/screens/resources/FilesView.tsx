@@ -19,7 +19,7 @@ import { FileTitle } from './FileTitle.tsx'
 import { type FileVerbs, ResourceActions } from './ResourceActions.tsx'
 import { ResourceTree } from './ResourceTree.tsx'
 import classes from './resources.module.css'
-import { findIn, isFound, useResourceSearch } from './use-resource-search.ts'
+import { filterFolder, matchesKeyword, useResourceSearch } from './use-resource-search.ts'
 
 const views = [
   { value: false, label: 'List' },
@@ -43,8 +43,8 @@ export function FilesView(props: Props) {
   const tree = useQuery({ ...query(resourceCalls.getResourceFilesAsTree, input), enabled: isTree })
   const currentView = isTree ? tree : list
   const failed = { message: 'The files could not be loaded.', onRetry: () => void currentView.refetch() }
-  const filteredFiles = list.data?.filter((file) => isFound(file, keyword))
-  const nothing =
+  const filteredFiles = list.data?.filter((file) => matchesKeyword(file, keyword))
+  const emptyMessage =
     keyword === '' ? (
       empty
     ) : (
@@ -89,12 +89,12 @@ export function FilesView(props: Props) {
           searchLabel={search.label}
           onSearch={search.onSearch}
           filters={filters}
-          empty={nothing}
+          empty={emptyMessage}
           failed={list.isError ? failed : undefined}
         />
       </Section>
     )
-  const inFolders = tree.data && findIn(tree.data, keyword)
+  const inFolders = tree.data && filterFolder(tree.data, keyword)
   return (
     <Section title="Files">
       <div className={classes.tools}>
@@ -108,7 +108,7 @@ export function FilesView(props: Props) {
       ) : inFolders ? (
         <ResourceTree folder={inFolders} {...verbs} />
       ) : (
-        nothing
+        emptyMessage
       )}
     </Section>
   )

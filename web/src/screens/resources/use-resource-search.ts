@@ -19,12 +19,12 @@ export function categoryHref(category: string, isTree: boolean): string {
   return `/resources-list/${encodeURIComponent(category)}${isTree ? '?view=tree' : ''}`
 }
 
-export const isFound = ({ title, folder, category, filename }: ResourceFile, keyword: string): boolean =>
+export const matchesKeyword = ({ title, folder, category, filename }: ResourceFile, keyword: string): boolean =>
   holdsWords(`${title} ${folder} ${category} ${filename}`, keyword)
 
 /** Returns a folder with only the matching files in it. Undefined if there are none. */
-export function findIn(folder: ResourceFolder, keyword: string): ResourceFolder | undefined {
-  const files = folder.files.filter((file) => isFound(file, keyword))
-  const folders = folder.folders.flatMap((below) => findIn(below, keyword) ?? [])
+export function filterFolder(folder: ResourceFolder, keyword: string): ResourceFolder | undefined {
+  const files = folder.files.filter((file) => matchesKeyword(file, keyword))
+  const folders = folder.folders.flatMap((below) => filterFolder(below, keyword) ?? [])
   return files.length + folders.length > 0 ? { ...folder, files, folders } : undefined
 }

@@ -17,7 +17,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
-import { guardWords } from './route-words.ts'
+import { guardTexts } from './route-words.ts'
 
 const labels = {
   name: 'Name',
@@ -136,7 +136,7 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
         name="beforeEnter"
         control={control}
         label={labels.beforeEnter}
-        options={guards.map((value) => ({ value, label: guardWords[value] ?? value }))}
+        options={guards.map((value) => ({ value, label: guardTexts[value] ?? value }))}
         required
       />
       <TextField

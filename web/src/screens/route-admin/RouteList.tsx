@@ -17,14 +17,14 @@ import { OwnRoutePanel } from './OwnRoutePanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import classes from './route-admin.module.css'
 import { routeListSearch } from './route-list-search.ts'
-import { guardWords, stateOf } from './route-words.ts'
+import { guardTexts, stateOf } from './route-words.ts'
 
 const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },
   { key: 'section', label: 'Section', render: ({ section }) => section },
   { key: 'order', label: 'Place', align: 'right', width: 80, render: ({ order }) => order },
   { key: 'path', label: 'Address', render: ({ path }) => path },
-  { key: 'guard', label: 'Who may open it', wideOnly: true, render: ({ beforeEnter }) => guardWords[beforeEnter] },
+  { key: 'guard', label: 'Who may open it', wideOnly: true, render: ({ beforeEnter }) => guardTexts[beforeEnter] },
   { key: 'state', label: 'Changed', render: stateOf },
 ]
 
@@ -52,7 +52,7 @@ export default function RouteList() {
   const routes = useQuery({ ...query(menuCalls.getVueRoutes, {}), staleTime: 0 })
   const { keyword = '', edit, archived } = search
   const isChanged = archived === 'only'
-  const fits = ({ name, path, version }: RouteAdminEntry) =>
+  const matches = ({ name, path, version }: RouteAdminEntry) =>
     `${name} ${path}`.toLowerCase().includes(keyword.toLowerCase()) && (!isChanged || version > 0)
   const openEntry = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
   const closeAndRefresh = (messageName: MessageName) => {
@@ -65,7 +65,7 @@ export default function RouteList() {
     <>
       <ScreenTitle
         title="Maintain Menu"
-        lead="Names, addresses and places of the menu's entries. Add entries of your own for screens and for sites outside."
+        subtitle="Names, addresses and places of the menu's entries. Add entries of your own for screens and for sites outside."
       >
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           Add entry
@@ -74,7 +74,7 @@ export default function RouteList() {
       <DataList
         label="Entries of the menu"
         columns={columns}
-        items={routes.data?.filter(fits)}
+        items={routes.data?.filter(matches)}
         itemKey={({ id }) => id}
         itemHref={({ id }) => `/route-admin?${parametersOf(id)}`}
         search={keyword}

@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
 import classes from './route-admin.module.css'
-import { guardWords } from './route-words.ts'
+import { guardTexts } from './route-words.ts'
 
 const labels = {
   path: 'Address',
@@ -112,7 +112,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
         <dt>Screen</dt>
         <dd>{entry.component}</dd>
         <dt>Who may open it</dt>
-        <dd>{guardWords[entry.beforeEnter]}</dd>
+        <dd>{guardTexts[entry.beforeEnter]}</dd>
       </dl>
     </EditPanel>
   )

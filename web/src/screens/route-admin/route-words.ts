@@ -2,7 +2,7 @@ import type { RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import { formatInstant } from '../../ui/format.ts'
 
 /** The people who may open an entry, by the name of its guard. */
-export const guardWords: Record<string, string> = {
+export const guardTexts: Record<string, string> = {
   staff: 'Everybody who works with orders',
   provider: 'Direct sales and the provider’s staff',
   admin: 'Administrators',

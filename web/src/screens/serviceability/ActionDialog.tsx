@@ -7,7 +7,7 @@ interface Props {
   title: string
   /** The label of the submit button. */
   action: string
-  editing: { submit: () => Promise<void>; sending: boolean }
+  editing: { submit: () => Promise<void>; isSending: boolean }
   disabled?: boolean
   onClose: () => void
   children: ReactNode
@@ -26,7 +26,7 @@ export function ActionDialog({ title, action, editing, disabled, onClose, childr
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} loading={editing.sending} disabled={disabled}>
+          <Button type="submit" form={id} loading={editing.isSending} disabled={disabled}>
             {action}
           </Button>
         </>

@@ -76,7 +76,7 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
         <OfferDialog
           checkID={checkID}
           onClose={close}
-          onMade={(newOffer) => {
+          onCreated={(newOffer) => {
             setOffer(newOffer)
             close()
           }}

@@ -14,11 +14,11 @@ import { useActionForm } from './use-action-form.ts'
 interface Props {
   checkID: number
   onClose: () => void
-  onMade: (offer: CustomisedOffer) => void
+  onCreated: (offer: CustomisedOffer) => void
 }
 
 /** Asks the wholesaler for a special price. */
-export function OfferDialog({ checkID, onClose, onMade }: Props) {
+export function OfferDialog({ checkID, onClose, onCreated }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const editing = useActionForm({
     schema: offerFields,
@@ -27,7 +27,7 @@ export function OfferDialog({ checkID, onClose, onMade }: Props) {
       setRefusal(undefined)
       return send(serviceabilityCalls.createCustomisedOffer, { body: { ...fields, checkID } }, { key })
     },
-    onDone: (reply) => (reply.offer ? onMade(reply.offer) : setRefusal(refusedMessage(reply))),
+    onDone: (reply) => (reply.offer ? onCreated(reply.offer) : setRefusal(refusedMessage(reply))),
   })
   const { control } = editing.form
   return (

@@ -66,7 +66,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
           <Button className={classes.first} variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={editing.sending} onClick={() => void editing.submit()}>
+          <Button loading={editing.isSending} onClick={() => void editing.submit()}>
             Submit order
           </Button>
         </>

@@ -22,9 +22,9 @@ export function useActionForm<Values extends FieldValues, Output extends FieldVa
 ) {
   const form = useZodForm<Values, Output>(action.schema, { defaultValues: action.values })
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const [sending, setSending] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const submit = form.handleSubmit(async (values) => {
-    setSending(true)
+    setIsSending(true)
     try {
       action.onDone(await action.send(values, key))
     } catch (error) {
@@ -35,8 +35,8 @@ export function useActionForm<Values extends FieldValues, Output extends FieldVa
       if (action.onFailed) action.onFailed(error)
       else notify({ httpStatus: error.status || 500, message: serviceabilityError(error) })
     } finally {
-      setSending(false)
+      setIsSending(false)
     }
   })
-  return { form, submit, sending }
+  return { form, submit, isSending }
 }

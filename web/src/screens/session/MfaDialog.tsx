@@ -16,7 +16,7 @@ const keepOpen = () => undefined
 export default function MfaDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const begin = useMutation({
+  const startMutation = useMutation({
     mutationFn: () => send(authorisationCalls.addMFAToUser, { body: { email } }),
     onSuccess: setEnrolment,
   })
@@ -39,7 +39,7 @@ export default function MfaDialog({ email, onClose }: { email: string; onClose: 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus loading={begin.isPending} onClick={() => begin.mutate()}>
+          <Button data-autofocus loading={startMutation.isPending} onClick={() => startMutation.mutate()}>
             OK
           </Button>
         </>
@@ -50,7 +50,7 @@ export default function MfaDialog({ email, onClose }: { email: string; onClose: 
         <strong>{email}</strong> also asks for a code from an app on your phone.
       </p>
       <p>It takes two minutes. Cancel puts it off until you sign in the next time.</p>
-      {begin.isError && <Notice tone="bad">{begin.error.message}</Notice>}
+      {startMutation.isError && <Notice tone="bad">{startMutation.error.message}</Notice>}
     </Dialog>
   )
 }

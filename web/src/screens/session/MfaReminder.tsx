@@ -27,8 +27,8 @@ export function MfaReminder() {
   const [current] = useState(() => signInOf(signIn.token()))
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(laterKey) !== current)
   useEffect(() => {
-    const unsubscribe = signIn.onSignInNeeded((isAsked) => {
-      if (!isAsked && !isOpen) localStorage.setItem(laterKey, signInOf(signIn.token()))
+    const unsubscribe = signIn.onSignInNeeded((isNeeded) => {
+      if (!isNeeded && !isOpen) localStorage.setItem(laterKey, signInOf(signIn.token()))
     })
     return () => void unsubscribe()
   }, [signIn, isOpen])

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { send } from '../../api.ts'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -82,7 +82,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
           </>
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <form
           className={classes.fields}
           onSubmit={(event) => {

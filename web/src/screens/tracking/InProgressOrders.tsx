@@ -32,7 +32,7 @@ export default function InProgressOrders() {
     <>
       <ScreenTitle
         title="View In-progress Orders"
-        lead="Sent to the customer and not signed yet, of every dealer. The longest first."
+        subtitle="Sent to the customer and not signed yet, of every dealer. The longest first."
       >
         <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => setReporting(true)}>
           Send report

@@ -17,7 +17,7 @@ import { OrderRemarks } from './OrderRemarks.tsx'
 import classes from './tracking.module.css'
 
 const icons: Record<Milestone['tone'], Icon> = { plain: IconCircle, good: IconCircleCheck, bad: IconCircleX }
-const pollEvery = 10_000
+const pollInterval = 10_000
 
 /** The next step of an order, by status. */
 const nextSteps: Record<number, string> = {
@@ -29,14 +29,14 @@ const nextSteps: Record<number, string> = {
   [orderStatus.rejected]: 'The customer declined. Take it back to change it and send it again.',
 }
 
-const isMoving = (milestones: Milestones | undefined) =>
+const isInProgress = (milestones: Milestones | undefined) =>
   milestones?.orderStatus === orderStatus.inProgress || milestones?.orderStatus === orderStatus.signed
 
 /** The milestones of one order: when, what and by whom. */
 export function OrderMilestones({ orderID }: { orderID: number }) {
   const milestonesQuery = useQuery({
     ...query(trackingCalls.getMilestones, { params: { orderID } }),
-    refetchInterval: ({ state }) => isMoving(state.data) && pollEvery,
+    refetchInterval: ({ state }) => isInProgress(state.data) && pollInterval,
   })
   const { data: order } = useOrder()
   const refresh = useRefreshOrder()
@@ -60,7 +60,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
   const status = milestonesQuery.data.orderStatus
   return (
     <>
-      <ScreenTitle title="Order status" lead={`${isQuote ? 'Quote' : 'Order'} ${orderID}`}>
+      <ScreenTitle title="Order status" subtitle={`${isQuote ? 'Quote' : 'Order'} ${orderID}`}>
         <AppLink href={`/order-summary?order=${orderID}`}>{isQuote ? 'Open the quote' : 'Open the order'}</AppLink>
       </ScreenTitle>
       {ticketProblem && status === orderStatus.signed && (

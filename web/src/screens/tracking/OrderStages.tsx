@@ -27,7 +27,7 @@ const stages = [
 export function OrderStages() {
   return (
     <>
-      <ScreenTitle title="Order status" lead="Orders by stage. Open one to see what happened to it." />
+      <ScreenTitle title="Order status" subtitle="Orders by stage. Open one to see what happened to it." />
       <Delayed />
       {stages.map((stage) => (
         <Stage key={stage.status} {...stage} />

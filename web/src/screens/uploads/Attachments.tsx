@@ -43,10 +43,10 @@ export default function Attachments() {
       />
     )
   if (!order.data) return <LoadingState label="Loading the files" lines={6} />
-  return <FilesOf key={`${order.data.orderID} ${currentType}`} order={order.data} fileType={currentType} />
+  return <FilesScreen key={`${order.data.orderID} ${currentType}`} order={order.data} fileType={currentType} />
 }
 
-function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
+function FilesScreen({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
   const files = useQuery(query(uploadCalls.getFilesOnOrder, { params: { id: order.orderID } }))
   const uploads = useUploads(order, fileType)
   const isEec = fileType === 'eec'
@@ -57,10 +57,10 @@ function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }
   )
   return (
     <>
-      <ScreenTitle title={title} lead="Documents that belong to this order: bills, identification, signed forms.">
+      <ScreenTitle title={title} subtitle="Documents that belong to this order: bills, identification, signed forms.">
         {isSigned(order) && <TicketButton order={order} />}
       </ScreenTitle>
-      <KindsOfFiles order={order} fileType={fileType} />
+      <FileTabs order={order} fileType={fileType} />
       {isEec && <EecSteps />}
       {canAttach(order) && (
         <Section title={isEec ? 'The signed form' : 'Attach files'}>
@@ -86,7 +86,7 @@ function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }
             <EmptyState
               compact
               icon={<IconPaperclip size={20} />}
-              message={isEec ? 'No signed form is attached yet.' : emptyWords(order)}
+              message={isEec ? 'No signed form is attached yet.' : emptyMessage(order)}
             />
           }
         />
@@ -95,13 +95,13 @@ function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }
   )
 }
 
-const emptyWords = (order: OrderDetail) =>
+const emptyMessage = (order: OrderDetail) =>
   canAttach(order)
     ? 'No files yet: drop them above, or choose them.'
     : 'No files. This order was cancelled, and takes no new ones.'
 
 /** The two screens of files, and whether the form is still required. */
-function KindsOfFiles({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
+function FileTabs({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
   const missing = order.isQuote ? undefined : missingRequirements(order).find(({ code }) => code === 'SEND-eec')
   return (
     <>

@@ -20,7 +20,10 @@ export default function AddressLookup() {
   }
   return (
     <>
-      <ScreenTitle title="Address search" lead="Check how an address is written, and whether the service knows it." />
+      <ScreenTitle
+        title="Address search"
+        subtitle="Check how an address is written, and whether the service knows it."
+      />
       <Section title="Search">
         <AddressSearch name="address" onChoose={setAddress} />
       </Section>

@@ -11,14 +11,14 @@ type Props = {
   children?: ReactNode
 }
 
-const patience = 200
+const delay = 200
 const widths = ['38%', '92%', '84%', '95%', '71%', '88%']
 
 /** A skeleton that appears after 200 ms, so that quick responses do not flicker. */
 export function LoadingState({ label = 'Loading', lines = 5, children }: Props) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), patience)
+    const timer = setTimeout(() => setIsShown(true), delay)
     return () => clearTimeout(timer)
   }, [])
   if (!isShown) return <div hidden data-loading />

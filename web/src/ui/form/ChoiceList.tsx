@@ -41,11 +41,11 @@ export function ChoiceList({ label, options, selected, onChange, takesFocus }: P
   const onKeyDown = (event: KeyboardEvent) => {
     const last = options.length - 1
     const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
-    const jump = { Home: 0, End: last }[event.key]
+    const jumpTarget = { Home: 0, End: last }[event.key]
     const step = steps[event.key]
     if (event.key === ' ') toggle(valueAt(active))
     else if (isAll) take(options.map(({ value }) => value))
-    else if (jump !== undefined) setPlace(jump)
+    else if (jumpTarget !== undefined) setPlace(jumpTarget)
     else if (step !== undefined) {
       const next = Math.max(0, Math.min(last, active + step))
       setPlace(next)

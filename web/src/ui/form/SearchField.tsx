@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden }
 import '@mantine/core/styles/Combobox.layer.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import fieldClasses from './Field.module.css'
-import { withNeeded } from './field-props.ts'
+import { withNeededHint } from './field-props.ts'
 import classes from './SearchField.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -30,7 +30,7 @@ type Props<Item> = {
   /** An extra last entry of the list, such as typing an address by hand. */
   fallback?: { label: string; onChoose: () => void }
   /** The message if a search finds nothing. */
-  nothing?: string
+  emptyMessage?: string
   wide?: boolean
   /** Takes the focus when the dialog around it opens. */
   autoFocus?: boolean
@@ -42,7 +42,7 @@ type Props<Item> = {
 
 /** A search box with suggestions, for instance for addresses: arrows move, Enter takes one, Escape closes. */
 export function SearchField<Item>(props: Props<Item>) {
-  const { minimumLength = 3, nothing = 'Nothing found' } = props
+  const { minimumLength = 3, emptyMessage = 'Nothing found' } = props
   const [searchText, setSearchText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const question = props.searchesText ? props.text : searchText
@@ -52,11 +52,11 @@ export function SearchField<Item>(props: Props<Item>) {
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
 
   // Enter takes the first suggestion as soon as there is a response.
-  const isAnswered = state === 'found' && suggestions.length > 0
+  const hasResults = state === 'found' && suggestions.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: select once for each response, not on every render
   useEffect(() => {
-    if (isOpen && isAnswered) combobox.selectFirstOption()
-  }, [suggestions, isOpen, isAnswered])
+    if (isOpen && hasResults) combobox.selectFirstOption()
+  }, [suggestions, isOpen, hasResults])
   const { openDropdown } = combobox
   useEffect(() => {
     if (props.searchesText && props.text) openDropdown()
@@ -80,7 +80,7 @@ export function SearchField<Item>(props: Props<Item>) {
           data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
-          description={props.neededToSend ? withNeeded(props.help) : props.help}
+          description={props.neededToSend ? withNeededHint(props.help) : props.help}
           error={props.error}
           placeholder={props.placeholder}
           disabled={props.disabled}
@@ -114,7 +114,9 @@ export function SearchField<Item>(props: Props<Item>) {
           }}
         />
       </Combobox.Target>
-      <VisuallyHidden role="status">{isOpen ? announcement(state, suggestions.length, nothing) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isOpen ? announcement(state, suggestions.length, emptyMessage) : ''}
+      </VisuallyHidden>
       <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options mah={280} className={classes.options} aria-label={props.label} hidden={!hasOptions}>
           {suggestions.map((suggestion) => (
@@ -137,7 +139,7 @@ export function SearchField<Item>(props: Props<Item>) {
         )}
         {state === 'found' && suggestions.length === 0 && (
           <div className={classes.words} aria-hidden>
-            {nothing}
+            {emptyMessage}
           </div>
         )}
         {state === 'failed' && (
@@ -177,9 +179,9 @@ export function SearchField<Item>(props: Props<Item>) {
 
 const fallbackKey = '\u0000fallback'
 
-function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number, nothing: string) {
+function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number, emptyMessage: string) {
   if (state === 'searching') return 'Searching'
   if (state === 'failed') return ''
-  if (count === 0) return nothing
+  if (count === 0) return emptyMessage
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

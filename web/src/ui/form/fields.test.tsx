@@ -44,7 +44,7 @@ function Titles() {
   return <SelectField control={form.control} name="title" label="Title" options={titles} />
 }
 
-function Marked() {
+function MarkedFields() {
   const form = useZodForm(z.object({ name: z.string(), title: z.string() }), { defaultValues: {} })
   return (
     <>
@@ -126,7 +126,7 @@ describe('fields', () => {
   })
 
   it('mark the fields required to save differently from those required to send', { meta: { rules: ['U14'] } }, () => {
-    show(<Marked />)
+    show(<MarkedFields />)
     const [name, title] = screen.getAllByRole<HTMLInputElement>('textbox')
     expect([name?.required, title?.required]).toEqual([true, false])
     expect(title && describedBy(title)).toContain('As on the card. Needed to send')

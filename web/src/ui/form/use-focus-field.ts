@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const patience = 5000
+const maxWait = 5000
 
 /** The field that a link points to: `?field=name`, and `?row=3` (the third row) in a grid. */
 export type FieldTarget = { field?: string; row?: number }
@@ -17,7 +17,7 @@ export function useFocusField({ field, row }: FieldTarget): void {
       if (focusField(field)) observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), patience)
+    const timer = setTimeout(() => observer.disconnect(), maxWait)
     return () => {
       observer.disconnect()
       clearTimeout(timer)

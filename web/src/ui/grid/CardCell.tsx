@@ -100,8 +100,8 @@ export function CardCell<Row extends object>(props: Props<Row>) {
   function select() {
     const options = optionsOf(column, row)
     const value = readValue(column, row)
-    const isKnown = options.some((option) => String(option.value) === String(value))
-    const isEmpty = !isKnown && (value === null || value === undefined || value === '' || value === 0)
+    const isListed = options.some((option) => String(option.value) === String(value))
+    const isEmpty = !isListed && (value === null || value === undefined || value === '' || value === 0)
     return (
       <select
         {...shared}
@@ -113,7 +113,7 @@ export function CardCell<Row extends object>(props: Props<Row>) {
         }}
       >
         <option value="">{raw ? raw.text : 'Choose…'}</option>
-        {!isKnown && !isEmpty && <option value={String(value)}>{String(value)}</option>}
+        {!isListed && !isEmpty && <option value={String(value)}>{String(value)}</option>}
         {options.map((option) => (
           <option key={option.value} value={String(option.value)} disabled={option.disabled}>
             {option.note ? `${option.label} (${option.note})` : option.label || 'None'}

@@ -291,7 +291,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   }
 
   function pressCell(event: MouseEvent) {
-    const place = placeOf(event.target)
+    const place = positionOf(event.target)
     if (!place || event.button !== 0) return
     const isActive = state.active?.row === place.row && state.active.column === place.column
     if (event.target instanceof HTMLInputElement && (isActive || event.target.type === 'checkbox')) {
@@ -303,7 +303,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   }
 
   function dragOver(event: MouseEvent) {
-    const place = placeOf(event.target)
+    const place = positionOf(event.target)
     if (event.buttons !== 1 || !place || !state.active || state.editing || menu) return
     const corner = state.anchor ?? state.active
     if (place.row === corner.row && place.column === corner.column) return
@@ -344,7 +344,7 @@ const gapBefore = (end: number, start: number) => Math.max(0, start - end)
 const isInRows = (box: Element, target: EventTarget | null) =>
   target instanceof Element && box.contains(target) && target.closest('tbody') !== null
 
-function placeOf(target: EventTarget | null) {
+function positionOf(target: EventTarget | null) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
 }

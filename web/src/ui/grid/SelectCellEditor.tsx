@@ -80,7 +80,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
    * Returns the choice for Enter or Tab: the highlighted one, if the list is open and the person has typed or
    * highlighted something.
    */
-  const takeMarked = () => {
+  const takeHighlighted = () => {
     if (!combobox.dropdownOpened || (pending.current !== null && searchText === '')) return
     const option = visible.filter((each) => !each.disabled)[combobox.getSelectedOptionIndex()] ?? undefined
     const highlighted = document.getElementById(combobox.listId ?? '')?.querySelector('[data-combobox-selected]')
@@ -125,7 +125,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
               else combobox.selectPreviousOption()
               return
             }
-            if (event.key === 'Enter' || event.key === 'Tab') takeMarked()
+            if (event.key === 'Enter' || event.key === 'Tab') takeHighlighted()
             if (event.key === ' ' && !event.shiftKey && !combobox.dropdownOpened) {
               event.preventDefault()
               open()

@@ -16,15 +16,19 @@ export function compareRows<Row>(
   after: readonly Row[],
   rowKey: (row: Row) => string,
 ): Pick<Change<Row>, 'rows' | 'orderBefore' | 'orderAfter'> {
-  const old = new Map(before.map((row) => [rowKey(row), row]))
-  const fresh = new Map(after.map((row) => [rowKey(row), row]))
-  const changedRows = [...fresh]
-    .filter(([key, row]) => old.get(key) !== row)
-    .map(([key, row]) => ({ key, before: old.get(key), after: row as Row | undefined }))
-  const removedRows = [...old]
-    .filter(([key]) => !fresh.has(key))
+  const rowsBefore = new Map(before.map((row) => [rowKey(row), row]))
+  const rowsAfter = new Map(after.map((row) => [rowKey(row), row]))
+  const changedRows = [...rowsAfter]
+    .filter(([key, row]) => rowsBefore.get(key) !== row)
+    .map(([key, row]) => ({ key, before: rowsBefore.get(key), after: row as Row | undefined }))
+  const removedRows = [...rowsBefore]
+    .filter(([key]) => !rowsAfter.has(key))
     .map(([key, row]) => ({ key, before: row, after: undefined }))
-  return { rows: [...changedRows, ...removedRows], orderBefore: [...old.keys()], orderAfter: [...fresh.keys()] }
+  return {
+    rows: [...changedRows, ...removedRows],
+    orderBefore: [...rowsBefore.keys()],
+    orderAfter: [...rowsAfter.keys()],
+  }
 }
 
 /** Returns the inverse of a change. */
@@ -49,15 +53,15 @@ export function applyChange<Row extends object>(
   for (const { key, before, after } of change.rows) {
     const row = current.get(key)
     if (!after) current.delete(key)
-    else if (before && row) current.set(key, { ...row, ...touched(before, after) })
+    else if (before && row) current.set(key, { ...row, ...changedProperties(before, after) })
     else current.set(key, after)
   }
   const place = new Map(change.orderAfter.map((key, position) => [key, position]))
-  const placeOf = (key: string) => place.get(key) ?? Number.MAX_SAFE_INTEGER
-  return [...current].sort(([first], [second]) => placeOf(first) - placeOf(second)).map(([, row]) => row)
+  const positionOf = (key: string) => place.get(key) ?? Number.MAX_SAFE_INTEGER
+  return [...current].sort(([first], [second]) => positionOf(first) - positionOf(second)).map(([, row]) => row)
 }
 
-function touched<Row extends object>(before: Row, after: Row): Partial<Row> {
-  const old = before as Record<string, unknown>
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => old[name] !== value)) as Partial<Row>
+function changedProperties<Row extends object>(before: Row, after: Row): Partial<Row> {
+  const oldValues = before as Record<string, unknown>
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => oldValues[name] !== value)) as Partial<Row>
 }

@@ -315,8 +315,8 @@ export class GridModel<Row extends object> {
 
   async deleteRows(keys: ReadonlySet<string>): Promise<void> {
     this.editor?.reset()
-    const going = this.rows.filter((row) => keys.has(this.source.rowKey(row)))
-    if (going.length === 0 || (this.source.onDelete && !(await this.source.onDelete(going)))) return
+    const rowsToDelete = this.rows.filter((row) => keys.has(this.source.rowKey(row)))
+    if (rowsToDelete.length === 0 || (this.source.onDelete && !(await this.source.onDelete(rowsToDelete)))) return
     this.emit(
       this.rows.filter((row) => !keys.has(this.source.rowKey(row))),
       this.state.raws,
@@ -326,7 +326,7 @@ export class GridModel<Row extends object> {
       checked: new Set([...this.state.checked].filter((key) => !keys.has(key))),
       active: active && { ...active, row: Math.max(0, Math.min(active.row, this.rowCount - 1)) },
       anchor: null,
-      announcement: `${count(going.length, 'row')} deleted; undo brings ${going.length === 1 ? 'it' : 'them'} back`,
+      announcement: `${count(rowsToDelete.length, 'row')} deleted; undo brings ${rowsToDelete.length === 1 ? 'it' : 'them'} back`,
     })
   }
 

@@ -13,15 +13,19 @@ export function useErrorsByRow(errors: readonly CellError[]): ReadonlyMap<string
       ofRow[column] = ofRow[column] ? `${ofRow[column]}. ${message}` : message
       messagesByRow.set(rowKey, ofRow)
     }
-    const next = new Map([...messagesByRow].map(([key, fresh]) => [key, sameOr(previous.current.get(key), fresh)]))
+    const next = new Map(
+      [...messagesByRow].map(([key, newMessages]) => [key, keepIfSame(previous.current.get(key), newMessages)]),
+    )
     previous.current = next
     return next
   }, [errors])
 }
 
-function sameOr(old: Messages | undefined, fresh: Messages): Messages {
-  const columns = Object.keys(fresh)
+function keepIfSame(oldMessages: Messages | undefined, newMessages: Messages): Messages {
+  const columns = Object.keys(newMessages)
   const same =
-    old && Object.keys(old).length === columns.length && columns.every((column) => old[column] === fresh[column])
-  return same ? old : fresh
+    oldMessages &&
+    Object.keys(oldMessages).length === columns.length &&
+    columns.every((column) => oldMessages[column] === newMessages[column])
+  return same ? oldMessages : newMessages
 }

@@ -48,7 +48,7 @@ type Props<Item> = {
   /** Export and other buttons, at the right. */
   actions?: ReactNode
   /** A cell before the first column, such as the checkbox that selects the row. */
-  lead?: { heading: ReactNode; cell: (item: Item) => ReactNode }
+  leadColumn?: { heading: ReactNode; cell: (item: Item) => ReactNode }
   /** Shown if the list is empty: an EmptyState. */
   empty: ReactNode
   failed?: { message: string; onRetry: () => void }
@@ -102,7 +102,7 @@ export function DataList<Item>(props: Props<Item>) {
         <table className={classes.table} aria-label={props.label} aria-busy={props.refreshing || undefined}>
           <thead>
             <tr>
-              {props.lead && <th scope="col">{props.lead.heading}</th>}
+              {props.leadColumn && <th scope="col">{props.leadColumn.heading}</th>}
               {columns.map((column) => (
                 <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
@@ -115,7 +115,7 @@ export function DataList<Item>(props: Props<Item>) {
                 item={item}
                 columns={columns}
                 href={itemHref?.(item)}
-                lead={props.lead?.cell(item)}
+                leadColumn={props.leadColumn?.cell(item)}
               />
             ))}
           </tbody>
@@ -164,12 +164,12 @@ function Row<Item>({
   item,
   columns,
   href,
-  lead,
+  leadColumn,
 }: {
   item: Item
   columns: readonly ListColumn<Item>[]
   href?: string
-  lead?: ReactNode
+  leadColumn?: ReactNode
 }) {
   const link = useRef<HTMLAnchorElement>(null)
   const open = (event: MouseEvent) => {
@@ -188,7 +188,7 @@ function Row<Item>({
   }
   return (
     <tr data-link={href ? true : undefined} onClick={href ? open : undefined}>
-      {lead && <td data-lead>{lead}</td>}
+      {leadColumn && <td data-lead>{leadColumn}</td>}
       {columns.map((column, position) => (
         <td
           key={column.key}

@@ -9,12 +9,12 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string }
  */
 export function AppLink({ href, onClick, ...rest }: Props) {
   const router = useRouter({ warn: false })
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const navigateOnClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlain || rest.target || !href.startsWith('/') || !router) return
     event.preventDefault()
     router.history.push(href)
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return <a {...rest} href={href} onClick={navigateOnClick} />
 }

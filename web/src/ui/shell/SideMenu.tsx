@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { AppLink } from './AppLink.tsx'
-import { type MenuEntry, type MenuSection, markWords } from './menu.ts'
+import { type MenuEntry, type MenuSection, markTexts } from './menu.ts'
 import { newTabIfOutside } from './new-tab.ts'
 import classes from './SideMenu.module.css'
 
@@ -92,7 +92,7 @@ function Mark({ entry }: { entry: MenuEntry }) {
 
 const isOutside = ({ href }: MenuEntry) => !href.startsWith('/')
 
-const hintOf = (entry: MenuEntry) => (isOutside(entry) ? 'opens in a new tab' : markWords[entry.mark])
+const hintOf = (entry: MenuEntry) => (isOutside(entry) ? 'opens in a new tab' : markTexts[entry.mark])
 
 function words(entry: MenuEntry) {
   return hintOf(entry) ? `${entry.title} (${hintOf(entry)})` : entry.title

@@ -17,7 +17,7 @@ export type MenuSection = {
 }
 
 /** The text of each mark for screen readers. */
-export const markWords: Record<MenuMark, string> = {
+export const markTexts: Record<MenuMark, string> = {
   own: '',
   saved: 'saved',
   missing: 'something is missing',

@@ -9,16 +9,16 @@ interface Props {
   isBusy: boolean
   /** Whether the form has unsaved values, which a decision would ignore. */
   isChanged: boolean
-  onAct: (action: 'approve' | 'reject' | 'delete' | 'onboard') => void
+  onAction: (action: 'approve' | 'reject' | 'delete' | 'onboard') => void
 }
 
 /** The decisions on an interest, each after a confirmation. */
-export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
+export function InterestActions({ interest, isBusy, isChanged, onAction }: Props) {
   const { relationShipStatus: status, approved } = interest
   const name = nameOf(interest)
-  const off = isBusy || isChanged
-  const ask = async (action: Parameters<Props['onAct']>[0], question: Parameters<typeof confirm>[0]) => {
-    if (await confirm(question)) onAct(action)
+  const isDisabled = isBusy || isChanged
+  const ask = async (action: Parameters<Props['onAction']>[0], question: Parameters<typeof confirm>[0]) => {
+    if (await confirm(question)) onAction(action)
   }
   return (
     <>
@@ -26,7 +26,7 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
         <Button
           variant="subtle"
           color="danger"
-          disabled={off}
+          disabled={isDisabled}
           onClick={() =>
             void ask('delete', {
               title: `Delete the interest of ${name}?`,
@@ -42,7 +42,7 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
       {canMoveInterest(status, 'Rejected') && (
         <Button
           variant="default"
-          disabled={off}
+          disabled={isDisabled}
           onClick={() =>
             void ask('reject', {
               title: `Reject ${name}?`,
@@ -57,7 +57,7 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
       )}
       {canMoveInterest(status, 'Approved') && (
         <Button
-          disabled={off}
+          disabled={isDisabled}
           onClick={() =>
             void ask('approve', {
               title: `Approve ${name}?`,
@@ -71,7 +71,7 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
       )}
       {canMoveInterest(status, 'Onboarding') && (
         <Button
-          disabled={off || refusalOfStep('Onboarding', interest) !== undefined}
+          disabled={isDisabled || refusalOfStep('Onboarding', interest) !== undefined}
           title={refusalOfStep('Onboarding', interest)}
           onClick={() =>
             void ask('onboard', {

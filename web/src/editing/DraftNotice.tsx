@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
 /** Tells the person that the form shows an earlier draft, and offers to discard it. */
-export function KeptNotice({ editing }: { editing: { wasKept: boolean; discard: () => void } }) {
+export function DraftNotice({ editing }: { editing: { wasKept: boolean; discard: () => void } }) {
   if (!editing.wasKept) return null
   return (
     <Notice>

@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './Home.module.css'
 
 /** Links to other resources for selling. */
-export function Elsewhere() {
+export function OtherResources() {
   const dealer = useDealer()
   const { airlinePartnerName, airlinePartnerRoute } = useSettings()
   return (

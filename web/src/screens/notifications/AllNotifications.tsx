@@ -38,7 +38,7 @@ const columns: readonly ListColumn<Notification>[] = [
 ]
 
 /** Every notification, including past and future ones, to change or delete. */
-export function KeptNotifications() {
+export function AllNotifications() {
   const { search, narrow, open } = useListSearch(notificationsSearch)
   const { keyword = '', edit } = search
   const refresh = useRefreshNotifications()

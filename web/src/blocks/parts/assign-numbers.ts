@@ -12,13 +12,13 @@ export function rowWith(rows: readonly EditedRow[], did: string): EditedRow | un
 }
 
 /** Counts the rows that could have their own number, and the reserved numbers that no row has yet. */
-export function countToGive(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): number {
+export function countAssignable(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): number {
   const free = reserved.filter(({ did }) => !rowWith(rows, did)).length
   return Math.min(free, rows.filter((row) => digits(row[outboundNumber]) === '').length)
 }
 
 /** Gives each row without an outbound number the next reserved one that no row has. */
-export function giveNumbers(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): EditedRow[] {
+export function assignNumbers(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): EditedRow[] {
   const free = reserved.filter(({ did }) => !rowWith(rows, did)).map(({ did }) => did)
   return rows.map((row) => {
     const did = digits(row[outboundNumber]) === '' ? free.shift() : undefined
@@ -27,6 +27,6 @@ export function giveNumbers(rows: readonly EditedRow[], reserved: readonly Reser
 }
 
 /** Removes these numbers, which were released, from the rows. */
-export function takeNumbers(rows: readonly EditedRow[], dids: readonly string[]): EditedRow[] {
+export function removeNumbers(rows: readonly EditedRow[], dids: readonly string[]): EditedRow[] {
   return rows.map((row) => (dids.includes(digits(row[outboundNumber])) ? { ...row, [outboundNumber]: '' } : row))
 }
