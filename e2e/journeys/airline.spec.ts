@@ -90,7 +90,7 @@ test('the number of a business that is already a member is only recorded', rules
   await makeCustomer(partner, { ...person, firstName: 'Mina' }, { custType: 'business', companyDetails })
   await partner.goto('/airline-partner?keyword=15179074287')
   await expect(partner.getByText('Member', { exact: true })).toBeVisible()
-  await partner.getByRole('button', { name: 'Note the membership number' }).click()
+  await partner.getByRole('button', { name: 'Record the membership number' }).click()
   await expect(partner.getByText('The customer has the membership number BR4100001')).toBeVisible()
 })
 
@@ -116,7 +116,7 @@ test(
     await partner.getByRole('textbox', { name: 'Mobile' }).fill('0412 345 678')
     await say(partner, 'Construction', '$75,000 to $2 million', '1 to 19')
     await expectAccessible(partner, 'keep a lead')
-    await partner.getByRole('button', { name: 'Keep as a lead' }).click()
+    await partner.getByRole('button', { name: 'Save as a lead' }).click()
     const others = partner.getByRole('table', { name: 'Other leads' })
     await expect(others.getByRole('row', { name: /SALTBUSH/ })).toContainText('Waiting for approval')
 
@@ -157,8 +157,8 @@ test('a lead is declined with a reason that its dealer reads', async () => {
 
 test('administrators add and archive supporting data', rules('MENU-admin-only-airline-admin'), async () => {
   await admin.goto('/airline-partner-admin?tab=data')
-  await admin.getByRole('button', { name: 'New answer for Industry' }).click()
-  const panel = admin.getByRole('dialog', { name: 'New answer: Industry' })
+  await admin.getByRole('button', { name: 'New choice for Industry' }).click()
+  const panel = admin.getByRole('dialog', { name: 'New choice: Industry' })
   await panel.getByLabel('Label').fill('Mining')
   await panel.getByLabel('Code').fill('E')
   await panel.getByRole('button', { name: 'Save' }).click()

@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser, portal }) => {
 test.afterAll(() => dealer.context().close())
 
 const files = (page = dealer) => page.getByRole('table', { name: 'Files on this order' })
-const uploadList = (page = dealer) => page.getByRole('list', { name: 'Files on their way' })
+const uploadList = (page = dealer) => page.getByRole('list', { name: 'Uploads' })
 
 /** Drops files onto the zone, as from the desktop. */
 async function drop(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
@@ -107,11 +107,11 @@ test('an upload shows its progress, and can be cancelled', rules('UP-multipart')
   await dealer.route('**/api/order/UploadFiles/**', () => undefined)
   await drop(dealer, [{ ...pdf, name: 'slow.pdf' }])
   // The bar is empty, as nothing is uploaded: Playwright counts an element without width as hidden.
-  await expect(dealer.getByRole('progressbar', { name: 'slow.pdf on its way', includeHidden: true })).toHaveAttribute(
+  await expect(dealer.getByRole('progressbar', { name: 'Uploading slow.pdf', includeHidden: true })).toHaveAttribute(
     'aria-valuenow',
     '0',
   )
-  await expectAccessible(dealer, 'attachments, one on its way')
+  await expectAccessible(dealer, 'attachments, one uploading')
   await dealer.getByRole('button', { name: 'Cancel slow.pdf' }).click()
   await expect(uploadList()).toHaveCount(0)
   await dealer.unroute('**/api/order/UploadFiles/**')
@@ -119,13 +119,13 @@ test('an upload shows its progress, and can be cancelled', rules('UP-multipart')
 })
 
 test('a picture and a PDF are viewed, and downloaded unchanged', rules('UP-get-attachment-blob'), async () => {
-  await dealer.getByRole('button', { name: 'Look at meter.png' }).click()
+  await dealer.getByRole('button', { name: 'View meter.png' }).click()
   const dialog = dealer.getByRole('dialog', { name: 'meter.png' })
   await expect(dialog.getByRole('img', { name: 'meter.png' })).toHaveJSProperty('naturalWidth', 1)
   await expectAccessible(dealer, 'preview of a picture')
   await dealer.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await dealer.getByRole('button', { name: 'Look at bill march.pdf' }).click()
+  await dealer.getByRole('button', { name: 'View bill march.pdf' }).click()
   await expect(
     dealer
       .getByRole('dialog', { name: 'bill march.pdf' })
@@ -216,7 +216,7 @@ test('files of a signed order stay readable, and are added to its ticket', async
   await expect(dealer.getByRole('button', { name: 'Remove bill march.pdf' })).toHaveCount(0)
   await expectAccessible(dealer, 'attachments of a signed order')
   await dealer.getByRole('button', { name: 'Send to ticket' }).click()
-  await expect(dealer.getByText(/1 file is on the way to ticket T/)).toBeVisible()
+  await expect(dealer.getByText(/1 file is being sent to ticket T/)).toBeVisible()
   await expect(files().getByRole('cell', { name: String(await ticket()) })).toBeVisible()
   await expect(dealer.getByRole('button', { name: /ticket/ })).toHaveCount(0)
   await dealer.goto('/dev/ticketing')
@@ -227,7 +227,7 @@ test('files of a signed order stay readable, and are added to its ticket', async
 
 test('another dealer sees no files of the order, and can’t attach any', async ({ browser, portal, baseURL }) => {
   const rival = await openAs(browser, portal, 'rival@example.test', `/attachments/general?order=${orderID}`)
-  await expect(rival.getByText('There is no such order among those you can see.')).toBeVisible()
+  await expect(rival.getByText('This order does not exist, or you do not have access to it.')).toBeVisible()
   expect((await callAs(rival, baseURL, 'GET', `Order/GetFilesOnOrder/${orderID}`)).status).toBe(404)
   const form = new FormData()
   form.set('files', new Blob([new Uint8Array(pdf.buffer)]), pdf.name)

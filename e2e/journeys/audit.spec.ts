@@ -51,7 +51,7 @@ test(
     expect(lines[1]).toContain('4 → 0')
     await admin.getByLabel('To', { exact: true }).fill('01/02/2020')
     await admin.keyboard.press('Tab')
-    await expect(admin.getByText('Nothing in the log fits this search.')).toBeVisible()
+    await expect(admin.getByText('No entry matches this search.')).toBeVisible()
     await expectAccessible(admin, 'audit log, nothing fits')
     await admin.getByRole('button', { name: 'Show all' }).click()
     await expect(rows().nth(4)).toBeVisible()

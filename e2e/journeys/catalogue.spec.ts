@@ -143,7 +143,7 @@ test(
       .getByRole('button', { name: 'Delete' })
       .click()
     await expect(admin.getByText('handset deleted')).toBeVisible()
-    await expect(admin.getByText('No handset fits this search.')).toBeVisible()
+    await expect(admin.getByText('No handset matches this search.')).toBeVisible()
     expect((await callAs(admin, baseURL, 'GET', `Order/getHandsets/false/${handsetID}`)).status).toBe(404)
   },
 )

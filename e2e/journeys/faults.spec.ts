@@ -36,7 +36,7 @@ for (const [system, name] of [
     const { orderID } = await makeSendableOrder(dealer, signer)
     await dealer.goto(`/order-summary?order=${orderID}`)
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-    await expect(dealer.getByText(/is waiting to go out: .+ It is tried again until it goes out/)).toBeVisible()
+    await expect(dealer.getByText(/is waiting to be sent: .+ It is retried until it is sent/)).toBeVisible()
     await expectAccessible(dealer, `Sign and Send, ${name} down`)
     await expect.poll(() => countMail(request, signer.email)).toBe(0)
     await setSandboxBehaviour(baseURL, system, { mode: 'ok' })

@@ -129,7 +129,7 @@ test(
   rules('ROLE-outsiders-public-only'),
   async () => {
     await phone.goto('/view-finance/6f1f7c1e-0000-4000-8000-000000000000')
-    await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     const { orderID } = await makeOrder()
     expect((await callAs(phone, url, 'GET', `order/GetFinanceApplication/${orderID}`)).status).toBe(401)
   },
@@ -148,7 +148,7 @@ test('the finance application is readable on a phone', async ({ browser, portal 
   const { orderID } = await makeOrder()
   const small = await openPhone(browser, portal)
   await signIn(small, 'dealer@example.test', `/create-finance?order=${orderID}`)
-  await expect(small.getByRole('heading', { name: 'What is financed' })).toBeVisible()
+  await expect(small.getByRole('heading', { name: 'Financed hardware' })).toBeVisible()
   await expectAccessible(small, 'finance application, small')
   await small.context().close()
 })

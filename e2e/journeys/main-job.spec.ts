@@ -110,7 +110,7 @@ test(
     await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
     await expect(dealer.getByText('In Progress')).toBeVisible()
     await dealer.goto(`${baseURL}/create-mobile?${orderAddress}`)
-    await expect(dealer.getByText('This order has been sent, so it can only be read.')).toBeVisible()
+    await expect(dealer.getByText('This order has been sent and is read-only.')).toBeVisible()
     await expect(dealer.getByRole('button', { name: 'Save' })).toHaveCount(0)
   },
 )

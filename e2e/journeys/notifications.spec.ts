@@ -108,6 +108,6 @@ test('an empty list is reported, and the screen has one column on a phone', rule
   const answered = dealer.waitForResponse(/GetNotifications/)
   await dealer.goto('/notifications')
   expect((await answered).status()).toBe(404)
-  await expect(dealer.getByText('Nothing to tell you at the moment.')).toBeVisible()
+  await expect(dealer.getByText('There are no notifications at the moment.')).toBeVisible()
   await expectAccessible(dealer, 'no notifications')
 })

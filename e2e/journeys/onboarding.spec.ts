@@ -105,7 +105,7 @@ test(
     await admin.getByRole('searchbox').fill('okoro')
     await expect(rows(admin)).toHaveCount(2)
     await admin.getByRole('searchbox').fill('nobody like this')
-    await expect(admin.getByText('No interest fits this search.')).toBeVisible()
+    await expect(admin.getByText('No interest matches this search.')).toBeVisible()
     await expectAccessible(admin, 'no dealer interest')
     await admin.getByRole('button', { name: 'Show the new ones' }).click()
     await expect(rows(admin)).toHaveCount(4)
@@ -115,7 +115,7 @@ test(
     const download = admin.waitForEvent('download')
     await admin.getByRole('button', { name: 'Export' }).click()
     expect((await download).suggestedFilename()).toBe('dealer-interests.csv')
-    await admin.getByRole('button', { name: 'E-mail me the new ones' }).click()
+    await admin.getByRole('button', { name: 'E-mail me the new interests' }).click()
     await expect(admin.getByText('Email Sent')).toBeVisible()
     await expect(async () => {
       await admin.goto('/dev/mailbox')

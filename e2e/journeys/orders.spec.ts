@@ -155,7 +155,7 @@ test('the status of an order shows who did what and when, until its completion',
   await expect(milestones.first()).toContainText('Dana Novak')
   await expectFit(dealer, 'Order status')
   await dealer.goto('/app-status')
-  await expect(dealer.getByRole('heading', { name: /^Out for signature/ })).toBeVisible()
+  await expect(dealer.getByRole('heading', { name: /^Sent for signature/ })).toBeVisible()
   await expect(dealer.getByRole('table', { name: 'Completed' }).getByText(`Order ${orderID}`)).toBeVisible()
   await expectFit(dealer, 'Order status, stages')
 })
@@ -208,7 +208,7 @@ test('orders are filtered by chips and fields, which the address keeps', async (
   await expectFit(dealer, 'Orders, narrowed')
   await dealer.getByRole('textbox', { name: 'Created to' }).fill('02/01/2020')
   await dealer.keyboard.press('Tab')
-  await expect(dealer.getByText('No order or quote fits this search.')).toBeVisible()
+  await expect(dealer.getByText('No order or quote matches this search.')).toBeVisible()
 })
 
 test('changing the order type asks, removes services, and restores them', rules('ORD-type-1'), async () => {

@@ -73,9 +73,9 @@ test('numbers are searched, selected, reserved and given to extensions with the 
   const reservedList = dealer.getByRole('list', { name: 'Reserved numbers' })
   await expect(reservedList.getByRole('listitem')).toHaveCount(3)
   await expect(dealer.getByRole('button', { name: 'Find numbers' })).toBeFocused()
-  await tabTo(dealer.getByRole('button', { name: 'Give to the 2 rows without one' }))
+  await tabTo(dealer.getByRole('button', { name: 'Assign to the 2 rows without one' }))
   await dealer.keyboard.press('Enter')
-  await expect(reservedList.getByText('Given to row 2')).toBeVisible()
+  await expect(reservedList.getByText('Assigned to row 2')).toBeVisible()
   await saveScreen(dealer)
   await expectAccessible(dealer, 'reserved numbers')
   const rows = Object.values(await callOk(dealer, 'GET', `order/GetIPExtensions/${orderID}`)) as {

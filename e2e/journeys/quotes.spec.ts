@@ -58,7 +58,7 @@ test(
     await expect(versionRow(1)).toContainText('Current')
     await expect(status()).toContainText(`Quote ${orderID}, version 1`)
     await generate()
-    await expect(dealer.getByText('Nothing has changed: version 1 still stands')).toBeVisible()
+    await expect(dealer.getByText('Nothing has changed: version 1 is still current')).toBeVisible()
     await expectAccessible(dealer, 'generate quote')
     const loading = dealer.waitForEvent('download')
     await versionRow(1).getByRole('button', { name: 'Download version 1' }).click()

@@ -55,7 +55,7 @@ test(
     await dealer.getByRole('searchbox').fill('porting auth')
     await expect(rows(dealer)).toHaveCount(2)
     await dealer.getByRole('searchbox').fill('nothing like it')
-    await expect(dealer.getByText('No file fits this search.')).toBeVisible()
+    await expect(dealer.getByText('No file matches this search.')).toBeVisible()
     await dealer.getByRole('button', { name: 'Show all' }).click()
     await expect(rows(dealer)).toHaveCount(3)
     await dealer.goto('/resources-list/all')
@@ -76,7 +76,7 @@ test(
 
 test('a file is viewed and downloaded with the keyboard', async () => {
   await dealer.goto('/resources-list/Guides')
-  const viewButton = dealer.getByRole('button', { name: 'Look at Installing a desk phone' })
+  const viewButton = dealer.getByRole('button', { name: 'View Installing a desk phone' })
   await viewButton.focus()
   await dealer.keyboard.press('Enter')
   const dialog = dealer.getByRole('dialog', { name: 'Installing a desk phone.pdf' })

@@ -30,13 +30,13 @@ test('another dealer finds nothing at the addresses of the customer and the orde
   ]
   for (const address of addresses) {
     await rival.goto(address)
-    await expect(rival.getByText(/There is no such (order|customer)/), address).toBeVisible()
+    await expect(rival.getByText(/This (order|customer) does not exist/), address).toBeVisible()
     await expect(rival.getByText('Zarathustra'), address).toHaveCount(0)
     await expect(rival.getByRole('button', { name: /^Save|Send by/ }), address).toHaveCount(0)
   }
   await expectAccessible(rival, 'no such customer')
   await rival.goto(`/order-summary?order=${ownOrder.orderID}`)
-  await expect(rival.getByText('There is no such order')).toBeVisible()
+  await expect(rival.getByText('This order does not exist')).toBeVisible()
   await expectAccessible(rival, 'no such order')
 })
 
@@ -96,7 +96,7 @@ test(
     await expect(dealer.getByRole('link', { name: new RegExp(String(own.orderID)) }).first()).toBeVisible()
     await expectAccessible(dealer, 'orders of the group')
     await member.goto(`/create-customer?customer=${ownOrder.customerID}`)
-    await expect(member.getByText(/There is no such customer/)).toBeVisible()
+    await expect(member.getByText(/This customer does not exist/)).toBeVisible()
     expect((await callAs(member, portal.url, 'GET', `Order/GetOrder/${ownOrder.orderID}`)).status).toBe(404)
     await member.context().close()
   },

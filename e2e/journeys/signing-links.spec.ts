@@ -143,8 +143,8 @@ test('anybody can verify a signed document, and a modified one is detected', asy
   await phone
     .locator('input[type=file]')
     .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: readFileSync(path) })
-  await expect(phone.getByRole('heading', { name: 'The document is whole' })).toBeVisible()
-  await expect(phone.getByText('Nothing: the order is as it was signed.')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'The document is intact' })).toBeVisible()
+  await expect(phone.getByText('None: the order is unchanged since it was signed.')).toBeVisible()
   await expectAccessible(phone, 'verify page, whole')
   const modifiedPdf = readFileSync(path)
   modifiedPdf[5000] = (modifiedPdf[5000] ?? 0) ^ 1

@@ -66,7 +66,7 @@ test('changing the recipient ends the old link and sends a new one in one step',
   await expect(phone.getByRole('heading', { name: 'Another link was sent in place of this one' })).toBeVisible()
   await expectAccessible(phone, 'signing page, superseded')
   await dealer.getByRole('button', { name: 'Send once more' }).click()
-  await expect(dealer.getByText(/^It went out less than a minute ago/)).toBeVisible()
+  await expect(dealer.getByText(/^It was sent less than a minute ago/)).toBeVisible()
   await portal.rows(`update deliveries set created_at = created_at - interval '2 minutes'`)
   await dealer.getByRole('button', { name: 'Send once more' }).click()
   await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toHaveCount(2)

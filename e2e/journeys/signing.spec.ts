@@ -107,7 +107,7 @@ test('a customer declines with a reason, which the dealer sees and gets by e-mai
   await phone.getByRole('button', { name: 'Decline' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Decline to sign?' })
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(dialog.getByText('Say in a few words why')).toBeVisible()
+  await expect(dialog.getByText('Enter a short reason')).toBeVisible()
   await expect.poll(async () => (await dialog.boundingBox())?.x).toBeGreaterThanOrEqual(0)
   await expectAccessible(phone, 'signing page, decline')
   await dialog.getByRole('textbox').fill('It costs more than we agreed')
@@ -171,7 +171,7 @@ test('an unknown link leads nowhere, and the page says what to do', rules('ROUTE
   const link = await sendOrder(dealer, order, person('Nora'))
   for (const guid of [guidOfNobody, 'not-a-guid']) {
     await phone.goto(link.replace(/[^/]+$/, guid))
-    await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   }
   await expectAccessible(phone, 'signing page, leads nowhere')
 })

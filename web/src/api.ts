@@ -26,7 +26,7 @@ export class ApiError extends Error {
       requirements?: Requirement[]
     },
   ) {
-    super(problem.detail ?? problem.title ?? 'The portal does not answer. Check the network and try again.')
+    super(problem.detail ?? problem.title ?? 'The portal does not respond. Check the network and try again.')
     this.status = status
     this.code = problem.code ?? 'network'
     this.errors = problem.errors ?? []

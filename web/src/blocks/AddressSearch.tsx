@@ -43,7 +43,7 @@ export function AddressSearch({ name, onChoose, disabled, neededToSend, error, o
       onTextChange={setText}
       minimumLength={6}
       search={search}
-      emptyMessage="No Content: no address fits. Check the spelling, or type the address by hand."
+      emptyMessage="No Content: no address matches. Check the spelling, or type the address by hand."
       disabled={disabled}
       neededToSend={neededToSend}
       error={error}

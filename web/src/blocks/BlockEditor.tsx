@@ -86,7 +86,7 @@ export function BlockEditor(props: Props) {
   const askToRemove = async () => {
     const isConfirmed = await confirm({
       title: `Remove the ${block.header?.label}?`,
-      message: `It goes from this order with all of its rows.`,
+      message: `This removes it and all of its rows from the order.`,
       confirmLabel: 'Remove',
       danger: true,
     })

@@ -17,7 +17,7 @@ export default function BreakdownDialog({ title, making, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={`How it is made: ${title}`}
+      title={`Breakdown: ${title}`}
       actions={
         <Button variant="default" data-autofocus onClick={onClose}>
           Close
@@ -53,7 +53,7 @@ export default function BreakdownDialog({ title, making, onClose }: Props) {
           <tbody>
             <tr>
               <td colSpan={2} className={classes.none}>
-                Nothing is charged yet.
+                There are no charges yet.
               </td>
             </tr>
           </tbody>

@@ -11,8 +11,8 @@ export function CorrectionNotice({ order }: { order: OrderDetail }) {
   return (
     <Box mb="md">
       <Notice tone="warning">
-        This order is signed. A correction keeps the signature as long as the signed document stays the same. You are
-        asked first where it does not.
+        This order is signed. A correction keeps the signature as long as the signed document stays the same. If it
+        would change, you are asked first.
       </Notice>
     </Box>
   )

@@ -24,7 +24,7 @@ export function OrderNotLoaded({ title, error, message, onRetry }: Props) {
       {isUnknown ? (
         <EmptyState
           icon={<IconFileOff size={20} />}
-          message="There is no such order among those you can see."
+          message="This order does not exist, or you do not have access to it."
           action={<AppLink href="/orders">All orders and quotes</AppLink>}
         />
       ) : (

@@ -56,10 +56,7 @@ export function PageEditor(props: Props) {
   )
   return (
     <>
-      <ScreenTitle
-        title={page.label}
-        subtitle={readOnly ? 'This order has been sent, so it can only be read.' : undefined}
-      >
+      <ScreenTitle title={page.label} subtitle={readOnly ? 'This order has been sent and is read-only.' : undefined}>
         {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}
       </ScreenTitle>
       <CorrectionNotice order={order} />

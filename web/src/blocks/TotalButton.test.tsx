@@ -16,7 +16,7 @@ test('opens the breakdown of a total by keyboard, and returns the focus', async 
       $199.75
     </TotalButton>,
   )
-  const button = screen.getByRole('button', { name: '$199.75: Monthly, IP Voice, how it is made' })
+  const button = screen.getByRole('button', { name: '$199.75: Monthly, IP Voice, breakdown' })
   await person.tab()
   await person.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')

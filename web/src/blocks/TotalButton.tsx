@@ -35,7 +35,7 @@ export function TotalButton({ total, children, making, blockLabel }: Props) {
         onClick={() => setIsOpen(true)}
       >
         {children}
-        <VisuallyHidden>: {title}, how it is made</VisuallyHidden>
+        <VisuallyHidden>: {title}, breakdown</VisuallyHidden>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -81,8 +81,8 @@ function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => 
       }
     >
       <p className={classes.lead}>
-        For everybody and every order. A hidden field keeps what it holds. One that every row needs can't be hidden; any
-        other comes back by itself where a row needs it.
+        This applies to everybody and every order. A hidden field keeps its value. A field that every row needs can't be
+        hidden. Any other field reappears when a row needs it.
       </p>
       {groups.map(([group, groupFields]) => (
         <fieldset key={group} className={classes.group}>

@@ -24,7 +24,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     onTheirsTaken: useRefreshOrder(),
     failed: ({ status, errors, message }, sentContent) => {
       const hasCellErrors = toSentCells(block, order, errors, sentContent).length > 0
-      const words = hasCellErrors ? 'Not saved: correct what is marked.' : `unable to save: ${message}`
+      const words = hasCellErrors ? 'Not saved: correct the marked fields.' : `unable to save: ${message}`
       return { httpStatus: status || 500, message: words }
     },
     save: (sending) => saveContent(block, order, sending, storeHeader),

@@ -6,8 +6,8 @@ export function UnreachableLink({ error, onRetry }: { error: Error; onRetry: () 
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <>
-        <h1>This link leads nowhere</h1>
-        <p>Check that the whole address was copied, or ask whoever sent it for a new one.</p>
+        <h1>This link does not work</h1>
+        <p>Check that you copied the whole address, or ask the sender for a new link.</p>
       </>
     )
   }

@@ -34,8 +34,8 @@ export function ClashDialog({ name, editing: { clashes, settle } }: Props) {
       }
     >
       <p>
-        {name} was changed while you worked on it. Keep your changes over theirs, or take theirs and leave yours out?
-        What only they changed is kept either way.
+        {name} was changed while you worked on it. Keep your changes, or take theirs and discard yours? Their other
+        changes are kept either way.
       </p>
       {clashes && clashes.length > 0 && (
         <table className={classes.clashes}>

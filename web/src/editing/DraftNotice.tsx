@@ -6,7 +6,7 @@ export function DraftNotice({ editing }: { editing: { wasKept: boolean; discard:
   if (!editing.wasKept) return null
   return (
     <Notice>
-      <span>What you typed earlier and did not save is shown here.</span>
+      <span>This form shows an earlier draft that was not saved.</span>
       <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
         Discard it
       </Button>

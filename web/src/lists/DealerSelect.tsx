@@ -24,7 +24,7 @@ export function DealerSelect({ label, value, onChange }: Props) {
       limit={100}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear dealer' }}
-      nothingFoundMessage="No dealer fits"
+      nothingFoundMessage="No dealer matches"
     />
   )
 }

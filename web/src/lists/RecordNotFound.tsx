@@ -16,7 +16,7 @@ export function RecordNotFound({ noun, failed, onClose, onRetry }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={failed ? `The ${noun} could not be loaded` : `There is no such ${noun}`}
+      title={failed ? `The ${noun} could not be loaded` : `This ${noun} does not exist`}
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>

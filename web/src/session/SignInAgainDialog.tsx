@@ -23,7 +23,7 @@ export default function SignInAgainDialog({ opened, onSignIn }: Props) {
         </Button>
       }
     >
-      <p>Your session has ended. Nothing you typed is lost: sign in and go on.</p>
+      <p>Your session has ended. Nothing you typed is lost: sign in to continue.</p>
       {problem && <p role="alert">{problem}</p>}
     </Dialog>
   )

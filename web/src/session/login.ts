@@ -51,9 +51,9 @@ async function askToReload(detail: string): Promise<void> {
   if (isAsking) return
   isAsking = true
   const isConfirmed = await confirm({
-    title: 'Open this page again?',
-    message: `${detail} What you typed is kept in this tab.`,
-    confirmLabel: 'Open again',
+    title: 'Reload this page?',
+    message: `${detail} Your work is kept in this tab.`,
+    confirmLabel: 'Reload',
     cancelLabel: 'Not now',
   })
   isAsking = false

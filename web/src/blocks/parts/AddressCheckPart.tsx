@@ -7,7 +7,7 @@ export default function AddressCheckPart({ order }: PartProps) {
   return (
     <p className={classes.way}>
       <AppLink href={`/utility/service-qualification?order=${order.orderID}`}>
-        Check what can be had at the addresses of this order
+        Check the services available at this order’s addresses
       </AppLink>
     </p>
   )

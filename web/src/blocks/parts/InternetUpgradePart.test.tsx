@@ -39,7 +39,7 @@ test('shows no list to a customer without services, or for a sent order', async 
   showPart(InternetUpgradePart, { block: internet, order })
   await waitFor(() => expect(calls).toHaveLength(1))
   showPart(InternetUpgradePart, { block: internet, order, readOnly: true })
-  expect(screen.queryByText('Services this customer has')).toBeNull()
+  expect(screen.queryByText('Current services of this customer')).toBeNull()
   expect(calls).toHaveLength(1)
 })
 

@@ -42,7 +42,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
   }
   if (!services.data || services.data.length === 0) return null
   return (
-    <Section title="Services this customer has">
+    <Section title="Current services of this customer">
       <ul className={classes.items}>
         {services.data.map((service) => {
           const label = types.get(service.internetType) ?? service.internetType

@@ -81,10 +81,10 @@ describe('the phone numbers of an order', () => {
   it('gives each row without a number a separate one', async () => {
     inventory(dids)
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '02 5550 1000', '') })
-    expect(await screen.findByText('Given to row 2')).toBeTruthy()
-    await person.click(await button('Give to the 2 rows without one'))
+    expect(await screen.findByText('Assigned to row 2')).toBeTruthy()
+    await person.click(await button('Assign to the 2 rows without one'))
     expect(stand.rows.map(({ outboundANI }) => outboundANI)).toEqual(['0255501001', '02 5550 1000', '0255501002'])
-    expect(screen.queryByRole('button', { name: /Give to/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Assign to/ })).toBeNull()
   })
 
   it('releases numbers one by one or all at once, and removes them from the rows', async () => {

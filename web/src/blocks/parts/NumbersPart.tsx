@@ -59,8 +59,8 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       title: `Release ${what}?`,
       message:
         usedCount > 0
-          ? `${usedCount === 1 ? 'One row has' : `${usedCount} rows have`} it as outbound number and will be left without. Somebody else may take what is released.`
-          : 'Somebody else may take what is released.',
+          ? `${usedCount === 1 ? 'One row has' : `${usedCount} rows have`} it as outbound number and will have none. Somebody else can then take the number.`
+          : 'Somebody else can then take the number.',
       confirmLabel: 'Release',
       danger: true,
     })
@@ -105,7 +105,9 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
             return (
               <li key={number.id} className={classes.item}>
                 <span className={classes.main}>{formatNumber(number.did)}</span>
-                <span className={classes.quiet}>{row ? `Given to row ${rows.indexOf(row) + 1}` : 'Not given yet'}</span>
+                <span className={classes.quiet}>
+                  {row ? `Assigned to row ${rows.indexOf(row) + 1}` : 'Not assigned yet'}
+                </span>
                 {!readOnly && (
                   <Button
                     className={classes.end}
@@ -129,8 +131,8 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
           {assignableCount > 0 && (
             <Button variant="default" onClick={() => setRows(assignNumbers(rows, numbers))}>
               {assignableCount === 1
-                ? 'Give to the row without one'
-                : `Give to the ${assignableCount} rows without one`}
+                ? 'Assign to the row without one'
+                : `Assign to the ${assignableCount} rows without one`}
             </Button>
           )}
           {numbers.length > 1 && (

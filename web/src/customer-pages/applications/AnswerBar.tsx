@@ -103,14 +103,14 @@ function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
     >
       <Textarea
         label="What should be changed?"
-        description="Whoever sent this is told what you write."
+        description="The sender will read this."
         minRows={3}
         autosize
         required
         maxLength={2000}
         value={comments}
         onChange={(event) => setComments(event.currentTarget.value)}
-        error={isDialogOpen && trimmedComments.length < 3 ? 'Say in a few words what should be changed' : undefined}
+        error={isDialogOpen && trimmedComments.length < 3 ? 'Enter what should be changed' : undefined}
       />
     </Dialog>
   )

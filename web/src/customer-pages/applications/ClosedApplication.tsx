@@ -17,14 +17,14 @@ const textsByState: Record<Closed, (page: ApplicationPage) => ClosedTexts> = {
   approved: (page) => ({
     icon: IconCircleCheck,
     title: 'Thank you, you have agreed',
-    text: `You agreed on ${formatInstant(page.decidedAt, { withZone: true })}. ${page.sentBy} has been told.`,
+    text: `You agreed on ${formatInstant(page.decidedAt, { withZone: true })}. ${page.sentBy} has been informed.`,
     nextStep: afterApproval(page),
   }),
   rejected: (page) => ({
     icon: IconCircleX,
     title: 'You have rejected this',
-    text: `${page.sentBy} has been told what you wrote: “${page.comment}”`,
-    nextStep: 'Nothing changes. If it is put right, you will be sent a new link.',
+    text: `${page.sentBy} has received your comment: “${page.comment}”`,
+    nextStep: 'Nothing changes. If it is corrected, you will receive a new link.',
   }),
   voided: ({ sentBy }) => ({
     icon: IconArrowBackUp,
@@ -35,15 +35,15 @@ const textsByState: Record<Closed, (page: ApplicationPage) => ClosedTexts> = {
   expired: ({ sentBy }) => ({
     icon: IconClockOff,
     title: 'This link has expired',
-    text: 'It stood for a limited time, and nothing was agreed.',
+    text: 'It was valid for a limited time, and nothing was agreed.',
     nextStep: `Ask ${sentBy} to send it again.`,
   }),
 }
 
 function afterApproval({ status, sentBy }: ApplicationPage): string {
-  if (status === 'Rejected') return `Somebody else rejected it since. ${sentBy} will be in touch.`
-  if (status === 'Former Approved') return 'Whoever takes over the services has been sent a link of their own.'
-  if (status === 'Processing') return 'It is being carried out now.'
+  if (status === 'Rejected') return `Somebody else has rejected it. ${sentBy} will be in touch.`
+  if (status === 'Former Approved') return 'The customer who takes over the services has received a separate link.'
+  if (status === 'Processing') return 'It is being processed now.'
   return 'There is nothing more for you to do.'
 }
 

@@ -43,7 +43,7 @@ function Question({ page }: { page: ApplicationPage }) {
         Hello {page.toName}. {kind.asks[page.role]}
       </p>
       <p className={classes.lead}>
-        From {page.sentBy}, order {page.orderID}. It stands until {formatInstant(page.expiresAt, { withZone: true })}.
+        From {page.sentBy}, order {page.orderID}. It is valid until {formatInstant(page.expiresAt, { withZone: true })}.
       </p>
       <Content page={page} />
     </>

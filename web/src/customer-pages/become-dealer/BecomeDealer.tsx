@@ -65,7 +65,7 @@ export default function BecomeDealer() {
       <p className={customer.lead}>
         Tell us who you are and what you would like to sell. {settings.providerName} reads every application.
       </p>
-      {found && <p className={customer.small}>What you typed earlier and did not send is shown here.</p>}
+      {found && <p className={customer.small}>This form shows an earlier draft that was not sent.</p>}
       <form
         noValidate
         onSubmit={(event) => {

@@ -47,7 +47,7 @@ function LoadedDocument({ document, guid, onChange }: Props) {
         Approve {order.title.toLowerCase()} {order.orderID}
       </h1>
       <p className={classes.lead}>
-        For {toName}, from {providerName}. It stands until {formatInstant(expiresAt, { withZone: true })}.
+        For {toName}, from {providerName}. It is valid until {formatInstant(expiresAt, { withZone: true })}.
       </p>
       <SignersList signers={signers} />
       <ReadStep order={order} />

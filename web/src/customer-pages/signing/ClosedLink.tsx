@@ -31,12 +31,12 @@ const textsByState: Record<Closed, (sentBy: string) => ClosedTexts> = {
     icon: IconHourglass,
     title: 'It is not your turn yet',
     text: 'Somebody else signs this order before you.',
-    nextStep: `You will be sent a message as soon as you can sign. Questions go to ${sentBy}.`,
+    nextStep: `You will receive a message as soon as you can sign. Questions go to ${sentBy}.`,
   }),
   declined: (sentBy) => ({
     icon: IconCircleX,
     title: 'This has been declined',
-    text: `${sentBy} has been told. Nothing was ordered.`,
+    text: `${sentBy} has been informed. Nothing was ordered.`,
     nextStep: 'There is nothing more for you to do.',
   }),
   voided: (sentBy) => ({
@@ -54,13 +54,13 @@ const textsByState: Record<Closed, (sentBy: string) => ClosedTexts> = {
   changed: (sentBy) => ({
     icon: IconFileDiff,
     title: 'The order has been changed',
-    text: 'What you see here is no longer what would be ordered, so it can not be signed.',
+    text: 'This document no longer matches the order, so it can not be signed.',
     nextStep: `Open the link in the newest message, or ask ${sentBy} for it.`,
   }),
   expired: (sentBy) => ({
     icon: IconClockOff,
     title: 'This link has expired',
-    text: 'It stood for a limited time, and nothing was signed.',
+    text: 'It was valid for a limited time, and nothing was signed.',
     nextStep: `Ask ${sentBy} to send it again.`,
   }),
 }

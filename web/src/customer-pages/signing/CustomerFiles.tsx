@@ -35,12 +35,14 @@ export default function CustomerFiles({ guid }: { guid: string }) {
   return (
     <section aria-label="Your files">
       <h2>Your files</h2>
-      <p className={classes.lead}>Attach what you were asked for, such as a bill of your carrier. You need not.</p>
+      <p className={classes.lead}>
+        Attach the files you were asked for, such as a bill from your carrier. This is optional.
+      </p>
       {files.isError && !files.data ? (
         <FailedState compact message="Your files could not be loaded." onRetry={() => void files.refetch()} />
       ) : files.data ? (
         files.data.length > 0 && (
-          <ul className={classes.services} aria-label="Files that have arrived">
+          <ul className={classes.services} aria-label="Uploaded files">
             {files.data.map(({ fileGuid, filename, size }) => (
               <li key={fileGuid} className={classes.service}>
                 {filename}, {formatSize(size)}

@@ -47,7 +47,7 @@ export function CustomerTerms({ document, guid, onChange, level = 1 }: Props) {
       ))}
       {error && (
         <p className={classes.problem} data-floating role="alert">
-          That was not saved: {error.message}{' '}
+          Your confirmation was not saved: {error.message}{' '}
           <Button size="compact-md" variant="subtle" onClick={retry}>
             Try again
           </Button>

@@ -18,7 +18,7 @@ export function DeclineButton({ guid, onChange }: { guid: string; onChange: (nex
   })
   const problem =
     isDialogOpen && reason.trim().length < 3
-      ? 'Say in a few words why'
+      ? 'Enter a short reason'
       : decline.isError
         ? decline.error.message
         : undefined
@@ -48,7 +48,7 @@ export function DeclineButton({ guid, onChange }: { guid: string; onChange: (nex
       >
         <Textarea
           label="Why do you decline?"
-          description="Whoever sent this is told your reason."
+          description="The sender will read your reason."
           minRows={3}
           autosize
           required

@@ -8,7 +8,7 @@ import { SignersList } from './SignersList.tsx'
 function nextStepOf({ signers, sentBy, order, sealed }: SigningDocument): string {
   const nextSigner = signers.find(({ signedAt }) => signedAt === '')
   if (nextSigner) return `${nextSigner.name} signs next, and then a signed copy is sent to you.`
-  const handled = `${sentBy} has your ${order?.title.toLowerCase()} and goes on from here.`
+  const handled = `${sentBy} has your ${order?.title.toLowerCase()} and will process it.`
   return sealed ? handled : `${handled} Your signed copy is being made …`
 }
 

@@ -46,7 +46,7 @@ export function SigningSteps({ document, guid, onChange }: Props) {
               Your {title} from {document.sentBy}
             </h1>
             <p className={classes.lead}>
-              For {document.toName}. It stands until {formatInstant(document.expiresAt, { withZone: true })}.
+              For {document.toName}. It is valid until {formatInstant(document.expiresAt, { withZone: true })}.
             </p>
             <SignersList signers={document.signers} />
             {document.order && <ReadStep order={document.order} />}

@@ -36,7 +36,7 @@ export default function VerifyPage() {
     <CustomerPage settings={settings}>
       <h1>Is this document genuine?</h1>
       <p className={classes.lead}>
-        Choose a document that {settings.providerName} sealed. It is looked at and not kept.
+        Choose a document that {settings.providerName} sealed. It is checked but not stored.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div
@@ -64,7 +64,7 @@ export default function VerifyPage() {
         <span className={classes.small}>or drop it here. Up to {largestDocument / megabyte} MB.</span>
         {guid && (
           <Button variant="subtle" size="md" onClick={() => verify.mutate(guid)}>
-            Look at the copy that is kept here
+            Verify the stored copy
           </Button>
         )}
       </div>

@@ -13,7 +13,7 @@ interface Props {
 export function SendingList({ files, onCancel, onRetry }: Props) {
   if (files.length === 0) return null
   return (
-    <ul className={classes.sending} aria-label="Files on their way">
+    <ul className={classes.sending} aria-label="Uploads">
       {files.map((upload) => (
         <li key={upload.id} className={classes.sent} data-state={upload.state}>
           {upload.state === 'refused' ? (
@@ -30,7 +30,7 @@ export function SendingList({ files, onCancel, onRetry }: Props) {
             <Progress.Root size="md" className={classes.bar}>
               <Progress.Section
                 value={Math.round(upload.share * 100)}
-                aria-label={`${upload.file.name} on its way`}
+                aria-label={`Uploading ${upload.file.name}`}
                 color="primary"
               />
             </Progress.Root>

@@ -36,8 +36,8 @@ export function DeliveryLine({ delivery }: { delivery: Delivery }) {
     case 'waiting':
       return (
         <li data-tone={delivery.problem ? 'warn' : undefined}>
-          <IconClock size={18} aria-hidden /> {label} to {delivery.to} is waiting to go out
-          {delivery.problem && `: ${delivery.problem}. It is tried again until it goes out.`}
+          <IconClock size={18} aria-hidden /> {label} to {delivery.to} is waiting to be sent
+          {delivery.problem && `: ${delivery.problem}. It is retried until it is sent.`}
         </li>
       )
     case 'failed':

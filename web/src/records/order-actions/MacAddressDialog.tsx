@@ -34,7 +34,7 @@ export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClos
     <Dialog
       opened
       onClose={onClose}
-      title="Tell of a new MAC address"
+      title="Report a new MAC address"
       actions={
         <>
           <Button variant="default" onClick={onClose}>

@@ -119,8 +119,8 @@ describe('the menu of an order', () => {
       'Docusign/SendUpdatedMacAddress': () => ({ reference: 'T7', macAddress: '00:1A:2B:3C:4D:5E' }),
     })
     const person = await open({ orderStatus: 2, conversationReference: 'T7' })
-    await person.click(screen.getByRole('menuitem', { name: 'Tell of a new MAC address' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Tell of a new MAC address' })
+    await person.click(screen.getByRole('menuitem', { name: 'Report a new MAC address' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Report a new MAC address' })
     await person.type(within(dialog).getByLabelText(/Device/), 'Desk phone 501')
     await person.type(within(dialog).getByLabelText(/MAC address/), '00:1a')
     await person.click(within(dialog).getByRole('button', { name: 'Send' }))

@@ -79,7 +79,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
               leftSection={<IconDeviceLandlinePhone size={18} aria-hidden />}
               onClick={() => setIsMacDialogOpen(true)}
             >
-              Tell of a new MAC address
+              Report a new MAC address
             </Menu.Item>
           )}
           {may('changeSignedDate') && (

@@ -28,7 +28,7 @@ export function PriceChangesDialog({ orderID, opened, changes, onClose, onConver
         </>
       }
     >
-      <p>These prices have changed since. The order is made at what was quoted; today’s prices are not applied.</p>
+      <p>These prices have changed since. The order uses the quoted prices, not today’s.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
       <section className={classes.scroller} tabIndex={0} aria-label="Changed prices">
         <table className={classes.table}>

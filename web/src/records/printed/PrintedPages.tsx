@@ -43,7 +43,7 @@ export function PrintedPages({ actions, ...document }: Props) {
       {isShown ? (
         <Pages {...document} />
       ) : (
-        <p className={classes.hint}>See every page of {name} as it is printed, before it is downloaded or sent.</p>
+        <p className={classes.hint}>View every page of {name} as it is printed, before it is downloaded or sent.</p>
       )}
     </Section>
   )
@@ -78,7 +78,7 @@ function Pages({ call, params, body, name, failed = 'Error rendering the PDF or 
         />
       )}
       {(pages.isPending || hasNextPage) && !pages.isError && (
-        <div ref={ref} className={classes.page} role="status" aria-label="Drawing the next page">
+        <div ref={ref} className={classes.page} role="status" aria-label="Loading the next page">
           <Skeleton className={printedPages.length > 0 ? classes.next : classes.waiting} />
         </div>
       )}

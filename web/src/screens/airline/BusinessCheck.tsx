@@ -66,7 +66,7 @@ export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
 function BusinessResult({ abn, enrolments }: { abn: string; enrolments: Enrolments }) {
   const { business, error, retry } = useBusiness(abn)
   if (error) return <FailedState message={error.message} onRetry={retry} />
-  if (!business) return <LoadingState label="Looking the business up" lines={4} />
+  if (!business) return <LoadingState label="Looking up the business" lines={4} />
   return (
     <>
       <BusinessFacts business={business} />

@@ -41,7 +41,7 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
   const { form } = editing
   return (
     <EditPanel
-      title={choice ? choice.label : `New answer: ${airlineLists[list]}`}
+      title={choice ? choice.label : `New choice: ${airlineLists[list]}`}
       isNew={!choice}
       editing={editing}
       onClose={onClose}
@@ -53,20 +53,20 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
         label={labels.code}
         required
         maxLength={30}
-        help="What the partner knows it by."
+        help="The partner's code for it."
       />
       <NumberField name="position" control={form.control} label={labels.position} help="Lower numbers come first." />
       <CheckboxField
         name="qualifies"
         control={form.control}
         label={labels.qualifies}
-        help="A business of it can join."
+        help="Businesses with this choice can join."
       />
       <CheckboxField
         name="archived"
         control={form.control}
         label={labels.archived}
-        help="Nobody can choose it any more; what was said before stays readable."
+        help="It can no longer be chosen; earlier answers stay readable."
       />
     </EditPanel>
   )

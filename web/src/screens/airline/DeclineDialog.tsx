@@ -39,7 +39,7 @@ export function DeclineDialog({ name, isBusy, onClose, onDecline }: Props) {
         classNames={fieldClasses}
         label="Reason"
         withAsterisk
-        description="Its dealer reads it."
+        description="The dealer will read it."
         data-autofocus
         autosize
         minRows={3}

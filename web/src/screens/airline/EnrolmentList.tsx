@@ -40,7 +40,7 @@ export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
       empty={
         <EmptyState
           icon={<IconPlane size={20} />}
-          message="Businesses that you enrol appear here, with what became of them."
+          message="Businesses that you enrol appear here with their status."
           action={<AppLink href={`/${route}`}>Check a business</AppLink>}
         />
       }

@@ -50,7 +50,7 @@ export function LeadApproval() {
   })
   const columns: readonly ListColumn<Lead>[] = [
     ...leadColumns('business', 'dealer', 'contact'),
-    { key: 'known', label: 'Known of it', wideOnly: true, render: (lead) => describe(lead, data.data) || '–' },
+    { key: 'known', label: 'Answers', wideOnly: true, render: (lead) => describe(lead, data.data) || '–' },
     ...leadColumns('status', 'added'),
     {
       key: 'decide',
@@ -95,7 +95,7 @@ export function LeadApproval() {
         empty={
           <EmptyState
             icon={<IconPlane size={20} />}
-            message={isFiltered ? 'No lead fits this search.' : 'Leads that dealers keep appear here, to be approved.'}
+            message={isFiltered ? 'No lead matches this search.' : 'Leads that dealers save appear here for approval.'}
             action={
               isFiltered && (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined, lead: undefined })}>

@@ -59,7 +59,7 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
               disabled={!canJoin}
               onClick={() => void form.handleSubmit((contact) => add.mutate({ abn, ...contact, ...answers }))()}
             >
-              Keep as a lead
+              Save as a lead
             </Button>
           )}
         />

@@ -45,7 +45,7 @@ export function LeadList() {
             <EmptyState
               compact
               icon={<IconPlane size={20} />}
-              message="Leads appear here once they are approved, and an order can be begun for each."
+              message="Approved leads appear here, and you can start an order for each."
               action={<AppLink href={`/${route}`}>Check a business</AppLink>}
             />
           }
@@ -58,7 +58,7 @@ export function LeadList() {
           items={allQuery.data?.filter(({ status }) => status !== 'approved')}
           itemKey={({ leadID }) => leadID}
           failed={failed(allQuery)}
-          empty={<EmptyState compact message="Leads that wait, were declined or have an order appear here." />}
+          empty={<EmptyState compact message="Leads that are waiting, declined or have an order appear here." />}
         />
       </Section>
     </>

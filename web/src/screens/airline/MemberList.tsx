@@ -68,7 +68,9 @@ export function MemberList() {
       empty={
         <EmptyState
           icon={<IconPlane size={20} />}
-          message={keyword === '' ? 'Customers with a membership number appear here.' : 'No member fits this search.'}
+          message={
+            keyword === '' ? 'Customers with a membership number appear here.' : 'No member matches this search.'
+          }
         />
       }
     />

@@ -36,25 +36,25 @@ export function NextStep({ business, enrolments }: Props) {
   })
   const latest = enrolments.data?.find(({ customerID }) => customerID === customer?.customerID)
   if (customer?.membershipNo)
-    return <Notice>The customer has the membership number {customer.membershipNo}. Nothing is left to do.</Notice>
+    return <Notice>The customer has the membership number {customer.membershipNo}. Nothing more to do.</Notice>
   if (latest && standsAsEnrolment(latest.status))
     return (
       <Section title="Enrolment">
         <p className={classes.state} role="status">
-          <Pill {...enrolmentTexts[latest.status]} /> {latest.problem || `Asked for by ${latest.createdBy}.`}
+          <Pill {...enrolmentTexts[latest.status]} /> {latest.problem || `Requested by ${latest.createdBy}.`}
         </p>
       </Section>
     )
   if (registration.status === 'suspended')
     return <Notice tone="warning">A suspended member can not be enrolled. Refer the customer to the partner.</Notice>
   if (customer && customer.ubAccountNo === '')
-    return <Notice tone="warning">The customer waits for an account in billing. Enrol it once there is one.</Notice>
+    return <Notice tone="warning">The customer waits for an account in billing. Enrol it after that.</Notice>
   if (customer && registration.registered)
     return (
-      <Section title="Note the number">
-        <p className={classes.said}>This business is a member already. Its number is noted with the customer.</p>
+      <Section title="Record the number">
+        <p className={classes.said}>This business is already a member. Record its number with the customer.</p>
         <Button loading={enrol.isPending} onClick={() => enrol.mutate(blankAnswers)}>
-          Note the membership number
+          Record the membership number
         </Button>
       </Section>
     )
@@ -77,10 +77,10 @@ export function NextStep({ business, enrolments }: Props) {
           />
         </Section>
       ) : (
-        <Section title="Keep as a lead">
+        <Section title="Save as a lead">
           <p className={classes.said}>
-            This business is not among your customers. Keep it as a lead until it is approved, or{' '}
-            <AppLink href="/create-company?new=business">make the customer now</AppLink>.
+            This business is not among your customers. Save it as a lead until it is approved, or{' '}
+            <AppLink href="/create-company?new=business">create the customer now</AppLink>.
           </p>
           <LeadForm abn={business.abn} businessName={business.name} />
         </Section>

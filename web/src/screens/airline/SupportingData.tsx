@@ -35,7 +35,7 @@ export function SupportingData() {
                 size="compact-sm"
                 variant="subtle"
                 leftSection={<IconPlus size={18} aria-hidden />}
-                aria-label={`New answer for ${airlineLists[list]}`}
+                aria-label={`New choice for ${airlineLists[list]}`}
                 onClick={() => setOpenChoice({ list, choice: undefined })}
               >
                 New answer
@@ -43,7 +43,7 @@ export function SupportingData() {
             }
           >
             {data.data[list].length === 0 ? (
-              <EmptyState compact message="Nothing can be chosen yet, so no business qualifies." />
+              <EmptyState compact message="There are no choices yet, so no business qualifies." />
             ) : (
               <ul className={classes.choices}>
                 {data.data[list].map((choice) => (

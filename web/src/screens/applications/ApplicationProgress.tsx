@@ -64,7 +64,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   const askToTakeBack = async () => {
     const isConfirmed = await confirm({
       title: `Take the ${kind.title.toLowerCase()} back?`,
-      message: 'Its links stop working, answers are asked for anew, and it can be changed again.',
+      message: 'Its links stop working, the customers have to answer again, and it can be changed.',
       confirmLabel: 'Take back',
       danger: true,
     })
@@ -133,7 +133,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }
         <span className={classes.quiet}>{stateInWords[person.state](person)}</span>
       </div>
       {person.comment && (
-        <blockquote className={classes.comment} aria-label={`What ${person.name} wrote`}>
+        <blockquote className={classes.comment} aria-label={`Comment by ${person.name}`}>
           {person.comment}
         </blockquote>
       )}
@@ -149,7 +149,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }
 
 const stateInWords: Record<ApplicationLinkState, (person: AskedPerson) => string> = {
   open: ({ openedAt, expiresAt }) =>
-    `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link stands until ${formatInstant(expiresAt, { withZone: true })}.`,
+    `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link is valid until ${formatInstant(expiresAt, { withZone: true })}.`,
   approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt, { withZone: true })}`,
   rejected: ({ decidedAt }) => `Rejected ${formatInstant(decidedAt, { withZone: true })}`,
   voided: () => 'Taken back',
@@ -157,7 +157,7 @@ const stateInWords: Record<ApplicationLinkState, (person: AskedPerson) => string
 }
 
 function TicketLine({ reference, problem }: { reference: string; problem: string }) {
-  if (reference) return <p className={layout.hint}>The provider carries it out under ticket {reference}.</p>
-  if (!problem) return <p className={layout.hint}>It is being handed to the provider.</p>
-  return <Notice tone="warning">Not handed to the provider yet: {problem}. It is tried again.</Notice>
+  if (reference) return <p className={layout.hint}>The provider processes it under ticket {reference}.</p>
+  if (!problem) return <p className={layout.hint}>It is being sent to the provider.</p>
+  return <Notice tone="warning">Not sent to the provider yet: {problem}. It will be retried.</Notice>
 }

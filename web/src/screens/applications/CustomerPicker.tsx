@@ -74,7 +74,7 @@ export function CustomerPicker(props: Props) {
         }}
         leftSection={<IconSearch size={16} aria-hidden />}
         placeholder="Name, e-mail, mobile or account"
-        emptyMessage="No customer fits what you typed"
+        emptyMessage="No customer matches your text"
         required
         disabled={readOnly}
         {...(error && { error })}
@@ -105,7 +105,7 @@ function ChosenCustomer({ customerID }: { customerID: number }) {
         <AppLink href={`/create-customer?customer=${customerID}`}>{data.companyDetails?.companyName || person}</AppLink>
         <div className={classes.quiet}>{facts.join(' · ')}</div>
         {!data.mobile && !data.email && (
-          <div className={classes.error}>Has neither e-mail nor mobile to be asked on.</div>
+          <div className={classes.error}>Has neither an e-mail address nor a mobile number for the link.</div>
         )}
       </div>
     </div>

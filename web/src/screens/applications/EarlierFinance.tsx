@@ -19,7 +19,7 @@ export function EarlierFinance({ record: { orderID, earlier } }: { record: Finan
               </span>
             </div>
             {comment && (
-              <blockquote className={classes.comment} aria-label={`What ${name} wrote`}>
+              <blockquote className={classes.comment} aria-label={`Comment by ${name}`}>
                 {comment}
               </blockquote>
             )}

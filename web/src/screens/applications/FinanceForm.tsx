@@ -37,7 +37,7 @@ interface Props {
 }
 
 const defaultSubtitle = 'The customer leases the hardware of this order. They approve the application on a link.'
-const afterRejection = 'The customer rejected it. Begin a new application to change what it says.'
+const afterRejection = 'The customer rejected it. Start a new application to change it.'
 const needed: readonly string[] = neededOfFinance
 
 /** The form of a finance application: a lessor's questions about a business, prefilled with known values. */
@@ -101,7 +101,7 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
           name="comments"
           control={control}
           label={financeComments.label}
-          help="Neither printed nor sent to the customer."
+          help="Not printed, and not sent to the customer."
           disabled={readOnly}
           wide
         />

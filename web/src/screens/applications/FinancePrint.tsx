@@ -37,8 +37,8 @@ export function FinancePrint({ record, unsaved, readOnly }: Props) {
       <Section title="Form for the finance provider">
         <p className={layout.hint}>
           {generatedAt
-            ? `Generated ${formatInstant(generatedAt)}. It says what the order said then.`
-            : 'It is filled in from what is saved here, and from the hardware on the order.'}
+            ? `Generated ${formatInstant(generatedAt)}. It shows the order as at that time.`
+            : 'It is filled in with the saved values and the hardware of the order.'}
         </p>
         <div className={classes.buttons}>
           {!readOnly && (

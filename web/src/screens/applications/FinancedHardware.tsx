@@ -29,7 +29,7 @@ const columns = [
 export function FinancedHardware({ order }: { order: OrderDetail }) {
   const { orderID, financedHardware } = order
   const { equipment, facts } = financedOf(order)
-  const title = 'What is financed'
+  const title = 'Financed hardware'
   const page = pages.find(({ blocks }) => blocks.includes(hardware))
   const toHardware = toScreen(page?.page.route ?? '/', orderID)
   if (equipment.length === 0)
@@ -72,7 +72,7 @@ function MarkButton({ orderID, isFinanced }: { orderID: number; isFinanced: bool
   })
   return (
     <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
-      {isFinanced ? 'Not financed after all' : 'Mark the hardware as financed'}
+      {isFinanced ? 'Mark the hardware as not financed' : 'Mark the hardware as financed'}
     </Button>
   )
 }

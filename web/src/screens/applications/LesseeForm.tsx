@@ -37,7 +37,7 @@ interface Props {
 const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
 const { changeDate, reason, details } = lesseeFields
 const defaultSubtitle =
-  'The services of one customer go to another. Both approve it on a link of their own, the former one first.'
+  'The services of one customer go to another. Each approves it by a separate link, the former customer first.'
 const needed: readonly string[] = neededOfLessee
 const neededAccount: readonly string[] = neededOfAccount
 
@@ -95,8 +95,8 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
         </FormGrid>
       </Section>
       <ServiceRows
-        title="Services that move"
-        subtitle="Each by the numbers that the former customer knows it by."
+        title="Services to move"
+        subtitle="Enter the numbers that the former customer uses for each service."
         rows={rows as ServiceRow[]}
         onRowsChange={(newRows) => set('services', newRows)}
         readOnly={readOnly}
@@ -119,7 +119,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
         <RadioField
           name="option"
           control={control}
-          label="How the new customer pays"
+          label="Payment by the new customer"
           options={paymentOptions}
           onValueChange={chooseOption}
           disabled={readOnly}

@@ -23,8 +23,8 @@ export function NewFinanceButton({ record }: { record: FinanceApplication }) {
     const isConfirmed =
       status === 'Rejected' ||
       (await confirm({
-        title: 'Begin a new application?',
-        message: 'The customer has approved this one. A new one takes its place, and has to be approved anew.',
+        title: 'Start a new application?',
+        message: 'The customer has approved this one. A new one replaces it and has to be approved again.',
         confirmLabel: 'New application',
         danger: true,
       }))

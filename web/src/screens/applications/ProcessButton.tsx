@@ -22,7 +22,7 @@ export function ProcessButton({ orderID }: { orderID: number }) {
     const isConfirmed = await confirm({
       title: `Process the change of lessee of order ${orderID}?`,
       message:
-        'Both customers have approved it. The provider is told to move the services, which is not taken back here.',
+        'Both customers have approved it. The provider is asked to move the services, which can’t be undone here.',
       confirmLabel: 'Process',
     })
     if (isConfirmed) process.mutate()

@@ -99,8 +99,8 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
         </div>
       </Section>
       <ServiceRows
-        title="Services that move"
-        subtitle="Each by the numbers that the customer knows it by."
+        title="Services to move"
+        subtitle="Enter the numbers that the customer uses for each service."
         rows={rows}
         onRowsChange={(newRows) => set('services', newRows)}
         readOnly={readOnly}

@@ -50,7 +50,7 @@ export function StartLessee() {
     <>
       <ScreenTitle
         title="Change Lessee"
-        subtitle="Who hands the services over, and who takes them on? The order is made for whoever takes them on."
+        subtitle="Choose the customer who hands over the services and the customer who takes them over. The order belongs to the latter."
       />
       <Section title="Customers">
         <FormGrid>
@@ -78,7 +78,7 @@ export function StartLessee() {
         </FormGrid>
         <div className={classes.buttons}>
           <Button disabled={formerID === 0 || next === 0} loading={begin.isPending} onClick={() => begin.mutate()}>
-            Begin change of lessee
+            Start change of lessee
           </Button>
         </div>
       </Section>

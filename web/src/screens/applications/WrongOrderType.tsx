@@ -9,7 +9,7 @@ export function WrongOrderType({ kind, orderID }: { kind: ApplicationKind; order
     <>
       <ScreenTitle title={kind.menuTitle} />
       <EmptyState
-        message={`This order is no ${kind.title.toLowerCase()}. Change its type first.`}
+        message={`This order is not a ${kind.title.toLowerCase()}. Change its type first.`}
         action={<AppLink href={`/order-types?order=${orderID}`}>Change the type</AppLink>}
       />
     </>

@@ -30,7 +30,7 @@ export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) 
         placeholder="Any record"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear kind of record' }}
-        nothingFoundMessage="The log has no such records"
+        nothingFoundMessage="No such kind of record"
       />
       <DayInput
         name="from"

@@ -40,7 +40,7 @@ export default function AuditLog() {
   }, [error])
   return (
     <>
-      <ScreenTitle title="Audit Log" subtitle="Who did what, when and for whom. Nothing in it can be changed." />
+      <ScreenTitle title="Audit Log" subtitle="Who did what, when and for whom. Entries can't be changed." />
       <DataList
         label="Audit log"
         columns={auditColumns}
@@ -61,7 +61,7 @@ export default function AuditLog() {
           <EmptyState
             icon={<IconHistory size={20} />}
             message={
-              isNarrowed ? 'Nothing in the log fits this search.' : 'What people save, send and sign appears here.'
+              isNarrowed ? 'No entry matches this search.' : 'Entries appear here when people save, send and sign.'
             }
             action={
               isNarrowed && (

@@ -61,9 +61,9 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   function body() {
     if (usages.some(({ isError }) => isError)) {
       const retry = () => void Promise.all(usages.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
-      return <FailedState compact message="What uses it could not be loaded." onRetry={retry} />
+      return <FailedState compact message="Its uses could not be loaded." onRetry={retry} />
     }
-    if (!isKnown) return <LoadingState label="Loading what uses it" lines={3} />
+    if (!isKnown) return <LoadingState label="Loading its uses" lines={3} />
     const uses = records.map((record, index) => ({ record, found: usages[index]?.data ?? [] }))
     const orders = new Set(uses.flatMap(({ found }) => found.map(({ orderID }) => orderID)))
     return (
@@ -85,7 +85,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
 /** Explains the effect of archiving on the drafts that use the records. */
 function explainUse(noun: string, archived: number, drafts: number): string {
   const it = archived === 1 ? 'it' : 'them'
-  const after = `Nobody can choose ${it} any more; orders that were sent keep ${it}.`
+  const after = `Nobody can choose ${it} any more; sent orders keep ${it}.`
   if (drafts === 0) return `No draft order or quote uses ${it}. ${after}`
   const using = drafts === 1 ? 'One draft order or quote uses' : `${drafts} draft orders and quotes use`
   const sending = noun === 'plan' ? ' and can not be sent until another plan is chosen' : ''

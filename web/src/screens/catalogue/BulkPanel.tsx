@@ -99,7 +99,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
         </>
       }
     >
-      <p className={classes.notice}>Tick what is to change. Everything else stays as it is on each of them.</p>
+      <p className={classes.notice}>Tick the fields to change. The others stay unchanged.</p>
       {sectionsOf(fields).map(({ title, names }) => (
         <fieldset key={title} className={fieldClasses.section}>
           <legend>{title}</legend>

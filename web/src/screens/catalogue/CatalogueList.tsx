@@ -162,8 +162,8 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
             icon={props.icon}
             message={
               isNarrowed || page > 1
-                ? `No ${kind.noun} fits this search.`
-                : `The ${kind.nouns} of the catalogue appear here. Make the first one.`
+                ? `No ${kind.noun} matches this search.`
+                : `The ${kind.nouns} of the catalogue appear here. Add the first one.`
             }
             action={
               isNarrowed || page > 1 ? (

@@ -63,7 +63,7 @@ export default function HandsetList() {
       kind={maintainedHandsets}
       path="/handsets"
       title="Maintain Handsets"
-      subtitle="Phones, modems and other hardware that an order can hold."
+      subtitle="Phones, modems and other hardware for orders."
       searchLabel="Model or description"
       columns={columnsWith({ category, manufacturer })}
       cells={{

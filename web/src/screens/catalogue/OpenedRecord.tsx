@@ -30,7 +30,7 @@ export function OpenedRecord<R extends { version: number; archived: boolean }>({
     <Dialog
       opened
       onClose={rest.onClose}
-      title={recordQuery.isError ? `The ${kind.noun} could not be loaded` : `There is no such ${kind.noun}`}
+      title={recordQuery.isError ? `The ${kind.noun} could not be loaded` : `This ${kind.noun} does not exist`}
       actions={
         <>
           <Button variant="default" data-autofocus onClick={rest.onClose}>

@@ -111,7 +111,7 @@ export default function RatePlanList() {
       kind={maintainedPlans}
       path="/rate-plans"
       title="Maintain Rate Plans"
-      subtitle="What every service costs. A change counts from the next time a row is saved."
+      subtitle="The prices of every service. A change applies when a row is next saved."
       searchLabel="Description, group or data"
       columns={columns}
       cells={cells}

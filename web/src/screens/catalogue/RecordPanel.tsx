@@ -61,7 +61,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
   const close = () => void editing.leave(onClose)
   const askToRemove = async () => {
     const title = `Delete ${name}?`
-    const message = 'It is gone for good. One that is on an order stays.'
+    const message = 'This can’t be undone. A record that is on an order can’t be deleted.'
     if (await confirm({ title, message, confirmLabel: 'Delete', danger: true })) remove.mutate()
   }
   return (

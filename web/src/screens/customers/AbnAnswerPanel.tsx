@@ -52,7 +52,7 @@ function textOf(answer: AbnAnswer, abn: string, onRetry: () => void): ReactNode 
           <AppLink href={`/Customers?keyword=${encodeURIComponent(abn.replace(/\s/g, ''))}`}>
             Find that customer
           </AppLink>
-          . Where another dealer has them, type the details by hand and confirm a new account when you save.
+          . If another dealer has the business, type the details by hand and confirm a new account when you save.
         </Problem>
       )
     case 'unknown':
@@ -64,7 +64,7 @@ function textOf(answer: AbnAnswer, abn: string, onRetry: () => void): ReactNode 
     case 'down':
       return (
         <Problem title={answer.message}>
-          The register does not answer. Type the details by hand, or{' '}
+          The register does not respond. Type the details by hand, or{' '}
           <Button size="compact-sm" variant="subtle" onClick={onRetry}>
             ask again
           </Button>
@@ -93,7 +93,7 @@ function ActiveEntry({ answer: { entry } }: { answer: Extract<AbnAnswer, { kind:
 function CancelledEntry({ since }: { since: string }) {
   return (
     <Problem title="This ABN is cancelled">
-      It has been since {formatDate(since)}. Ask the customer for their present one before you go on.
+      It has been since {formatDate(since)}. Ask the customer for the current one before you continue.
     </Problem>
   )
 }

@@ -29,7 +29,7 @@ export function AddressFieldset({ form }: { form: Form }) {
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const add = (address: EditedAddress) => {
     const isExisting = addresses.some((existingAddress) => writeAddress(existingAddress) === address.formattedAddress)
-    setProblem(isExisting ? 'That address is in the list already' : undefined)
+    setProblem(isExisting ? 'This address is already in the list' : undefined)
     if (!isExisting) append(address, { shouldFocus: false })
   }
   return (

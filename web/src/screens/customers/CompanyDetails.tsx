@@ -59,7 +59,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
         subtitle={
           record
             ? record.companyDetails?.companyName
-            : 'Step 1 of 2: the business. The ABN fills in what the register knows.'
+            : 'Step 1 of 2: the business. The ABN fills in the register’s details.'
         }
       >
         <FormFields component="create-company" />

@@ -118,7 +118,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
         <p className={classes.hint}>
           {required
             ? 'For this entity type the surname and the date of birth are needed before an order can be sent.'
-            : 'Needed for sole traders, partnerships and trusts only; give them if you know them.'}
+            : 'Needed for sole traders, partnerships and trusts only; enter them if you know them.'}
         </p>
         <FormGrid>
           {field('directorGivenName')}

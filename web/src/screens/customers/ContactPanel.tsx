@@ -45,7 +45,8 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     onError: (error) => notify(message('recordNotSaved', { error: error.message })),
   })
   const askToRemove = async () => {
-    const message = 'They are gone from every order of this customer. Whoever a service names stays.'
+    const message =
+      'This removes the person from every order of this customer. A person whom a service names can’t be removed.'
     const isConfirmed = await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })
     if (isConfirmed && contact) remove.mutate(contact.contactID)
   }

@@ -63,10 +63,10 @@ function ContactsScreen({ order }: { order: OrderDetail }) {
         title={isBusiness ? 'Guarantor' : 'Contacts'}
         subtitle={
           readOnly
-            ? 'This order has been sent, so it can only be read.'
+            ? 'This order has been sent and is read-only.'
             : isBusiness
-              ? 'Who answers for the business, and whom its services may name.'
-              : 'Whom the services of this customer may name.'
+              ? 'The guarantor of the business, and the contacts for its services.'
+              : 'The contacts for the services of this customer.'
         }
       >
         <FormFields component="create-contacts" />

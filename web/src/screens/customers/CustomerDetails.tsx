@@ -106,14 +106,14 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
     return isBusiness ? (
       <ScreenTitle
         title="Authorised representative"
-        subtitle={`Step 2 of 2: who speaks for ${companyName || 'the business'}, and where it is.`}
+        subtitle={`Step 2 of 2: the representative of ${companyName || 'the business'}, and its addresses.`}
       >
         <FormFields component="create-customer" />
       </ScreenTitle>
     ) : (
       <ScreenTitle
         title="New residential customer"
-        subtitle="Only a name is needed to begin. What is marked is needed before an order can be sent."
+        subtitle="Only a name is needed to start. The marked fields are needed before an order can be sent."
       >
         <FormFields component="create-customer" />
       </ScreenTitle>

@@ -102,7 +102,7 @@ export default function CustomerList() {
   }
   return (
     <>
-      <ScreenTitle title="Customers" subtitle="Open a customer to make a quote or an order.">
+      <ScreenTitle title="Customers" subtitle="Open a customer to create a quote or an order.">
         <NewCustomerButtons />
       </ScreenTitle>
       <DataList
@@ -163,7 +163,7 @@ export default function CustomerList() {
           isFiltered ? (
             <EmptyState
               icon={<IconUsers size={20} />}
-              message="No customer fits this search."
+              message="No customer matches this search."
               action={
                 <Button variant="default" onClick={() => narrow(noFilters)}>
                   Show all customers
@@ -173,7 +173,7 @@ export default function CustomerList() {
           ) : (
             <EmptyState
               icon={<IconUsers size={20} />}
-              message="Your customers appear here. Make the first one, then quote or order for it."
+              message="Your customers appear here. Add the first one, then create a quote or an order."
               action={<NewCustomerButtons />}
             />
           )

@@ -20,7 +20,7 @@ export function CustomerNotLoaded({
       {unknown ? (
         <EmptyState
           icon={<IconUserOff size={20} />}
-          message="There is no such customer among those you can see."
+          message="This customer does not exist, or you do not have access to it."
           action={<AppLink href="/Customers">All customers</AppLink>}
         />
       ) : (

@@ -40,7 +40,7 @@ export function CustomerOrders({ customerID }: { customerID: number }) {
             ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
             : undefined
         }
-        empty={<EmptyState compact message="No order or quote yet. Begin one with New quote or New order above." />}
+        empty={<EmptyState compact message="No order or quote yet. Start one with New quote or New order above." />}
       />
     </Section>
   )

@@ -60,7 +60,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
     onError: (error) => notify(message('recordNotSaved', { error: error.message })),
   })
   const askToRemove = async () => {
-    const message = 'The business then has nobody who answers for its debts.'
+    const message = 'The business will then have no guarantor.'
     const isConfirmed = await confirm({
       title: `Remove ${name} as guarantor?`,
       message,
@@ -100,8 +100,8 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
       >
         <DraftNotice editing={editing} />
         <p className={classes.hint}>
-          Who answers in person for the debts of the business. The e-mail should be their own: for one such as sales@,
-          or of a free mail service, a signed EEC form is asked for.
+          The person who guarantees the debts of the business. Enter a personal e-mail address: an address such as
+          sales@, or of a free mail service, requires a signed EEC form.
         </p>
         <FormGrid columns={3}>{formFields.map(draw)}</FormGrid>
         <div className={classes.guarantorAddress}>

@@ -48,7 +48,9 @@ export function SimilarCustomers({ form, abn, record, children }: Props) {
         </h2>
         <div role="status">
           {matches.length === 0 ? (
-            <p className={classes.quiet}>None so far. Those with the same name, e-mail, mobile or ABN show here.</p>
+            <p className={classes.quiet}>
+              None so far. Customers with the same name, e-mail, mobile or ABN appear here.
+            </p>
           ) : (
             <ul className={classes.similarList}>
               {matches.map((customer) => (

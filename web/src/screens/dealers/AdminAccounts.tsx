@@ -62,9 +62,9 @@ export default function AdminAccounts() {
   })
   const ask = async (person: Authorisation) => {
     const { dealerFullName: name, isAdmin } = person
-    const title = isAdmin ? `Take administration away from ${name}?` : `Make ${name} an administrator?`
+    const title = isAdmin ? `Remove ${name} as administrator?` : `Make ${name} an administrator?`
     const message = isAdmin
-      ? 'They stay an employee: they see every order, and administer nothing.'
+      ? 'They stay an employee, who sees every order but can’t administer the portal.'
       : 'They see and change everything, this list included.'
     const confirmLabel = isAdmin ? 'Take away' : 'Make administrator'
     if (await confirm({ title, message, confirmLabel, danger: isAdmin })) change.mutate(person)
@@ -90,7 +90,7 @@ export default function AdminAccounts() {
   }
   return (
     <>
-      <ScreenTitle title="Manage Admin Accounts" subtitle="Who works for the provider, and who of them administers.">
+      <ScreenTitle title="Manage Admin Accounts" subtitle="The provider's staff, and the administrators among them.">
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
           New account
         </Button>
@@ -119,7 +119,7 @@ export default function AdminAccounts() {
             ? { message: messages.authNotRetrieved.text, onRetry: () => void accountsQuery.refetch() }
             : undefined
         }
-        empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody fits this search." />}
+        empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody matches this search." />}
       />
       {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onCreated={refresh} />}
     </>

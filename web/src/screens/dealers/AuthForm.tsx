@@ -20,8 +20,8 @@ const descriptions: Record<AuthLevel, string> = {
   Admin: 'Sees and changes everything, and administers dealers, logins and the catalogue.',
   DirectSales: 'Works with their own customers and orders, and enters the provider’s own charges.',
   Dealer: 'Works with their own customers and orders; a manager with those of the group too.',
-  Employee: 'Sees every dealer’s customers and orders, to support them. No administration.',
-  interested: 'Can sign in, but sees nothing. Customers and orders stay.',
+  Employee: 'Sees every dealer’s customers and orders, to support them, but can’t administer the portal.',
+  interested: 'Can sign in, but sees nothing. Their customers and orders stay.',
 }
 
 interface Props {
@@ -69,7 +69,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
   }
   const askToRemove = async () => {
     const title = `Take ${auth.dealerFullName}’s access away?`
-    const message = 'They can not use the portal any more. Customers and orders stay as they are.'
+    const message = 'They can not use the portal any more. Their customers and orders are not affected.'
     if (await confirm({ title, message, confirmLabel: 'Take away', danger: true })) remove.mutate()
   }
   return (

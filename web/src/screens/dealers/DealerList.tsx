@@ -17,7 +17,7 @@ export default function DealerList() {
   const [isOmsOpen, setIsOmsOpen] = useState(false)
   return (
     <>
-      <ScreenTitle title="Dealers" subtitle="Everybody who works with the portal.">
+      <ScreenTitle title="Dealers" subtitle="The people who work with the portal.">
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} aria-hidden />}

@@ -86,7 +86,7 @@ function FoundLogin({ email }: { email: string }) {
   if (login.isError) {
     return <FailedState message={login.error.message} onRetry={() => void login.refetch()} />
   }
-  if (!login.data) return <LoadingState label="Looking the login up" />
+  if (!login.data) return <LoadingState label="Looking up the login" />
   const show = (newLogin: Login) => client.setQueryData(reading.queryKey, newLogin)
   const isComplete = login.data.exists && login.data.dealer !== null
   return (

@@ -15,7 +15,7 @@ const columns = dealerColumns('name', 'email', 'level', 'rights', 'lastLogedIn')
 export default function EditAuth() {
   return (
     <>
-      <ScreenTitle title="Edit Auth" subtitle="What everybody may. A change counts from the person’s next click." />
+      <ScreenTitle title="Edit Auth" subtitle="Everybody's access. A change applies from the person’s next click." />
       <PeopleList
         label="Access"
         path="/edit-auth"

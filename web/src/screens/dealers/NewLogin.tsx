@@ -37,7 +37,7 @@ export function NewLogin({ login, onCreated }: { login: Login; onCreated: (newLo
   })
   if (dealer?.archived) return null
   return (
-    <Section title={exists ? 'Make a dealer record' : 'Create a login'}>
+    <Section title={exists ? 'Create a dealer record' : 'Create a login'}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

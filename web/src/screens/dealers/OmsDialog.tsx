@@ -57,8 +57,8 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
     }
     if (!missing.data) return <LoadingState label="Asking OMS" />
     const explanation =
-      'Names, numbers and groups of the others are taken over; access and e-mails stay as they are here.'
-    if (missing.data.length === 0) return <p>Every dealer of OMS is here. {explanation}</p>
+      'Names, numbers and groups of the others are updated; their access and e-mail addresses stay unchanged.'
+    if (missing.data.length === 0) return <p>The portal has every dealer of OMS. {explanation}</p>
     return (
       <>
         <p>

@@ -28,7 +28,7 @@ export function OpenedDealer({ dealerID, onClose, children }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={isMissing ? 'There is no such dealer' : 'The dealer could not be loaded'}
+      title={isMissing ? 'This dealer does not exist' : 'The dealer could not be loaded'}
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>

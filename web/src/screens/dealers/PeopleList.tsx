@@ -119,9 +119,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         empty={
           <EmptyState
             icon={<IconUsers size={20} />}
-            message={
-              isFiltered ? 'No dealer fits this search.' : 'Dealers appear here once OMS has been asked for them.'
-            }
+            message={isFiltered ? 'No dealer matches this search.' : 'Dealers appear here after an update from OMS.'}
             action={
               isFiltered && (
                 <Button variant="default" onClick={() => narrow(showAll)}>

@@ -29,7 +29,7 @@ export default function Home() {
           href="/create-company?new=business"
           icon={IconBuilding}
           title="New business customer"
-          text="The ABN fills in most of it."
+          text="The ABN fills in most fields."
         />
         <ActionCard
           href="/create-customer?new=residential"
@@ -41,14 +41,14 @@ export default function Home() {
           href="/Customers"
           icon={IconFilePlus}
           title="New quote or order"
-          text="Choose the customer it is for."
+          text="Choose the customer first."
           accent
         />
         <ActionCard
           href="/change-lessee"
           icon={IconUserShare}
           title="Change of lessee"
-          text="One customer’s services go to another."
+          text="Move one customer’s services to another."
         />
       </div>
       <div className={classes.columns}>
@@ -77,7 +77,7 @@ export default function Home() {
               empty={
                 <EmptyState
                   compact
-                  message="Your quotes and orders appear here. Choose a customer to begin."
+                  message="Your quotes and orders appear here. Choose a customer to start."
                   action={<AppLink href="/Customers">Choose a customer</AppLink>}
                 />
               }

@@ -39,7 +39,7 @@ const groups: readonly Group[] = [
     title: 'Drafts to finish and send',
     status: orderStatus.new,
     icon: IconPencil,
-    text: 'Add what is missing, then send',
+    text: 'Add the missing details, then send',
   },
 ]
 
@@ -55,18 +55,18 @@ export function NeedsMe() {
     ),
   })
   const retry = () => void Promise.all(answers.filter((answer) => answer.isError).map((answer) => answer.refetch()))
-  return <Section title="What needs you today">{body()}</Section>
+  return <Section title="Your tasks today">{body()}</Section>
 
   function body() {
     if (answers.some((answer) => answer.isError))
-      return <FailedState compact message="What needs you could not be loaded." onRetry={retry} />
-    if (answers.some((answer) => !answer.data)) return <LoadingState label="Loading what needs you" lines={6} />
+      return <FailedState compact message="Your tasks could not be loaded." onRetry={retry} />
+    if (answers.some((answer) => !answer.data)) return <LoadingState label="Loading your tasks" lines={6} />
     if (answers.every((answer) => answer.data?.total === 0)) {
       return (
         <EmptyState
           compact
           icon={<IconCircleCheck size={20} />}
-          message="Nothing waits for you. Drafts, and orders that are not signed or were declined, appear here."
+          message="You have no tasks. Drafts, and orders that are unsigned or declined, appear here."
         />
       )
     }

@@ -28,7 +28,7 @@ export default function ActAsDialog({ opened, onClose }: { opened: boolean; onCl
         detail: [member.authLevel, member.dealerEmail, member.ubDealerID].filter(Boolean).join(' · '),
         item: member.dealerID,
       }))}
-      empty="There is nobody whom you may act as."
+      empty="There is nobody you may act as."
       failed={
         members.isError
           ? { message: 'The dealers could not be loaded.', onRetry: () => void members.refetch() }

@@ -49,7 +49,7 @@ export default function History() {
   })
   return (
     <>
-      <ScreenTitle title="History" subtitle={`What was done in the name of ${dealer.dealerFullName}, newest first.`} />
+      <ScreenTitle title="History" subtitle={`Actions in the name of ${dealer.dealerFullName}, newest first.`} />
       <DataList
         label="History"
         columns={columns}
@@ -65,9 +65,7 @@ export default function History() {
         empty={
           <EmptyState
             icon={<IconHistory size={20} />}
-            message={
-              by ? 'Nobody has done anything for you.' : 'What you save, send and sign appears here, with who did it.'
-            }
+            message={by ? 'Nobody has acted in your name.' : 'Your saving, sending and signing appears here.'}
           />
         }
       />

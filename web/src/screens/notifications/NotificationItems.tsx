@@ -24,7 +24,7 @@ export function NotificationItems() {
   }
   if (!notifications.data) return <LoadingState label="Loading notifications" />
   if (notifications.data.length === 0)
-    return <EmptyState compact icon={<IconBell size={20} />} message="Nothing to tell you at the moment." />
+    return <EmptyState compact icon={<IconBell size={20} />} message="There are no notifications at the moment." />
   return (
     <ul className={classes.items} aria-label="Notifications">
       {notifications.data.map((notification) => (

@@ -64,7 +64,7 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
   const askToRemove = async () => {
     const question = {
       title: `Delete ${title}?`,
-      message: 'It is gone for everybody.',
+      message: 'This deletes it for everybody.',
       confirmLabel: 'Delete',
       danger: true,
     }
@@ -101,13 +101,19 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
         options={audiences.map((value) => ({ value, label: audienceLabels[value] }))}
       />
       <FormGrid>
-        <DateField name="fromDate" control={form.control} label={labels.fromDate} clearable help="Empty: at once." />
+        <DateField
+          name="fromDate"
+          control={form.control}
+          label={labels.fromDate}
+          clearable
+          help="Empty: immediately."
+        />
         <DateField
           name="untilDate"
           control={form.control}
           label={labels.untilDate}
           clearable
-          help="The last day; empty: for good."
+          help="The last day. Empty: no end."
         />
       </FormGrid>
     </EditPanel>

@@ -18,7 +18,7 @@ export default function Notifications() {
   const showsAll = isAdmin && tab === 'all'
   return (
     <>
-      <ScreenTitle title="Notifications" subtitle="What we have to tell you at the moment.">
+      <ScreenTitle title="Notifications" subtitle="Current notifications.">
         {isAdmin && (
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
@@ -33,7 +33,7 @@ export default function Notifications() {
           label="Parts of the notifications"
           tabs={[
             { href: '/notifications', label: 'For me', current: !showsAll },
-            { href: '/notifications?tab=all', label: 'All that we keep', current: showsAll },
+            { href: '/notifications?tab=all', label: 'All notifications', current: showsAll },
           ]}
         />
       )}

@@ -30,7 +30,7 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
           onClick={() =>
             void ask('delete', {
               title: `Delete the interest of ${name}?`,
-              message: 'What they told us is gone for good.',
+              message: 'Their details are deleted permanently.',
               confirmLabel: 'Delete',
               danger: true,
             })
@@ -46,7 +46,7 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
           onClick={() =>
             void ask('reject', {
               title: `Reject ${name}?`,
-              message: 'They are not told by the portal. They can still be approved later.',
+              message: 'The portal does not inform them. They can still be approved later.',
               confirmLabel: 'Reject',
               danger: true,
             })
@@ -61,7 +61,7 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
           onClick={() =>
             void ask('approve', {
               title: `Approve ${name}?`,
-              message: `${interest.email} gets the welcome e-mail, and the sales system is told that they are to sign.`,
+              message: `${interest.email} gets the welcome e-mail, and the sales system is asked to have them sign.`,
               confirmLabel: 'Approve',
             })
           }
@@ -76,7 +76,7 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
           onClick={() =>
             void ask('onboard', {
               title: `Onboard ${name}?`,
-              message: 'The portal opens to them as a dealer, and the sales system is told.',
+              message: 'They get access to the portal as a dealer, and the sales system is informed.',
               confirmLabel: 'Onboard',
             })
           }

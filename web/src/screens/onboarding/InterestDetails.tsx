@@ -59,7 +59,7 @@ function Details({ interest }: { interest: Interest }) {
   const { dealerID, fullName, dealerName, submittedAt, decidedBy, decidedAt, currentBusiness, salesObjectives } =
     interest
   const words = [
-    { label: 'What the business does now', value: currentBusiness },
+    { label: 'Current business', value: currentBusiness },
     { label: 'What they would like to achieve', value: salesObjectives },
   ].filter(({ value }) => value !== '')
   return (
@@ -83,7 +83,7 @@ function Details({ interest }: { interest: Interest }) {
       </ScreenTitle>
       {interest.approved && <InterestSteps interest={interest} isBusy={actions.isPending} onAction={actions.mutate} />}
       {words.length > 0 && (
-        <Section title="In their words">
+        <Section title="Their answers">
           <dl className={classes.words}>
             {words.map(({ label, value }) => (
               <div key={label}>
@@ -94,7 +94,7 @@ function Details({ interest }: { interest: Interest }) {
           </dl>
         </Section>
       )}
-      <Section title="What they say of themselves">
+      <Section title="Their details">
         <RecordForm
           kind={editedInterest}
           record={interest}

@@ -53,7 +53,7 @@ export default function InterestList() {
           loading={mail.isPending}
           onClick={() => mail.mutate()}
         >
-          E-mail me the new ones
+          E-mail me the new interests
         </Button>
       </ScreenTitle>
       <DataList
@@ -101,8 +101,8 @@ export default function InterestList() {
             icon={<IconUserCheck size={20} />}
             message={
               isFiltered
-                ? 'No interest fits this search.'
-                : 'No interest waits for a decision. People submit theirs on the page for prospective dealers.'
+                ? 'No interest matches this search.'
+                : 'No interest is waiting for a decision. People submit their interest on the page for prospective dealers.'
             }
             action={
               isFiltered ? (

@@ -44,7 +44,7 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={`Change who signs in place of ${recipient.name}?`}
+      title={`Replace ${recipient.name} as signer?`}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
@@ -65,7 +65,7 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
           change.mutate()
         }}
       >
-        <p className={layout.hint}>The link that is out stops working at once, and a new one is sent.</p>
+        <p className={layout.hint}>The current link stops working at once, and a new one is sent.</p>
         <TextInput
           data-autofocus
           label="Name"

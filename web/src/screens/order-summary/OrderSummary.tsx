@@ -70,7 +70,7 @@ export default function OrderSummary() {
         <OrderActions order={order.data} />
       </ScreenTitle>
       {order.data.envelope && <SigningProgress order={order.data} envelope={order.data.envelope} />}
-      <Section title="What it costs">
+      <Section title="Costs">
         <ChargesTable order={readable} price={price} />
       </Section>
       <OrderSections order={readable} />

@@ -35,7 +35,7 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
         <p className={classes.quiet}>{describeProgress(recipient)}</p>
         {hasOpenLink && (
           <p className={classes.quiet}>
-            The link stands until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}
+            The link is valid until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}
             {recipient.nextReminderAt
               ? `Next reminder: ${formatInstant(recipient.nextReminderAt, { withZone: true })}.`
               : 'No reminder is due.'}
@@ -67,9 +67,9 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
 function describeProgress({ status, name, viewedAt, signedAt }: EnvelopeRecipient): string {
   switch (status) {
     case 'pending':
-      return 'Is asked when those before have signed.'
+      return 'Will be asked after the previous signers have signed.'
     case 'waiting':
-      return 'The message is on its way.'
+      return 'The message is being sent.'
     case 'sent':
       return 'Has not opened it yet.'
     case 'viewed':
@@ -81,11 +81,11 @@ function describeProgress({ status, name, viewedAt, signedAt }: EnvelopeRecipien
     case 'expired':
       return 'Did not sign in time.'
     default:
-      return 'Is not asked any more.'
+      return 'No longer has to sign.'
   }
 }
 
-const sentJustNow = 'It went out less than a minute ago. Wait a minute before you send it again.'
+const sentJustNow = 'It was sent less than a minute ago. Wait a minute before you send it again.'
 
 function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' | 'recipient'>) {
   const refresh = useRefreshOrder()

@@ -51,7 +51,7 @@ export function ChangeType({ order }: { order: OrderDetail }) {
         return notify(message('notUpdated', { error: error.message }))
       const isConfirmed = await confirm({
         title: `Make order ${orderID} a ${orderTypeLabel(type).toLowerCase()}?`,
-        message: `Such an order has no services. What is entered stays stored and comes back if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
+        message: `An order of this type has no services. Their data stays stored and returns if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
         confirmLabel: 'Change the type',
         cancelLabel: 'Leave it',
       })

@@ -92,7 +92,7 @@ export default function OrderList() {
     <>
       <ScreenTitle
         title="Orders and quotes"
-        subtitle={isDelayed && 'Sent and not signed, or signed and not completed, for too long. The longest first.'}
+        subtitle={isDelayed && 'Orders that have been unsigned or uncompleted for too long, longest first.'}
       >
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={chooseCustomer}>
           New quote or order
@@ -136,7 +136,7 @@ export default function OrderList() {
           isFiltered || page > 1 ? (
             <EmptyState
               icon={<IconFileText size={20} />}
-              message={isDelayed && keyword === '' ? 'Nothing is delayed.' : 'No order or quote fits this search.'}
+              message={isDelayed && keyword === '' ? 'Nothing is delayed.' : 'No order or quote matches this search.'}
               action={
                 <Button variant="default" onClick={() => narrow(noFilters)}>
                   Show all
@@ -146,7 +146,7 @@ export default function OrderList() {
           ) : (
             <EmptyState
               icon={<IconFileText size={20} />}
-              message="Your orders and quotes appear here. Choose a customer to begin."
+              message="Your orders and quotes appear here. Choose a customer to start."
               action={<Button onClick={chooseCustomer}>Choose a customer</Button>}
             />
           )

@@ -20,7 +20,7 @@ export default function OrderTypes() {
       <>
         <ScreenTitle title="Order type" />
         <EmptyState
-          message="An order has a type. Open an order, or the customer it is for, first."
+          message="Open an order, or a customer, first."
           action={<AppLink href="/Customers">Choose a customer</AppLink>}
         />
       </>

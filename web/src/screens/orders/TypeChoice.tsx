@@ -8,7 +8,7 @@ import classes from './OrderTypes.module.css'
 const descriptions: Record<string, string> = {
   0: 'New services, or more of them, for a new or an existing customer.',
   1: 'The customer moves: the services they have go to another address. No services are added.',
-  2: 'Somebody else takes the services over. No services are added.',
+  2: 'Somebody else takes over the services. No services are added.',
   3: 'An ordinary order of a member of the airline’s programme.',
   4: 'Hardware that is paid through the finance provider.',
 }

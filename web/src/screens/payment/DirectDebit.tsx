@@ -56,8 +56,8 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
         title={title}
         subtitle={
           readOnly
-            ? 'This order has been sent, so it can only be read. Bank numbers show their last digits.'
-            : 'How the invoices for this order are paid.'
+            ? 'This order has been sent and is read-only. Bank numbers show their last digits.'
+            : 'The payment of this order’s invoices.'
         }
       >
         <FormFields component="direct-debit" />
@@ -68,7 +68,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
           <RadioField
             name="option"
             control={control}
-            label="How this order is paid for"
+            label="Payment of this order"
             options={paymentOptions(order)}
             disabled={readOnly}
             onValueChange={editing.chooseOption}
@@ -101,7 +101,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
         </Section>
       )}
       {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} />}
-      <ClashDialog name={`How order ${order.orderID} is paid for`} editing={editing} />
+      <ClashDialog name={`Payment of order ${order.orderID}`} editing={editing} />
     </>
   )
 }

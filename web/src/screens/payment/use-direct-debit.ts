@@ -14,7 +14,7 @@ import { useVersionedForm, type Versioned } from '../../editing/use-versioned-fo
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
-const fields = { option: paymentOption('How this order is paid for'), ...accountFields }
+const fields = { option: paymentOption('Payment of this order'), ...accountFields }
 
 function toVersioned(directDebit: DirectDebit, option: DirectDebitOption): Versioned {
   return { values: { ...fieldValues(accountFields, directDebit), option }, version: directDebit.version }
@@ -48,8 +48,8 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
 
 const notes: Record<DirectDebitOption, string> = {
   1: '',
-  2: 'The account that invoices are debited to from now on.',
-  3: 'No card number is written down here.',
+  2: 'The account for future invoices.',
+  3: 'Card numbers are not stored here.',
   4: 'The customer is asked later. The order can be sent without.',
 }
 

@@ -59,7 +59,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       const isNew = quoteVersion !== versions.data?.versions[0]?.quoteVersion
       const message = isNew
         ? `Version ${quoteVersion} generated`
-        : `Nothing has changed: version ${quoteVersion} still stands`
+        : `Nothing has changed: version ${quoteVersion} is still current`
       notify({ httpStatus: 200, message })
       await refresh()
     },
@@ -107,7 +107,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       <Section title="Now and proposed">
         <QuoteFigures totals={totals} hasCurrentSpend={quote.data.currentSpend.length > 0} />
       </Section>
-      <Section title="What it costs">
+      <Section title="Costs">
         <ChargesTable order={{ ...readable, charges: quoteCharges(order, quote.data.isGrouped) }} />
       </Section>
       <QuoteMissing orderID={order.orderID} requirements={quoteRequirements(order)} />

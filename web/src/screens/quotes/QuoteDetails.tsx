@@ -88,7 +88,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <ScreenTitle
         title={title}
         subtitle={
-          readOnly ? 'This quote has been sent, so it can only be read.' : 'What the quote says beside its services.'
+          readOnly ? 'This quote has been sent and is read-only.' : 'The content of the quote besides its services.'
         }
       />
       <Section title="Quote">
@@ -106,7 +106,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('currentSpend')}
         title="Current spend"
-        subtitle="What the customer pays today. The printed quote sets it beside the proposal."
+        subtitle="The customer's current spend. The printed quote compares it with the proposal."
         each="monthly"
         total="Monthly (inc GST)"
         blank={newSpend}
@@ -116,7 +116,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('channelInstallation')}
         title="Channel installation"
-        subtitle="What you install and bill yourself. It has a total of its own and is no charge of the order."
+        subtitle="Services you install and bill yourself. Their total is separate and not charged on the order."
         each="amount"
         total="Once-off (inc GST)"
         blank={newSupplied}
@@ -126,7 +126,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('additionalEquipments')}
         title="Additional equipment"
-        subtitle="What you supply and bill yourself. It has a total of its own and is no charge of the order."
+        subtitle="Equipment you supply and bill yourself. Its total is separate and not charged on the order."
         each="amount"
         total="Once-off (inc GST)"
         blank={newSupplied}

@@ -45,7 +45,7 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
       uploads.add(files)
     })()
   const close = async () => {
-    const message = 'Files that are on their way are not added.'
+    const message = 'Files that are still uploading are not added.'
     if (isUploading && !(await confirm({ title: 'Stop adding files?', message, confirmLabel: 'Stop', danger: true })))
       return
     uploads.cancelAll()
@@ -71,14 +71,14 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
           required
           options={categories}
           maxLength={60}
-          help="One of those there are, or a new one."
+          help="Choose an existing category, or enter a new one."
         />
         <TextField
           name="folder"
           control={form.control}
           label="Folder"
           maxLength={200}
-          help="A folder in a folder is written with a slash: Voice / Hosted."
+          help="Use a slash for nested folders: Voice / Hosted."
         />
         <DropZone
           label="Drop files here"

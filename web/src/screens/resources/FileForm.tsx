@@ -22,7 +22,7 @@ async function change(changes: Changes, content?: File): Promise<ResourceFile> {
   const uploading = { onProgress: () => undefined, signal: new AbortController().signal }
   const { files } = await upload(resourceCalls.updateResourceFiles, { body: changes }, content, uploading)
   const [file] = files
-  if (!file) throw new Error('The file is gone.')
+  if (!file) throw new Error('The file was deleted.')
   return file
 }
 
@@ -63,18 +63,18 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
       notify(message(action === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message })),
   })
   const askToDelete = async () => {
-    const text = 'The file is gone for everybody, for good. Archived files can be brought back.'
+    const text = 'This deletes the file for everybody, permanently. Archived files can be restored.'
     if (await confirm({ title: `Delete ${title}?`, message: text, confirmLabel: 'Delete', danger: true }))
       actMutation.mutate('delete')
   }
   const askToArchive = async () => {
-    const text = 'Only administrators see it then. It can be brought back.'
+    const text = 'Only administrators will see it. It can be restored.'
     if (archived || (await confirm({ title: `Archive ${title}?`, message: text, confirmLabel: 'Archive' })))
       actMutation.mutate('archive')
   }
   const askToReplace = async ([content]: readonly File[]) => {
     if (!content) return
-    const text = `${content.name} takes the place of ${file.filename}.`
+    const text = `${content.name} replaces ${file.filename}.`
     if (await confirm({ title: `Replace the content of ${title}?`, message: text, confirmLabel: 'Replace' }))
       actMutation.mutate(content)
   }
@@ -111,14 +111,14 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
         control={form.control}
         label={labels.folder}
         maxLength={200}
-        help="A folder in a folder is written with a slash: Voice / Hosted."
+        help="Use a slash for nested folders: Voice / Hosted."
       />
       <p className={classes.quiet}>
         Number {id} · {file.filename} · {fileKindLabel(file.mediaType)}, {formatSize(file.size)} · added{' '}
         {formatInstant(file.addedAt)} by {file.addedBy}
       </p>
       <DropZone
-        label="Drop its new content here"
+        label="Drop the new file here"
         hint="PDF, pictures and Office files, up to 10 MB"
         endings={fileEndings}
         onFiles={(files) => void askToReplace(files)}

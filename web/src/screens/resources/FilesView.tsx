@@ -50,7 +50,7 @@ export function FilesView(props: Props) {
     ) : (
       <EmptyState
         icon={<IconFolders size={20} />}
-        message="No file fits this search."
+        message="No file matches this search."
         action={
           <Button variant="default" onClick={() => change({ keyword: undefined })}>
             Show all

@@ -29,7 +29,7 @@ export function ResourceActions({ file, onView, onChange }: FileVerbs & { file: 
   return (
     <span className={classes.actions}>
       {previewOf(file.mediaType) && (
-        <ActionIcon variant="subtle" aria-label={`Look at ${title}`} title="Look at it" onClick={() => onView(file)}>
+        <ActionIcon variant="subtle" aria-label={`View ${title}`} title="View" onClick={() => onView(file)}>
           <IconEye size={18} aria-hidden />
         </ActionIcon>
       )}

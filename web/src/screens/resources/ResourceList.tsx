@@ -38,7 +38,7 @@ export default function ResourceList() {
   const close = () => change({ edit: undefined })
   return (
     <>
-      <ScreenTitle title="Resources" subtitle="Forms, price lists and guides for selling, and where to learn.">
+      <ScreenTitle title="Resources" subtitle="Forms, price lists, guides and training for selling.">
         {isAdmin && (
           <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => change({ edit: 'new' })}>
             Add files

@@ -74,7 +74,7 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const askToDelete = async () => {
-    const text = `${entry?.name} leaves everybody's menu, and its address leads to Start.`
+    const text = `${entry?.name} is removed from everybody's menu, and its address opens Start.`
     const question = { title: `Delete ${entry?.name}?`, message: text, confirmLabel: 'Delete', danger: true }
     if (await confirm(question)) remove.mutate()
   }
@@ -119,8 +119,8 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
         maxLength={200}
         help={
           component === outsideLink
-            ? 'Begins with https:// and opens in a new tab.'
-            : 'Begins with / and has words in small letters, such as /training-videos.'
+            ? 'Starts with https:// and opens in a new tab.'
+            : 'Starts with / and has lower-case words, such as /training-videos.'
         }
       />
       <SelectField name="section" control={control} label={labels.section} options={sectionOptions} required />
@@ -129,7 +129,7 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
         control={control}
         label={labels.order}
         required
-        help="Among the entries of its section, the lowest first."
+        help="Within its section, lowest first."
       />
       <IconField name="icon" control={control} />
       <SelectField
@@ -144,9 +144,9 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
         control={control}
         label={labels.reportLabel}
         maxLength={60}
-        help="What the list of missing requirements says while the built-in entry for this screen is hidden."
+        help="The name in the list of missing requirements while the built-in entry for this screen is hidden."
       />
-      <CheckboxField name="hidden" control={control} label={labels.hidden} help="Its address works all the same." />
+      <CheckboxField name="hidden" control={control} label={labels.hidden} help="Its address still works." />
     </EditPanel>
   )
 }

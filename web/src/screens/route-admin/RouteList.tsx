@@ -65,7 +65,7 @@ export default function RouteList() {
     <>
       <ScreenTitle
         title="Maintain Menu"
-        subtitle="Names, addresses and places of the menu's entries. Add entries of your own for screens and for sites outside."
+        subtitle="Names, addresses and positions of the menu entries. You can add entries for screens and for outside sites."
       >
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           Add entry
@@ -96,7 +96,7 @@ export default function RouteList() {
         empty={
           <EmptyState
             icon={<IconListDetails size={20} />}
-            message={isChanged && keyword === '' ? 'Every entry is as it came.' : 'No entry fits this search.'}
+            message={isChanged && keyword === '' ? 'No entry has been changed.' : 'No entry matches this search.'}
           />
         }
       />

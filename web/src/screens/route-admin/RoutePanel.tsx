@@ -49,7 +49,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const askToRestore = async () => {
-    const text = `It gets its name ${original}, its address ${screen} and its place back.`
+    const text = `This restores its name ${original}, its address ${screen} and its position.`
     if (await confirm({ title: `Restore ${original}?`, message: text, confirmLabel: 'Restore' })) restore.mutate()
   }
   const { form, changed } = editing
@@ -82,7 +82,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
         label={labels.path}
         required
         maxLength={200}
-        help={path === screen ? 'The present address keeps working.' : `${screen} works as well.`}
+        help={path === screen ? 'The current address keeps working.' : `${screen} works as well.`}
       />
       <TextField
         name="reportLabel"
@@ -90,7 +90,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
         label={labels.reportLabel}
         required
         maxLength={60}
-        help="What the list of missing requirements calls it."
+        help="The name in the list of missing requirements."
       />
       <IconField name="icon" control={control} />
       <NumberField
@@ -98,14 +98,14 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
         control={control}
         label={labels.order}
         required
-        help={`Among the entries of ${entry.section}, the lowest first.`}
+        help={`Within ${entry.section}, lowest first.`}
       />
       {entry.canHide && (
         <CheckboxField
           name="hidden"
           control={control}
           label={labels.hidden}
-          help="It shows all the same on orders that have something under it."
+          help="It still shows on orders that have data under it."
         />
       )}
       <dl className={classes.facts}>
@@ -118,4 +118,4 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
   )
 }
 
-const helpOf = (original: string, name: string) => (original === name ? undefined : `It came as ${original}.`)
+const helpOf = (original: string, name: string) => (original === name ? undefined : `Originally ${original}.`)

@@ -56,7 +56,7 @@ function SiteSearch({ onChoose }: { onChoose: (site: Site) => void }) {
       text={text}
       onTextChange={setText}
       minimumLength={6}
-      emptyMessage="No Content: no address fits. Check the spelling, or ask our staff."
+      emptyMessage="No Content: no address matches. Check the spelling, or ask our staff."
       search={async (text, signal) => {
         const body = { formatted_address: text }
         const { results } = await send(serviceabilityCalls.validateAddress, { body }, { signal })
@@ -83,7 +83,7 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() === '') return setProblem('Type the location id first')
+        if (text.trim() === '') return setProblem('Enter the location id first')
         const checked = locationSchema.safeParse(text)
         setProblem(checked.error?.issues[0]?.message)
         if (checked.success) onCheck(checked.data)
@@ -93,7 +93,7 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
         classNames={fieldClasses}
         name="locationID"
         label="or nbn location id"
-        description="Begins with LOC. An address that you choose is checked at once."
+        description="Starts with LOC. A chosen address is checked at once."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={text}
@@ -118,7 +118,7 @@ function Introduction() {
     <Section>
       <EmptyState
         icon={<IconMapSearch size={20} />}
-        message={`Choose an address to see what can be had there.${networks ? ` Asked are ${networks}.` : ''}`}
+        message={`Choose an address to see the services available there.${networks ? ` The check asks ${networks}.` : ''}`}
       />
     </Section>
   )

@@ -32,7 +32,7 @@ export function EmailDialog({ checkID, address, onClose }: Props) {
     <ActionDialog title={`E-mail the result for ${address}`} action="Send e-mail" editing={editing} onClose={onClose}>
       <EmailField name="to" control={control} label="Email" required />
       <TextField name="toName" control={control} label="Name" />
-      <TextAreaField name="note" control={control} label="Note" help="Stands before the result." />
+      <TextAreaField name="note" control={control} label="Note" help="Shown before the result." />
     </ActionDialog>
   )
 }

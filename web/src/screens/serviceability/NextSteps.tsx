@@ -50,7 +50,7 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
       )}
       {ordered && (
         <Notice>
-          Ordered. <AppLink href="/utility/service-qualification?tab=placed">See how it goes on</AppLink>
+          Ordered. <AppLink href="/utility/service-qualification?tab=placed">Follow its progress</AppLink>
         </Notice>
       )}
       <div className={classes.steps}>

@@ -31,7 +31,7 @@ export function OfferDialog({ checkID, onClose, onCreated }: Props) {
   })
   const { control } = editing.form
   return (
-    <ActionDialog title="Ask for a customised offer" action="Ask for a price" editing={editing} onClose={onClose}>
+    <ActionDialog title="Request a customised offer" action="Request a price" editing={editing} onClose={onClose}>
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       <FormGrid>
         <NumberField name="downMbps" control={control} label="Speed down (Mbps)" required />

@@ -85,7 +85,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
           control={control}
           label="Customer"
           clearable
-          help={customers.isError ? 'The customers could not be loaded.' : 'Whose service it will be.'}
+          help={customers.isError ? 'The customers could not be loaded.' : 'The customer of the service.'}
           options={(customers.data ?? []).map(({ customerID, customerRef, name }) => ({
             value: customerID,
             label: `${name} (${customerRef})`,

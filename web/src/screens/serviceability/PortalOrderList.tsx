@@ -61,7 +61,7 @@ export function PortalOrderList() {
       empty={
         <EmptyState
           icon={<IconClipboardList size={20} />}
-          message={keyword ? 'No order fits this search.' : 'Orders appear here, each a click away from its check.'}
+          message={keyword ? 'No order matches this search.' : 'Orders appear here. Click one to check its address.'}
         />
       }
     />

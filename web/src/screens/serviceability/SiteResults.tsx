@@ -74,7 +74,7 @@ function NetworkOffers({ overview, onEnquire }: { overview: Overview; onEnquire:
       </Notice>
     )
   return (
-    <ul className={classes.lines} aria-label="What wholesalers offer">
+    <ul className={classes.lines} aria-label="Offers by wholesaler">
       {overview.results.map(({ wholesaler, technology, available, downMbps, upMbps, note }) => (
         <li key={`${wholesaler} ${technology}`}>
           <span>

@@ -29,14 +29,14 @@ export function TicketDialog({ checkID, address, onClose }: Props) {
   })
   const { control } = editing.form
   return (
-    <ActionDialog title="Raise a support ticket" action="Submit ticket" editing={editing} onClose={onClose}>
+    <ActionDialog title="Create a support ticket" action="Submit ticket" editing={editing} onClose={onClose}>
       <TextField name="subject" control={control} label="Subject" required />
       <TextAreaField
         name="description"
         control={control}
         label="Description"
         required
-        help="The result of the check goes with it."
+        help="The ticket includes the result of the check."
       />
     </ActionDialog>
   )

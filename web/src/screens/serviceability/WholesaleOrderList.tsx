@@ -93,7 +93,7 @@ export function WholesaleOrderList() {
         empty={
           <EmptyState
             icon={<IconRouter size={20} />}
-            message={keyword ? 'No order fits this search.' : 'What you order for a checked address appears here.'}
+            message={keyword ? 'No order matches this search.' : 'Orders for checked addresses appear here.'}
           />
         }
       />

@@ -44,7 +44,7 @@ describe('the dialog for a second factor', () => {
     await person.clear(code)
     await person.type(code, '123456{Enter}')
     for (const each of codes) expect(await screen.findByText(each)).toBeDefined()
-    await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await person.click(screen.getByRole('button', { name: 'I have saved them' }))
     expect(onClose).toHaveBeenCalledOnce()
   })
 

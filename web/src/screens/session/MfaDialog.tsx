@@ -49,7 +49,7 @@ export default function MfaDialog({ email, onClose }: { email: string; onClose: 
         A password alone can be guessed or stolen. With multi-factor authentication your sign-in as{' '}
         <strong>{email}</strong> also asks for a code from an app on your phone.
       </p>
-      <p>It takes two minutes. Cancel puts it off until you sign in the next time.</p>
+      <p>It takes two minutes. Cancel postpones it until you next sign in.</p>
       {startMutation.isError && <Notice tone="bad">{startMutation.error.message}</Notice>}
     </Dialog>
   )

@@ -59,8 +59,8 @@ function SignedIn() {
     </Button>
   )
   if (ownRecord.isError && !hasNoRecord)
-    return <FailedState message="Your access could not be looked up." onRetry={() => void ownRecord.refetch()} />
-  if (ownRecord.isPending) return <LoadingState label="Looking up your access" />
+    return <FailedState message="Your access could not be checked." onRetry={() => void ownRecord.refetch()} />
+  if (ownRecord.isPending) return <LoadingState label="Checking your access" />
   if (ownRecord.data && !ownRecord.data.isLevelKnown)
     return (
       <ScreenTitle
@@ -75,7 +75,7 @@ function SignedIn() {
       <>
         <ScreenTitle
           title="Your access is awaiting approval"
-          subtitle={`${settings.providerName} looks at every application and tells you the result by e-mail.`}
+          subtitle={`${settings.providerName} reviews every application and sends you the result by e-mail.`}
         >
           <AppLink href="/registration">Tell us about your business</AppLink>
           {logout}

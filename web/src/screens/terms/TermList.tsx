@@ -49,7 +49,7 @@ export default function TermList() {
           {terms.data.length === 0 ? (
             <EmptyState
               icon={<IconFileCertificate size={20} />}
-              message="The terms that customers agree to appear here. Make the first one."
+              message="The terms that customers agree to appear here. Add the first one."
               action={<Button onClick={() => open('new')}>New term</Button>}
             />
           ) : previewing ? (

@@ -45,7 +45,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
   const close = () => void editing.leave(onClose)
   const askToRemove = async () => {
     const title = `Remove ${term?.heading}?`
-    const message = 'New orders no longer have it. Orders that were sent with it keep it, and what was confirmed stays.'
+    const message = 'New orders no longer have it. Orders that were sent with it keep it, with their confirmations.'
     if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) remove.mutate()
   }
   return (
@@ -116,7 +116,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
           />
           {term && (
             <p className={classes.note}>
-              Version {term.version}. A changed text is the next version: orders that are not sent yet ask for it anew.
+              Version {term.version}. A changed text makes a new version, which unsent orders have to confirm again.
             </p>
           )}
           <button type="submit" hidden tabIndex={-1} aria-hidden />

@@ -32,7 +32,7 @@ export default function InProgressOrders() {
     <>
       <ScreenTitle
         title="View In-progress Orders"
-        subtitle="Sent to the customer and not signed yet, of every dealer. The longest first."
+        subtitle="Every dealer's orders that were sent but not signed, longest first."
       >
         <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => setReporting(true)}>
           Send report
@@ -65,12 +65,12 @@ export default function InProgressOrders() {
           keyword === '' && page === 1 ? (
             <EmptyState
               icon={<IconClipboardList size={20} />}
-              message="No order is in progress. One appears here once it was sent to its customer, until it is signed."
+              message="No order is in progress. An order appears here from sending until it is signed."
             />
           ) : (
             <EmptyState
               icon={<IconClipboardList size={20} />}
-              message="No order in progress fits this search."
+              message="No order in progress matches this search."
               action={
                 <Button variant="default" onClick={() => narrow({ keyword: undefined })}>
                   Show all

@@ -21,11 +21,11 @@ const pollInterval = 10_000
 
 /** The next step of an order, by status. */
 const nextSteps: Record<number, string> = {
-  [orderStatus.new]: 'It can be edited, and waits to be sent.',
+  [orderStatus.new]: 'It can be edited and has not been sent.',
   [orderStatus.inProgress]: 'It waits for the customer to sign.',
-  [orderStatus.signed]: 'It is signed, and waits to be provisioned.',
-  [orderStatus.completed]: 'It is provisioned. Nothing is left to do.',
-  [orderStatus.cancelled]: 'It is cancelled, and can be duplicated.',
+  [orderStatus.signed]: 'It is signed and waiting to be provisioned.',
+  [orderStatus.completed]: 'It is provisioned. Nothing more to do.',
+  [orderStatus.cancelled]: 'It is cancelled and can be duplicated.',
   [orderStatus.rejected]: 'The customer declined. Take it back to change it and send it again.',
 }
 
@@ -51,11 +51,11 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
       <OrderNotLoaded
         title="Order status"
         error={milestonesQuery.error}
-        message="What happened to the order could not be loaded."
+        message="The milestones could not be loaded."
         onRetry={() => void milestonesQuery.refetch()}
       />
     )
-  if (!milestonesQuery.data) return <LoadingState label="Loading what happened to the order" lines={8} />
+  if (!milestonesQuery.data) return <LoadingState label="Loading the milestones" lines={8} />
   const { isQuote, milestones, conversationReference, ticketProblem } = milestonesQuery.data
   const status = milestonesQuery.data.orderStatus
   return (
@@ -65,7 +65,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
       </ScreenTitle>
       {ticketProblem && status === orderStatus.signed && (
         <Notice tone="warning">
-          The ticketing system has not taken the order: {ticketProblem}. Resend it to ticketing from Sign and Send.
+          The ticketing system has not accepted the order: {ticketProblem}. Resend it to ticketing from Sign and Send.
         </Notice>
       )}
       <Section title="Now">

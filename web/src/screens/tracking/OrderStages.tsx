@@ -15,9 +15,13 @@ const columns = orderColumns('number', 'customer', 'moved', 'dealer', 'monthly')
 const statusHref = ({ orderID }: { orderID: number }) => `/app-status?order=${orderID}`
 
 const stages = [
-  { title: 'Drafts', status: orderStatus.new, empty: 'No draft waits to be sent.' },
-  { title: 'Out for signature', status: orderStatus.inProgress, empty: 'Nothing waits for a signature.' },
-  { title: 'Signed, being provisioned', status: orderStatus.signed, empty: 'No signed order waits to be provisioned.' },
+  { title: 'Drafts', status: orderStatus.new, empty: 'There are no drafts.' },
+  { title: 'Sent for signature', status: orderStatus.inProgress, empty: 'No order is waiting for a signature.' },
+  {
+    title: 'Signed, being provisioned',
+    status: orderStatus.signed,
+    empty: 'No signed order is waiting to be provisioned.',
+  },
   { title: 'Completed', status: orderStatus.completed, empty: 'No order was completed yet.' },
   { title: 'Declined', status: orderStatus.rejected, empty: 'No customer has declined.' },
   { title: 'Cancelled', status: orderStatus.cancelled, empty: 'No order was cancelled.' },
@@ -27,7 +31,7 @@ const stages = [
 export function OrderStages() {
   return (
     <>
-      <ScreenTitle title="Order status" subtitle="Orders by stage. Open one to see what happened to it." />
+      <ScreenTitle title="Order status" subtitle="Orders by stage. Open one to see its milestones." />
       <Delayed />
       {stages.map((stage) => (
         <Stage key={stage.status} {...stage} />

@@ -58,7 +58,7 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
           report.mutate()
         }}
       >
-        <p>Every order in progress as it is now, as a file for spreadsheets.</p>
+        <p>The current orders in progress, as a spreadsheet file.</p>
         <TextInput
           data-autofocus
           mt={12}

@@ -98,7 +98,7 @@ function FilesScreen({ order, fileType }: { order: OrderDetail; fileType: FileTy
 const emptyMessage = (order: OrderDetail) =>
   canAttach(order)
     ? 'No files yet: drop them above, or choose them.'
-    : 'No files. This order was cancelled, and takes no new ones.'
+    : 'No files. This order was cancelled and accepts no new ones.'
 
 /** The two screens of files, and whether the form is still required. */
 function FileTabs({ order, fileType }: { order: OrderDetail; fileType: FileType }) {

@@ -111,7 +111,7 @@ function FileActions({ order, file, onView }: { order: OrderDetail; file: Attach
   return (
     <span className={classes.actions}>
       {previewOf(file.mediaType) && (
-        <ActionIcon variant="subtle" aria-label={`Look at ${filename}`} title="Look at it" onClick={onView}>
+        <ActionIcon variant="subtle" aria-label={`View ${filename}`} title="View" onClick={onView}>
           <IconEye size={18} aria-hidden />
         </ActionIcon>
       )}

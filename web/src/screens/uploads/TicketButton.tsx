@@ -16,7 +16,7 @@ export function TicketButton({ order }: { order: OrderDetail }) {
     mutationFn: () => send(uploadCalls.uploadFilesToOrderTicket, { params: { orderID } }),
     onSuccess: async ({ queued, reference }) => {
       const count = queued === 1 ? '1 file is' : `${queued} files are`
-      notify({ httpStatus: 200, message: `${count} on the way to ticket ${reference}` })
+      notify({ httpStatus: 200, message: `${count} being sent to ticket ${reference}` })
       await refresh()
     },
     onError: (error) => notify({ httpStatus: 500, message: error.message }),
@@ -35,7 +35,7 @@ export function TicketButton({ order }: { order: OrderDetail }) {
       disabled={sendMutation.isSuccess}
       onClick={() => sendMutation.mutate()}
     >
-      {sendMutation.isSuccess ? 'On the way to the ticket' : 'Send to ticket'}
+      {sendMutation.isSuccess ? 'Being sent to the ticket' : 'Send to ticket'}
     </Button>
   )
 }

@@ -22,7 +22,7 @@ export default function AddressLookup() {
     <>
       <ScreenTitle
         title="Address search"
-        subtitle="Check how an address is written, and whether the service knows it."
+        subtitle="Check the format of an address, and whether the address service has it."
       />
       <Section title="Search">
         <AddressSearch name="address" onChoose={setAddress} />
@@ -47,7 +47,7 @@ export default function AddressLookup() {
               { label: 'Suburb', value: address.suburb },
               { label: 'State', value: address.state },
               { label: 'Postcode', value: address.postCode },
-              { label: 'Number of the address service', value: address.searchResultId },
+              { label: 'Id in the address service', value: address.searchResultId },
             ]}
           />
         </Section>

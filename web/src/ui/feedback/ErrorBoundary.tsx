@@ -49,7 +49,7 @@ export function BoundaryMessage({ error, onRetry }: { error: Error; onRetry: () 
     return (
       <FailedState
         message="This screen could not be fetched."
-        detail="The portal may have been updated, or the network is down. What you typed is kept; load the page again to go on."
+        detail="The portal may have been updated, or the network is down. Your work is kept; reload the page to continue."
         onRetry={() => window.location.reload()}
       />
     )

@@ -53,7 +53,7 @@ export function PickDialog<Item>({ picks, onPick, ...props }: Props<Item>) {
             {matches.length === 0
               ? picks.length === 0
                 ? props.empty
-                : 'Nothing fits what you typed.'
+                : 'Nothing matches your text.'
               : countOf(visible.length, matches.length)}
           </p>
           <ul className={classes.list}>

@@ -144,7 +144,7 @@ export function SearchField<Item>(props: Props<Item>) {
         )}
         {state === 'failed' && (
           <div className={classes.words} role="alert">
-            The search did not answer.{' '}
+            The search did not respond.{' '}
             <button
               type="button"
               className={classes.retry}

@@ -31,7 +31,7 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
       clearable={props.clearable}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       allowDeselect={false}
-      nothingFoundMessage={props.emptyMessage ?? 'Nothing fits what you typed'}
+      nothingFoundMessage={props.emptyMessage ?? 'Nothing matches your text'}
       maxDropdownHeight={280}
     />
   )

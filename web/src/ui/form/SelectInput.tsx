@@ -27,7 +27,7 @@ export function SelectInput({ data, onChange, ...props }: Props) {
   }
   return (
     <Select
-      nothingFoundMessage="Nothing fits what you typed"
+      nothingFoundMessage="Nothing matches your text"
       checkIconPosition="right"
       inputMode={data.length < keyboardFrom ? 'none' : undefined}
       {...props}

@@ -150,7 +150,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {visible.length === 0 && <div className={classes.none}>Nothing fits what you typed</div>}
+        {visible.length === 0 && <div className={classes.none}>Nothing matches your text</div>}
         {matches.length > maxShown && (
           <div className={classes.none}>{matches.length - maxShown} more: type to narrow</div>
         )}

@@ -300,7 +300,11 @@ export class GridModel<Row extends object> {
     rows.splice(to, 0, rowToMove)
     this.emit(rows, this.state.raws)
     const { active } = this.state
-    this.set({ active: active && { ...active, row: to }, anchor: null, announcement: `Row moved to place ${to + 1}` })
+    this.set({
+      active: active && { ...active, row: to },
+      anchor: null,
+      announcement: `Row moved to position ${to + 1}`,
+    })
   }
 
   duplicateRow(rowKey: string) {
@@ -326,7 +330,7 @@ export class GridModel<Row extends object> {
       checked: new Set([...this.state.checked].filter((key) => !keys.has(key))),
       active: active && { ...active, row: Math.max(0, Math.min(active.row, this.rowCount - 1)) },
       anchor: null,
-      announcement: `${count(rowsToDelete.length, 'row')} deleted; undo brings ${rowsToDelete.length === 1 ? 'it' : 'them'} back`,
+      announcement: `${count(rowsToDelete.length, 'row')} deleted; undo restores ${rowsToDelete.length === 1 ? 'it' : 'them'}`,
     })
   }
 

@@ -2,7 +2,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { type Icon, IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const schemes: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[] = [
-  { scheme: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+  { scheme: 'auto', label: 'Follow the system', icon: IconDeviceDesktop },
   { scheme: 'light', label: 'Light', icon: IconSun },
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
 ]
