@@ -131,12 +131,12 @@ const stableScript = `(async () => {
   const isComing = () => !document.querySelector('h1') || document.querySelector('[data-loading], [aria-busy=true]')
   while (isComing() && Date.now() < until) await new Promise((next) => setTimeout(next, 20))
   scrollTo(0, 0)
-  const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
-  await drawn()
-  await drawn()
+  const nextFrame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
+  await nextFrame()
+  await nextFrame()
   const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.race([Promise.allSettled(moving.map((each) => each.finished)), new Promise((next) => setTimeout(next, 2000))])
-  await drawn()
+  await nextFrame()
   return 'axe' in window
 })()`
 

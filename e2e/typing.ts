@@ -105,7 +105,7 @@ export async function typeRow(page: Page, block: Block, words: SampleTexts): Pro
 /** Returns the texts of the fields and of the cells of filled rows, in the order of the screen. */
 export function readScreen(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
-    const shown = (element) => {
+    const textOf = (element) => {
       const input = element.matches('input') ? element : element.querySelector('input')
       if (!input) return element.textContent.trim()
       return input.type === 'checkbox' ? String(input.checked) : input.value
@@ -113,6 +113,6 @@ export function readScreen(page: Page): Promise<string[]> {
     const cells = [...document.querySelectorAll('[role=grid] tbody tr')]
       .filter((row) => row.querySelector('th'))
       .flatMap((row) => [...row.querySelectorAll('[data-column]')])
-    return [...document.querySelectorAll('main [data-field]:not([data-field$=search])'), ...cells].map(shown)
+    return [...document.querySelectorAll('main [data-field]:not([data-field$=search])'), ...cells].map(textOf)
   })()`)
 }

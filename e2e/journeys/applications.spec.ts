@@ -61,7 +61,9 @@ async function makeLessee() {
   const order = await callOk('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
   const orderID = Number(order.orderID)
   await callOk('Order/UpdateChangeLessee', {
-    ...{ orderID, formerCustomerID: former.customerID, newCustomerID: next.customerID },
+    orderID,
+    formerCustomerID: former.customerID,
+    newCustomerID: next.customerID,
     changeLesseeDetails: { changeDate: '2027-02-01', reason: 'moving' },
     services: [{ service: 'Mobile', serviceNumber: '0412 000 111', accountNumber: '70001234' }],
   })

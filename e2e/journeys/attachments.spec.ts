@@ -206,7 +206,7 @@ test('files of a signed order stay readable, and are added to its ticket', async
   await dealer.goto(`/attachments/general?order=${order.orderID}`)
   await drop(dealer, [pdf])
   await expect(files().getByText('bill march.pdf')).toBeVisible()
-  // A reporting order is Signed as soon as it is sent.
+  // Sending a reporting order makes it Signed.
   const body = { orderID: order.orderID, to: person.email, toName: person.firstName }
   await callOk(dealer, 'POST', 'Docusign/SendRequest/true', body)
   const ticket = async () => (await callOk(dealer, 'GET', `Order/GetOrder/${order.orderID}`)).conversationReference

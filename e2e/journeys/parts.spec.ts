@@ -179,7 +179,7 @@ test('a customer’s internet service is upgraded by a new row', async () => {
     serviceNumber: '0298765432',
   }
   await callOk(dealer, 'POST', `order/AddInternetOrder/${firstOrderID}`, [service])
-  // A reporting order is Signed as soon as it is sent.
+  // Sending a reporting order makes it Signed.
   await callOk(dealer, 'POST', 'Docusign/SendRequest/true', { orderID: firstOrderID, to: person.email, toName: 'Iris' })
   const upgrades = async () =>
     Object.values(await callOk(dealer, 'GET', `order/GetInternetUpgrade/${customerID}`)).length

@@ -134,7 +134,7 @@ test(
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect(dealer.locator('[data-field=connectionType]')).toHaveValue('Extension')
     await expectAccessible(dealer, 'SIP, default row')
-    // Nothing was typed, so there is nothing to save or lose.
+    // The person has typed nothing, so there is nothing to save or lose.
     await saveScreen(dealer)
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect.poll(async () => (await sip()).status).toBe(204)

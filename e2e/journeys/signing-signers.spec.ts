@@ -8,8 +8,13 @@ const person = (firstName: string): Person => ({
   email: `${firstName.toLowerCase()}@signers.example`,
 })
 const guarantor = {
-  ...{ isGuarantor: true, firstName: 'Gus', surname: 'Guarantor', dob: '1980-05-01', mobile: '0411 222 333' },
-  ...{ email: 'gus@signers.example', address: '2 Pledge Street, Sydney NSW 2000' },
+  isGuarantor: true,
+  firstName: 'Gus',
+  surname: 'Guarantor',
+  dob: '1980-05-01',
+  mobile: '0411 222 333',
+  email: 'gus@signers.example',
+  address: '2 Pledge Street, Sydney NSW 2000',
 }
 let dealer: Page
 let phone: Page

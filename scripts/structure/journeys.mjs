@@ -1,7 +1,7 @@
 import { files, read } from './files.mjs'
 
 /** Reads of a call's answer or of a variable are settled; what a page shows or a queue sends may still change. */
-const settled = /^(?:fetch|callAs|must|typeRow)\(|^\w+$/
+const settled = /^(?:fetch|callAs|callOk|typeRow)\(|^\w+$/
 
 /** A journey asks again until a page or a mailbox shows the expected value, because both change after an action. */
 export function* checkJourneys() {

@@ -2,18 +2,18 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, send, setActingAs, setSession } from './api.ts'
 
-interface Sent {
+interface SentRequest {
   address: string
   headers: Record<string, string>
 }
 
-let sent: Sent[]
+let requests: SentRequest[]
 let renewals: number
 /** Answers calls with these statuses in turn, and then with 200. */
 function answerWith(...statuses: number[]) {
-  sent = []
+  requests = []
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
-    sent.push({ address, headers })
+    requests.push({ address, headers })
     const status = statuses.shift() ?? 200
     return new Response(status === 204 ? null : JSON.stringify(status === 200 ? [] : { detail: 'No.' }), { status })
   })
@@ -43,7 +43,7 @@ describe('calling the server', () => {
   test('calls its path below /api/', { meta: { rules: ['CALL-base-url'] } }, async () => {
     answerWith()
     await send(contract.orders.getOrders, { params: { id: 7 } })
-    expect(sent.map(({ address }) => address)).toEqual(['/api/Order/GetOrders/7'])
+    expect(requests.map(({ address }) => address)).toEqual(['/api/Order/GetOrders/7'])
   })
 
   test('asks for a new sign-in after a 401 and repeats the call', {
@@ -52,7 +52,7 @@ describe('calling the server', () => {
     answerWith(401)
     await signedIn()
     expect(renewals).toBe(1)
-    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
   test('sends no token from a customer’s page and leaves a 401 to the page', {
@@ -61,7 +61,7 @@ describe('calling the server', () => {
     answerWith(401)
     await expect(terms()).rejects.toMatchObject({ status: 401 })
     expect(renewals).toBe(0)
-    expect(sent.map(({ headers }) => headers.authorization)).toEqual([undefined])
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
   })
 
   test('accepts an empty response', { meta: { rules: ['ERR-empty-defaults'] } }, async () => {
@@ -75,17 +75,17 @@ describe('calling the server', () => {
     const heard = vi.fn()
     setActingAs(1002, heard)
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
-      sent.push({ address: '', headers })
+      requests.push({ address: '', headers })
       return new Response(JSON.stringify({ code: 'actsAsAnother', detail: 'By now you act as Morgan.' }), {
         status: 409,
       })
     })
-    sent = []
+    requests = []
     await expect(signedIn()).rejects.toBeInstanceOf(ApiError)
     expect(heard).toHaveBeenCalledWith('By now you act as Morgan.')
     setActingAs(undefined)
     answerWith()
     await signedIn()
-    expect(sent.map(({ headers }) => headers['acting-as'])).toEqual([undefined])
+    expect(requests.map(({ headers }) => headers['acting-as'])).toEqual([undefined])
   })
 })

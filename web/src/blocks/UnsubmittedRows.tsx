@@ -8,8 +8,8 @@ export function UnsubmittedRows({ block, rows }: { block: Block; rows: readonly 
   if (count === 0) return null
   return (
     <Notice tone="info">
-      {count === 1 ? 'One row has' : `${count} rows have`} no type or no plan yet: kept here, and saved once both are
-      chosen.
+      {count === 1 ? 'One row has' : `${count} rows have`} no type or no plan yet. They are kept here, and saved once
+      both are chosen.
     </Notice>
   )
 }

@@ -69,7 +69,7 @@ export function PortalFrame({ screensFor }: Props) {
     forgetDrafts()
     void signIn.end()
   }
-  const opened = !isHome && orderID > 0 ? order : undefined
+  const openOrder = !isHome && orderID > 0 ? order : undefined
   const isOpening = !isHome && orderID > 0 && isPending
   return (
     <>
@@ -104,9 +104,9 @@ export function PortalFrame({ screensFor }: Props) {
           )
         }
         status={
-          opened ? (
+          openOrder ? (
             <Suspense fallback={<StatusPlace />}>
-              <OrderStatus order={opened} />
+              <OrderStatus order={openOrder} />
             </Suspense>
           ) : (
             isOpening && <StatusPlace />
@@ -115,7 +115,7 @@ export function PortalFrame({ screensFor }: Props) {
         menu={menu}
         aside={
           hasNotes(path) &&
-          (opened ? (
+          (openOrder ? (
             <Suspense fallback={<NotesPlace />}>
               <NotesPanel orderID={orderID} component={componentOf(path)} />
             </Suspense>
@@ -136,15 +136,15 @@ export function PortalFrame({ screensFor }: Props) {
             )}
           </Notice>
         )}
-        {opened && menu?.length === 0 && (
+        {openOrder && menu?.length === 0 && (
           <Notice>
             This customer has no address yet. <AppLink href={`/create-customer?order=${orderID}`}>Add one</AppLink> and
             the menu of services appears.
           </Notice>
         )}
-        {opened && (
+        {openOrder && (
           <Suspense>
-            <OrderGuard order={opened} path={path} />
+            <OrderGuard order={openOrder} path={path} />
           </Suspense>
         )}
         <Outlet />

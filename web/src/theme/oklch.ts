@@ -49,6 +49,6 @@ export function contrast(one: string, other: string): number {
     const [red, green, blue] = toLinearChannels(hex)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  const [light, dark] = [luminance(one), luminance(other)].sort((left, right) => right - left)
+  const [light, dark] = [luminance(one), luminance(other)].sort((first, second) => second - first)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }

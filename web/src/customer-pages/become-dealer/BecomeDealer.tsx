@@ -52,8 +52,8 @@ export default function BecomeDealer() {
         <div role="status">
           <h1>Thank you, {firstName}</h1>
           <p className={customer.lead}>
-            We have your interest, number {submitMutation.data.id}. Somebody of {settings.providerName} reads it and
-            gets in touch by phone or at {email}.
+            We have received your application, number {submitMutation.data.id}. Somebody at {settings.providerName} will
+            contact you by phone or at {email}.
           </p>
         </div>
       </CustomerPage>

@@ -11,9 +11,7 @@ export function ReadStep({ order }: { order: ReadableOrder }) {
         <Cost label="Each month, inc GST" amount={order.monthly.inc} />
         <Cost label="Once, inc GST" amount={order.onceOff.inc} />
       </dl>
-      <p className={classes.lead}>
-        Over the contract terms it comes to {formatMoney(order.overTerm.inc)} inc GST in all.
-      </p>
+      <p className={classes.lead}>The total over the contract terms is {formatMoney(order.overTerm.inc)} inc GST.</p>
       {order.sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
           <h2>{section.title}</h2>

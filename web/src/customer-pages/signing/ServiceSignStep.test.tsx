@@ -6,9 +6,19 @@ import { SignStep } from './SignStep.tsx'
 
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 const document: SigningDocument = {
-  ...{ state: 'open', role: 'customer', signers: [], documentHash: '', providerName: 'Example Telecom' },
-  ...{ sentBy: 'Dana Dealer', toName: 'Ada Nguyen', expiresAt: '', signedAt: '', order: null, terms: [] },
-  ...{ sealed: false, signsAt: 'DocuSign' },
+  state: 'open',
+  role: 'customer',
+  signers: [],
+  documentHash: '',
+  providerName: 'Example Telecom',
+  sentBy: 'Dana Dealer',
+  toName: 'Ada Nguyen',
+  expiresAt: '',
+  signedAt: '',
+  order: null,
+  terms: [],
+  sealed: false,
+  signsAt: 'DocuSign',
 }
 
 afterEach(() => vi.unstubAllGlobals())

@@ -55,7 +55,9 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
     shownOf(fields).map(([name, each]) => (
       <FieldControl
         key={name}
-        {...{ name, control, readOnly }}
+        name={name}
+        control={control}
+        readOnly={readOnly}
         field={each}
         choices={noChoices}
         neededToSend={needed.includes(name)}

@@ -63,7 +63,12 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
     return typeof text === 'string' ? text : undefined
   }
   const ofParty = (name: string, customerID: number, except: number) => ({
-    ...{ name, customerID, except, readOnly, dealerID: order.dealerID, error: problemOf(name) },
+    name,
+    customerID,
+    except,
+    readOnly,
+    dealerID: order.dealerID,
+    error: problemOf(name),
     onChange: (customerID: number) => {
       form.clearErrors(name)
       set(name, customerID)
@@ -106,7 +111,9 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
           {Object.entries({ changeDate, reason }).map(([name, field]) => (
             <FieldControl
               key={name}
-              {...{ name, control, readOnly }}
+              name={name}
+              control={control}
+              readOnly={readOnly}
               field={field}
               choices={noChoices}
               neededToSend={needed.includes(name)}
@@ -129,7 +136,9 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
             {Object.entries(accountFields).map(([name, field]) => (
               <FieldControl
                 key={name}
-                {...{ name, control, readOnly }}
+                name={name}
+                control={control}
+                readOnly={readOnly}
                 field={field}
                 choices={noChoices}
                 required={neededAccount.includes(name)}

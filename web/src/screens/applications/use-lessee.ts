@@ -29,7 +29,9 @@ function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versio
     values: {
       ...fieldValues(lesseeFields, record.changeLesseeDetails),
       ...fieldValues(accountFields, directDebit),
-      ...{ formerCustomerID, newCustomerID: record.newCustomerID, option: directDebitOption(directDebit) },
+      formerCustomerID,
+      newCustomerID: record.newCustomerID,
+      option: directDebitOption(directDebit),
       services: toServiceRows(record.services),
     },
     version: record.version,
@@ -69,7 +71,8 @@ function toBody(orderID: number, values: Record<string, unknown>) {
   const account = paymentOption === directDebitOptions.newDetails ? fieldValues(accountFields, values) : {}
   return {
     orderID,
-    ...{ formerCustomerID, newCustomerID },
+    formerCustomerID,
+    newCustomerID,
     changeLesseeDetails: fieldValues(lesseeFields, values),
     directDebit: { ...account, ...flags },
     services: toServices(values.services as ServiceRow[]),

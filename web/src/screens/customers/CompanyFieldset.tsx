@@ -50,7 +50,8 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   const field = (name: keyof typeof companyFields, need?: 'required' | 'neededToSend') =>
     (need || shows(name, errors[name] !== undefined)) && (
       <FieldControl
-        {...{ name, control }}
+        name={name}
+        control={control}
         field={companyFields[name]}
         choices={noChoices}
         {...(need && { [need]: true })}

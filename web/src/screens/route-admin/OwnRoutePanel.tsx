@@ -46,8 +46,15 @@ const screenOptions = [
 const sectionOptions = menuSections().map((value) => ({ value, label: value }))
 
 const blank: OwnRouteValues = {
-  ...{ name: '', reportLabel: '', icon: 'world', order: 500, hidden: false },
-  ...{ path: '', component: '', beforeEnter: 'staff', section: 'Documents' },
+  name: '',
+  reportLabel: '',
+  icon: 'world',
+  order: 500,
+  hidden: false,
+  path: '',
+  component: '',
+  beforeEnter: 'staff',
+  section: 'Documents',
 }
 
 const guardOf = (name: string) => menuGuards.find((guard) => guard === name) ?? 'admin'

@@ -16,7 +16,10 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
       {...input}
       name={props.label}
       placeholder={props.placeholder}
-      {...{ openAt, earliest, latest, clearable }}
+      openAt={openAt}
+      earliest={earliest}
+      latest={latest}
+      clearable={clearable}
       value={typeof value === 'string' && value !== '' ? value.slice(0, 10) : null}
       onChange={change}
     />
