@@ -28,7 +28,7 @@ async function check(page: Page, abn: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function say(page: Page, industry: string, turnover: string, employees: string): Promise<void> {
+async function answerQuestions(page: Page, industry: string, turnover: string, employees: string): Promise<void> {
   await choose(page, 'Industry', industry)
   await choose(page, 'Yearly turnover', turnover)
   await choose(page, 'Employees', employees)
@@ -63,7 +63,7 @@ test(
     await check(partner, '36 240 803 132')
     await expect(partner.getByRole('heading', { level: 2, name: /BLUE WREN|Blue Wren/ })).toBeVisible()
     await expect(partner.getByText('No member yet')).toBeVisible()
-    await say(partner, 'Travel agencies', '$75,000 to $2 million', '1 to 19')
+    await answerQuestions(partner, 'Travel agencies', '$75,000 to $2 million', '1 to 19')
     await expect(partner.getByText('Industry: Travel agencies does not qualify.')).toBeVisible()
     await expect(partner.getByRole('button', { name: 'Enrol', exact: true })).toBeDisabled()
     await expectAccessible(partner, 'business that does not qualify')
@@ -114,7 +114,7 @@ test(
     await partner.getByLabel('Surname').fill('Bush')
     await partner.getByLabel('E-mail').fill('sal@saltbush.example')
     await partner.getByRole('textbox', { name: 'Mobile' }).fill('0412 345 678')
-    await say(partner, 'Construction', '$75,000 to $2 million', '1 to 19')
+    await answerQuestions(partner, 'Construction', '$75,000 to $2 million', '1 to 19')
     await expectAccessible(partner, 'keep a lead')
     await partner.getByRole('button', { name: 'Save as a lead' }).click()
     const others = partner.getByRole('table', { name: 'Other leads' })

@@ -53,9 +53,9 @@ test(
     const link = /https?:\/\/\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''
     await openSignature(phone, link)
     await phone.getByText('Upload', { exact: true }).click()
-    const wrong = test.info().outputPath('no-picture.png')
-    writeFileSync(wrong, 'not a picture')
-    await phone.locator('input[type=file]').setInputFiles(wrong)
+    const invalidPath = test.info().outputPath('no-picture.png')
+    writeFileSync(invalidPath, 'not a picture')
+    await phone.locator('input[type=file]').setInputFiles(invalidPath)
     await expect(phone.getByText(/can not be read as a picture/)).toBeVisible()
     const picture = test.info().outputPath('signature.png')
     await phone.getByRole('heading', { name: 'Sign' }).screenshot({ path: picture })

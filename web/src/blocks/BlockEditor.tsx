@@ -48,14 +48,26 @@ interface Props {
   isAlone: boolean
   /** The current rows of every block on the page. */
   pageRows: RowsByBlock
-  tell: ReportPart
+  reportPart: ReportPart
   flags: Flags
 }
 
 /** Edits a block's header and its rows in a grid. The page saves both. */
 export function BlockEditor(props: Props) {
-  const { block, order, facts, catalogue, choices, firstNumber, readOnly, layout, isAlone, pageRows, tell, flags } =
-    props
+  const {
+    block,
+    order,
+    facts,
+    catalogue,
+    choices,
+    firstNumber,
+    readOnly,
+    layout,
+    isAlone,
+    pageRows,
+    reportPart,
+    flags,
+  } = props
   const draft = useBlockDraft(block, order, choices)
   const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors } = draft
   const search = useScreenSearch(blockSearch)
@@ -127,13 +139,13 @@ export function BlockEditor(props: Props) {
   )
   const part = { block, order, rows, setRows, header, setHeader, readOnly, flags }
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
-  const wrong = ownErrors.length + parseErrors.length > 0 || !headerValid
+  const hasErrors = ownErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
   // Report before the next key is handled, so that an immediate save includes the last change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard depend on the header and rows, and change with them
   useLayoutEffect(
-    () => tell(block.name, { rows, state, wrong, save, discard }),
-    [tell, block.name, header, rows, state, wrong],
+    () => reportPart(block.name, { rows, state, hasErrors, save, discard }),
+    [reportPart, block.name, header, rows, state, hasErrors],
   )
 
   return (

@@ -49,7 +49,7 @@ export function PageEditor(props: Props) {
   )
   const { tell, rows, save, state, disabled } = usePageParts(order)
   const readOnly = isReadOnly(order, isAdmin)
-  const namesContacts = blocks.some((block) =>
+  const needsContacts = blocks.some((block) =>
     Object.values({ ...block.rows, ...(!block.replacesHeader && block.header?.fields) }).some(
       ({ kind }) => kind === 'contact',
     ),
@@ -77,10 +77,10 @@ export function PageEditor(props: Props) {
           layout={layout}
           isAlone={blocks.length === 1}
           pageRows={rows}
-          tell={tell}
+          reportPart={tell}
         />
       ))}
-      {namesContacts && !readOnly && <ContactsBar orderID={order.orderID} />}
+      {needsContacts && !readOnly && <ContactsBar orderID={order.orderID} />}
       {!readOnly && <SaveBar onSave={save} state={state} disabled={disabled} />}
     </>
   )

@@ -37,8 +37,8 @@ export function columnOf<R extends object>(name: string, field: Field, choices: 
 }
 
 /** Returns how a cell shows, reads and copies a list or a record as text. */
-function inWords<R extends object>({ inWords: words, blank }: Field): Partial<Column<R>> {
-  if (!words) return {}
-  const write = (value: unknown) => words.write(value ?? blank)
-  return { format: write, edit: write, parse: (text) => ({ ok: true, value: words.read(text) }) }
+function inWords<R extends object>({ inWords: converter, blank }: Field): Partial<Column<R>> {
+  if (!converter) return {}
+  const write = (value: unknown) => converter.write(value ?? blank)
+  return { format: write, edit: write, parse: (text) => ({ ok: true, value: converter.read(text) }) }
 }

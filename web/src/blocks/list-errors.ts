@@ -6,10 +6,11 @@ export type WithRowKey<Item> = Item & { rowKey: string }
 
 /** Returns the errors in the current rows of a list. */
 export function rowErrors(fields: Fields, rows: readonly WithRowKey<object>[]): CellError[] {
-  const wrong = (field: Field, value: unknown) => field.schema.safeParse(value ?? field.blank).error?.issues[0]?.message
+  const errorOf = (field: Field, value: unknown) =>
+    field.schema.safeParse(value ?? field.blank).error?.issues[0]?.message
   return rows.flatMap((row) =>
     Object.entries(fields).flatMap(([name, field]) => {
-      const message = wrong(field, Object.entries(row).find(([key]) => key === name)?.[1])
+      const message = errorOf(field, Object.entries(row).find(([key]) => key === name)?.[1])
       return message ? [{ rowKey: row.rowKey, column: name, message }] : []
     }),
   )

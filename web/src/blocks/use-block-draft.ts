@@ -24,8 +24,8 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     onTheirsTaken: useRefreshOrder(),
     failed: ({ status, errors, message }, sentContent) => {
       const hasCellErrors = toSentCells(block, order, errors, sentContent).length > 0
-      const words = hasCellErrors ? 'Not saved: correct the marked fields.' : `unable to save: ${message}`
-      return { httpStatus: status || 500, message: words }
+      const text = hasCellErrors ? 'Not saved: correct the marked fields.' : `unable to save: ${message}`
+      return { httpStatus: status || 500, message: text }
     },
     save: (sending) => saveContent(block, order, sending, storeHeader),
   })

@@ -12,7 +12,7 @@ export interface PagePart {
   rows: readonly Row[]
   state: SaveState
   /** Whether something has an error and can't be saved. */
-  wrong: boolean
+  hasErrors: boolean
   save(): Promise<boolean>
   discard(): void
 }
@@ -62,5 +62,5 @@ export function usePageParts(order: OrderDetail) {
       ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])),
     }
   }, [order.content, parts])
-  return { tell: report, rows, state, save: () => latest.current(), disabled: all.some((part) => part.wrong) }
+  return { tell: report, rows, state, save: () => latest.current(), disabled: all.some((part) => part.hasErrors) }
 }

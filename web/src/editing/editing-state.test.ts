@@ -73,19 +73,19 @@ type Cell = [status: Status, title: string, text: string, version: number, key?:
 
 // The result of each event in each status: the status, the typed values, the version and the key. `same` means no
 // change.
-const same = 'same'
+const unchanged = 'same'
 const read: Cell = ['idle', 'Call', 'Theirs', 4]
 const other = (status: Status): Cell => [status, 'Other', '', 3]
 const mine = (status: Status, key?: string): Cell => [status, 'Call Mira', '', 3, key]
 const mergedCell = (status: Status, key?: string): Cell => [status, 'Call Mira', 'Theirs', 4, key]
-const table: Record<EventType, Record<Status, Cell | typeof same>> = {
+const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
   loaded: {
     idle: read,
-    unsaved: same,
-    saving: same,
+    unsaved: unchanged,
+    saving: unchanged,
     saved: ['saved', 'Call', 'Theirs', 4],
-    failed: same,
-    stale: same,
+    failed: unchanged,
+    stale: unchanged,
   },
   rebased: {
     idle: read,
@@ -106,62 +106,83 @@ const table: Record<EventType, Record<Status, Cell | typeof same>> = {
   saveStarted: {
     idle: ['saving', 'Call', '', 3, 'second'],
     unsaved: mine('saving', 'second'),
-    saving: same,
+    saving: unchanged,
     saved: ['saving', 'Call', '', 3, 'second'],
     failed: mine('saving', 'first'),
     stale: mine('saving', 'first'),
   },
   saved: {
-    idle: same,
-    unsaved: same,
+    idle: unchanged,
+    unsaved: unchanged,
     saving: ['saved', 'Call Mira', '', 4],
-    saved: same,
-    failed: same,
-    stale: same,
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
   refused: {
-    idle: same,
-    unsaved: same,
+    idle: unchanged,
+    unsaved: unchanged,
     saving: mine('failed', 'first'),
-    saved: same,
-    failed: same,
-    stale: same,
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
   failed: {
-    idle: same,
-    unsaved: same,
+    idle: unchanged,
+    unsaved: unchanged,
     saving: mine('failed', 'first'),
-    saved: same,
-    failed: same,
-    stale: same,
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
   abandoned: {
-    idle: same,
-    unsaved: same,
+    idle: unchanged,
+    unsaved: unchanged,
     saving: mine('unsaved', 'first'),
-    saved: same,
-    failed: same,
-    stale: same,
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
   stale: {
-    idle: same,
-    unsaved: same,
+    idle: unchanged,
+    unsaved: unchanged,
     saving: mine('stale', 'first'),
-    saved: same,
-    failed: same,
-    stale: same,
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
-  theirsTaken: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: read },
-  mineKept: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: mergedCell('unsaved') },
-  postponed: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: mine('failed', 'first') },
+  theirsTaken: {
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: unchanged,
+    saved: unchanged,
+    failed: unchanged,
+    stale: read,
+  },
+  mineKept: {
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: unchanged,
+    saved: unchanged,
+    failed: unchanged,
+    stale: mergedCell('unsaved'),
+  },
+  postponed: {
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: unchanged,
+    saved: unchanged,
+    failed: unchanged,
+    stale: mine('failed', 'first'),
+  },
   discarded: { idle: read, unsaved: read, saving: read, saved: read, failed: read, stale: read },
   draftRestored: {
     idle: ['unsaved', 'Call Mira', '', 2, 'kept'],
-    unsaved: same,
-    saving: same,
+    unsaved: unchanged,
+    saving: unchanged,
     saved: ['unsaved', 'Call Mira', '', 2, 'kept'],
-    failed: same,
-    stale: same,
+    failed: unchanged,
+    stale: unchanged,
   },
 }
 
@@ -173,7 +194,7 @@ describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
     const before = states[row.status]
     const after = step(before, events[row.type])
     const expected = table[row.type][row.status]
-    if (expected === same) expect(after).toBe(before)
+    if (expected === unchanged) expect(after).toBe(before)
     else
       expect([after.status, after.typed.title, after.typed.text, after.version, after.key]).toEqual(
         [...expected, undefined].slice(0, 5),

@@ -18,14 +18,14 @@ export function mergeFields<Value extends object = Values>(
   labels: { [Name in keyof Value]?: string },
   inWords: InWords = valueInWords,
 ): Merge<Value> {
-  const words: Partial<Record<string, string>> = labels
+  const labelsByName: Partial<Record<string, string>> = labels
   return (base, mine, theirs) => {
     const [before, own, other] = [base, mine, theirs] as Values[] as [Values, Values, Values]
     const changedNames = Object.keys(own).filter((name) => !isSame(own[name], before[name]))
     const clashes: Clash[] = changedNames
-      .filter((name) => name in words && !isSame(other[name], before[name]) && !isSame(own[name], other[name]))
+      .filter((name) => name in labelsByName && !isSame(other[name], before[name]) && !isSame(own[name], other[name]))
       .map((name) => ({
-        label: words[name] ?? name,
+        label: labelsByName[name] ?? name,
         mine: inWords(name, own[name]),
         theirs: inWords(name, other[name]),
       }))

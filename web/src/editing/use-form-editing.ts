@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { dismissAll } from '../ui/feedback/notify.ts'
-import { tellInvalid } from '../ui/form/tell-invalid.ts'
+import { notifyInvalid } from '../ui/form/notify-invalid.ts'
 import { isSame } from './merge.ts'
 import { type Editing, type Saved, type Sending, useEditing } from './use-editing.ts'
 import { usePartForm } from './use-part-form.ts'
@@ -42,7 +42,7 @@ export function useFormEditing<Values extends FieldValues, Output extends FieldV
       output.current = checked
       dismissAll()
       isSaved = await editing.save()
-    }, tellInvalid)()
+    }, notifyInvalid)()
     return isSaved
   }
   return {

@@ -11,9 +11,9 @@ interface Props {
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav className={classes.ways} aria-label={label}>
-      {tabs.map(({ href, label: words, current }) => (
+      {tabs.map(({ href, label: text, current }) => (
         <AppLink key={href} href={href} className={classes.way} aria-current={current ? 'page' : undefined}>
-          {words}
+          {text}
         </AppLink>
       ))}
     </nav>

@@ -9,10 +9,10 @@ export function matchOptions<Option extends { label: string }>(
   const text = searchText.trim().toLowerCase()
   if (text === '') return [...options]
   const rank = ({ label }: Option) => {
-    const words = label.toLowerCase()
-    if (words === text) return 0
-    if (words.startsWith(text)) return 1
-    return words.includes(text) ? 2 : 3
+    const labelText = label.toLowerCase()
+    if (labelText === text) return 0
+    if (labelText.startsWith(text)) return 1
+    return labelText.includes(text) ? 2 : 3
   }
   return options.filter((option) => rank(option) < 3).sort((a, b) => rank(a) - rank(b))
 }

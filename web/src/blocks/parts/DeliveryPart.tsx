@@ -48,7 +48,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     setEditing(false)
     setHasClosed(true)
   }
-  const take = async (savedHeader: Header) => {
+  const onSaved = async (savedHeader: Header) => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
     const content = order.content[block.name]
     client.setQueryData(
@@ -74,7 +74,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
           address={address}
           focusField={isLinkTarget ? field : undefined}
           draft={hasClosed ? { ...draft, found: undefined } : draft}
-          onSaved={take}
+          onSaved={onSaved}
           onClose={close}
         />
       </Section>

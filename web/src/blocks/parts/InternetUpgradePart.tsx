@@ -34,7 +34,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
   if (services.isError) {
     return (
       <FailedLine
-        what="Error getting internet upgrades"
+        failure="Error getting internet upgrades"
         error={services.error}
         onRetry={() => void services.refetch()}
       />
@@ -47,13 +47,13 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
         {services.data.map((service) => {
           const label = types.get(service.internetType) ?? service.internetType
           const isChosen = rows.some((row) => isUpgradeOf(row, service))
-          const where = [service.formattedAddress, service.serviceNumber].filter(Boolean).join(' · ')
+          const location = [service.formattedAddress, service.serviceNumber].filter(Boolean).join(' · ')
           return (
             <li key={service.internetID} className={classes.item}>
               <div className={classes.words}>
                 <div className={classes.main}>{[label, service.ratePlanDescription].filter(Boolean).join(', ')}</div>
                 <div className={classes.quiet}>
-                  {[where, service.signedDate && `signed ${formatDate(service.signedDate)}`]
+                  {[location, service.signedDate && `signed ${formatDate(service.signedDate)}`]
                     .filter(Boolean)
                     .join(' · ')}
                 </div>
@@ -70,7 +70,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
               ) : (
                 <Button
                   variant="default"
-                  aria-label={`Upgrade this: ${[label, where].filter(Boolean).join(', ')}`}
+                  aria-label={`Upgrade this: ${[label, location].filter(Boolean).join(', ')}`}
                   onClick={() => upgrade(service)}
                 >
                   Upgrade this

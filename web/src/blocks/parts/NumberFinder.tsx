@@ -98,10 +98,14 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
         </div>
       </form>
       {regions.isError && (
-        <FailedLine what="Error getting phone regions" error={regions.error} onRetry={() => void regions.refetch()} />
+        <FailedLine
+          failure="Error getting phone regions"
+          error={regions.error}
+          onRetry={() => void regions.refetch()}
+        />
       )}
       {search.isError && (
-        <FailedLine what="Error getting available numbers" error={search.error} onRetry={() => void find()} />
+        <FailedLine failure="Error getting available numbers" error={search.error} onRetry={() => void find()} />
       )}
       {search.isSuccess && freeNumbers.length === 0 && (
         <p className={classes.lead} role="status">

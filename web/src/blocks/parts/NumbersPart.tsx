@@ -54,9 +54,9 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
   })
   const release = async (numbers: readonly ReservedNumber[]) => {
     const usedCount = numbers.filter(({ did }) => rowWith(rows, did)).length
-    const what = numbers.length === 1 ? formatNumber(numbers[0]?.did ?? '') : `all ${numbers.length} numbers`
+    const subject = numbers.length === 1 ? formatNumber(numbers[0]?.did ?? '') : `all ${numbers.length} numbers`
     const isConfirmed = await confirm({
-      title: `Release ${what}?`,
+      title: `Release ${subject}?`,
       message:
         usedCount > 0
           ? `${usedCount === 1 ? 'One row has' : `${usedCount} rows have`} it as outbound number and will have none. Somebody else can then take the number.`
@@ -90,7 +90,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
     >
       {reservedNumbers.isError && (
         <FailedLine
-          what="Error getting reserved numbers"
+          failure="Error getting reserved numbers"
           error={reservedNumbers.error}
           onRetry={() => void reservedNumbers.refetch()}
         />

@@ -36,9 +36,8 @@ export default function BecomeDealer() {
     },
     onError: (error) => {
       const errors = error instanceof ApiError ? error.errors : []
-      for (const [index, { path, message: words }] of errors.entries())
-        if (path in interestFields)
-          form.setError(path, { type: 'server', message: words }, { shouldFocus: index === 0 })
+      for (const [index, { path, message: text }] of errors.entries())
+        if (path in interestFields) form.setError(path, { type: 'server', message: text }, { shouldFocus: index === 0 })
     },
   })
   useEffect(() => {

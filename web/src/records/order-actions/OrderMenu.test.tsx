@@ -8,11 +8,11 @@ import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 
-const who = { isAdmin: false }
-vi.mock('../../session/portal.ts', () => ({ useDealer: () => who }))
+const caller = { isAdmin: false }
+vi.mock('../../session/portal.ts', () => ({ useDealer: () => caller }))
 
 beforeEach(() => {
-  who.isAdmin = false
+  caller.isAdmin = false
 })
 afterEach(() => {
   dismissAll()
@@ -56,7 +56,7 @@ describe('the menu of an order', () => {
     ],
     [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Load again', 'Change signed date', 'Remove flag']],
   ])('for %j (administrator: %s) offers %j', async (changes, isAdmin, labels) => {
-    who.isAdmin = isAdmin
+    caller.isAdmin = isAdmin
     await open(changes)
     expect(titles()).toEqual(labels)
   })
@@ -78,11 +78,11 @@ describe('the menu of an order', () => {
       return new Response('{}')
     })
     const person = await open({ orderStatus: 2 })
-    const began = Date.now()
+    const startTime = Date.now()
     await person.click(screen.getByRole('menuitem', { name: 'Reprocess' }))
     const dialog = await screen.findByRole('dialog', { name: /Reprocessing order/ })
     await waitFor(() => expect(requestCount).toBeGreaterThan(0))
-    expect(requestCount - began).toBeGreaterThanOrEqual(500)
+    expect(requestCount - startTime).toBeGreaterThanOrEqual(500)
     expect(within(dialog).getByRole('status')).toBeTruthy()
     finish(undefined)
     expect(await screen.findByText('Order has been reprocessed!')).toBeTruthy()

@@ -55,12 +55,12 @@ export function PriceChangesDialog({ orderID, opened, changes, onClose, onConver
   )
 }
 
-function costRow({ service, row, label, was, is }: PriceChange, part: 'monthly' | 'onceOff', words: string) {
+function costRow({ service, row, label, was, is }: PriceChange, part: 'monthly' | 'onceOff', priceLabel: string) {
   if (was[part] === is[part]) return []
   return [
     <tr key={`${service} ${row} ${part}`}>
       <th scope="row">
-        {service} {row}: {label}, {words}
+        {service} {row}: {label}, {priceLabel}
       </th>
       <td className={classes.right}>{formatMoney(was[part])}</td>
       <td className={classes.right}>{formatMoney(is[part])}</td>

@@ -9,7 +9,7 @@ describe('how long an order has waited', () => {
     ['2026-11-15T08:00:00Z', '6 days ago'],
     ['2026-12-01T00:00:00Z', 'today'],
     ['', 'today'],
-  ])('formats %j as %s', (created, words) => {
-    expect(formatDaysAgo(daysSince(created, now))).toBe(words)
+  ])('formats %j as %s', (created, expected) => {
+    expect(formatDaysAgo(daysSince(created, now))).toBe(expected)
   })
 })

@@ -152,7 +152,7 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
       <NewCustomerPanel
         opened={isNewCustomerOpen}
         onClose={() => setIsNewCustomerOpen(false)}
-        onMade={(customerID) => {
+        onCreated={(customerID) => {
           setIsNewCustomerOpen(false)
           set('newCustomerID', customerID)
         }}

@@ -29,13 +29,13 @@ const types = Object.entries(customerTypes).map(([value, label]) => ({ value, la
 interface Props {
   opened: boolean
   onClose: () => void
-  onMade: (customerID: number) => void
+  onCreated: (customerID: number) => void
 }
 
 /**
  * Creates a customer with the details that an application needs. The other details are added on the customer's screen.
  */
-export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
+export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
   const form = useZodForm<FieldValues, FieldValues>(newCustomerForm, {
     defaultValues: { custType: 'residential', ...fieldValues(person, {}), ...fieldValues(company, {}) },
   })
@@ -65,7 +65,7 @@ export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
       last.current = { content: '', key: '' }
       form.reset()
       setAddress(undefined)
-      onMade(customerID)
+      onCreated(customerID)
     },
     onError: (error) => {
       if (error instanceof ApiError)

@@ -85,7 +85,7 @@ export function StartLessee() {
       <NewCustomerPanel
         opened={isNewCustomerOpen}
         onClose={() => setIsNewCustomerOpen(false)}
-        onMade={(customerID) => {
+        onCreated={(customerID) => {
           setIsNewCustomerOpen(false)
           setNext(customerID)
         }}

@@ -18,7 +18,7 @@ import { auditColumns, exportedEntry } from './audit-columns.tsx'
 import { auditLogSearch } from './audit-log-search.ts'
 
 const pageSize = 50
-const nothing = { entity: undefined, keyword: undefined, from: undefined, to: undefined }
+const noFilters = { entity: undefined, keyword: undefined, from: undefined, to: undefined }
 
 /** The audit log for administrators, newest first: who did what, when and for whom. */
 export default function AuditLog() {
@@ -33,7 +33,7 @@ export default function AuditLog() {
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     staleTime: 0,
   })
-  const isNarrowed = Object.keys(nothing).some((name) => name in search)
+  const isFiltered = Object.keys(noFilters).some((name) => name in search)
   const { error } = log
   useEffect(() => {
     if (error) notify(message('auditNotRetrieved', { error: error.message }))
@@ -61,11 +61,11 @@ export default function AuditLog() {
           <EmptyState
             icon={<IconHistory size={20} />}
             message={
-              isNarrowed ? 'No entry matches this search.' : 'Entries appear here when people save, send and sign.'
+              isFiltered ? 'No entry matches this search.' : 'Entries appear here when people save, send and sign.'
             }
             action={
-              isNarrowed && (
-                <Button variant="default" onClick={() => narrow(nothing)}>
+              isFiltered && (
+                <Button variant="default" onClick={() => narrow(noFilters)}>
                   Show all
                 </Button>
               )

@@ -74,7 +74,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
           .map(({ record, found }) => (
             <div key={kind.idOf(record)}>
               {records.length > 1 && <h3 className={classes.usesOf}>{kind.nameOf(record)}</h3>}
-              <Uses label={kind.nameOf(record)} uses={found} />
+              <UseList label={kind.nameOf(record)} uses={found} />
             </div>
           ))}
       </>
@@ -94,7 +94,7 @@ function explainUse(noun: string, archived: number, drafts: number): string {
 
 const maxCollapsed = 100
 
-function Uses({ label, uses }: { label: string; uses: readonly CatalogueUse[] }) {
+function UseList({ label, uses }: { label: string; uses: readonly CatalogueUse[] }) {
   const [isExpanded, setIsExpanded] = useState(false)
   const visibleUses = isExpanded ? uses : uses.slice(0, maxCollapsed)
   return (

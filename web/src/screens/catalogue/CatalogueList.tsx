@@ -56,7 +56,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
     useListSearch(catalogueSearch)
   const client = useQueryClient()
   const selection = useSelection(kind.idOf)
-  const [doing, setDoing] = useState<'change' | 'archive'>()
+  const [openDialog, setOpenDialog] = useState<'change' | 'archive'>()
   const { keyword = '', archived, usageType = '', edit } = search
   const [firstColumn] = columns
   const keys = Object.keys(cells)
@@ -69,7 +69,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const cellOf = cells[sort.key] ?? kind.idOf
   const records = listQuery.data && sortRecords(listQuery.data.filter(isShown), cellOf, sort)
   const items = records?.slice((page - 1) * pageSize, page * pageSize)
-  const isNarrowed = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
+  const isFiltered = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
   const showAll = { keyword: undefined, archived: undefined, usageType: undefined, category: undefined }
 
   // Many screens read plans and handsets with different queries, so reload all of them.
@@ -81,7 +81,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const closeAndRefresh = () => {
     refresh()
     selection.clear()
-    setDoing(undefined)
+    setOpenDialog(undefined)
   }
   return (
     <>
@@ -102,8 +102,8 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
       <SelectedBar
         count={selection.records.length}
         nouns={selection.records.length === 1 ? kind.noun : kind.nouns}
-        onChange={() => setDoing('change')}
-        onArchive={selection.records.some((record) => !record.archived) ? () => setDoing('archive') : undefined}
+        onChange={() => setOpenDialog('change')}
+        onArchive={selection.records.some((record) => !record.archived) ? () => setOpenDialog('archive') : undefined}
         onClear={selection.clear}
       />
       <DataList
@@ -161,12 +161,12 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           <EmptyState
             icon={props.icon}
             message={
-              isNarrowed || page > 1
+              isFiltered || page > 1
                 ? `No ${kind.noun} matches this search.`
                 : `The ${kind.nouns} of the catalogue appear here. Add the first one.`
             }
             action={
-              isNarrowed || page > 1 ? (
+              isFiltered || page > 1 ? (
                 <Button variant="default" onClick={() => narrow(showAll)}>
                   Show all
                 </Button>
@@ -180,12 +180,12 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
       {edit !== undefined && (
         <OpenedRecord kind={kind} edit={edit} lists={lists} onClose={() => open(undefined)} onDone={refresh} />
       )}
-      {doing === 'change' && (
+      {openDialog === 'change' && (
         <BulkPanel
           kind={kind}
           records={selection.records}
           lists={lists}
-          onClose={() => setDoing(undefined)}
+          onClose={() => setOpenDialog(undefined)}
           onSaved={closeAndRefresh}
           onStale={(current) => {
             selection.renew(current)
@@ -193,11 +193,11 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           }}
         />
       )}
-      {doing === 'archive' && (
+      {openDialog === 'archive' && (
         <ArchiveDialog
           kind={kind}
           records={selection.records.filter((record) => !record.archived)}
-          onClose={() => setDoing(undefined)}
+          onClose={() => setOpenDialog(undefined)}
           onArchived={closeAndRefresh}
         />
       )}

@@ -29,7 +29,7 @@ interface Props<R> {
 /** One record of the catalogue next to its list: change, archive, restore or delete it. */
 export function RecordPanel<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, record, lists, onClose, onDone } = props
-  const [asking, setAsking] = useState<'archive'>()
+  const [openDialog, setOpenDialog] = useState<'archive'>()
   const [refusal, setRefusal] = useState<string>()
   const closeAndRefresh = () => {
     onDone()
@@ -80,7 +80,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
                     Bring back
                   </Button>
                 ) : (
-                  <Button variant="default" disabled={changed} onClick={() => setAsking('archive')}>
+                  <Button variant="default" disabled={changed} onClick={() => setOpenDialog('archive')}>
                     Archive
                   </Button>
                 )}
@@ -121,11 +121,11 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
         </form>
       </SidePanel>
       <ClashDialog name={name} editing={editing} />
-      {record && asking === 'archive' && (
+      {record && openDialog === 'archive' && (
         <ArchiveDialog
           kind={kind}
           records={[record]}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setOpenDialog(undefined)}
           onArchived={closeAndRefresh}
         />
       )}
@@ -136,7 +136,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
         confirmLabel={record?.archived ? 'Close' : 'Archive it'}
         onAnswer={(isConfirmed) => {
           setRefusal(undefined)
-          if (isConfirmed && !record?.archived) setAsking('archive')
+          if (isConfirmed && !record?.archived) setOpenDialog('archive')
         }}
       />
     </>

@@ -70,7 +70,7 @@ export interface MaintainedType<R> {
   removed: string
 }
 
-const same = <T>(reply: T) => reply
+const identity = <T>(reply: T) => reply
 
 export const maintainedPlans: MaintainedType<RatePlan> = {
   noun: 'plan',
@@ -79,7 +79,7 @@ export const maintainedPlans: MaintainedType<RatePlan> = {
   idOf: (plan) => plan.id,
   nameOf: (plan) => plan.ratePlanDescription,
   list: ({ archived, text, usageType }) =>
-    reading(catalogueCalls.maintainedRatePlans, { params: { archived }, body: { text, usageType } }, same),
+    reading(catalogueCalls.maintainedRatePlans, { params: { archived }, body: { text, usageType } }, identity),
   one: (id) =>
     reading(
       catalogueCalls.maintainedRatePlans,
@@ -87,7 +87,7 @@ export const maintainedPlans: MaintainedType<RatePlan> = {
       (plans) => plans.find((plan) => plan.id === id),
       `one ${id}`,
     ),
-  usage: (id) => reading(catalogueCalls.getRatePlanUsage, { params: { id } }, same),
+  usage: (id) => reading(catalogueCalls.getRatePlanUsage, { params: { id } }, identity),
   save: (id, version, change, key) =>
     send(catalogueCalls.updateRatePlan, { body: { ...(change as Partial<RatePlanChange>), id, version } }, { key }),
   saveAll: (plans, change) =>
@@ -118,7 +118,7 @@ export const maintainedHandsets: MaintainedType<Handset> = {
       (handsets) => handsets.find((handset) => handset.handsetID === id),
       `one ${id}`,
     ),
-  usage: (id) => reading(catalogueCalls.getHandsetUsage, { params: { id } }, same),
+  usage: (id) => reading(catalogueCalls.getHandsetUsage, { params: { id } }, identity),
   save: (handsetID, version, change, key) =>
     send(
       catalogueCalls.updateHandset,

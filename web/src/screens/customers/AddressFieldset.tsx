@@ -10,7 +10,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { type EditedAddress, writeAddress } from './customer-values.ts'
+import { type EditedAddress, formatAddress } from './customer-values.ts'
 import classes from './customers.module.css'
 
 type Form = UseFormReturn<FieldValues, unknown, FieldValues>
@@ -28,7 +28,7 @@ export function AddressFieldset({ form }: { form: Form }) {
   // The stored addresses whose parts can be typed.
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const add = (address: EditedAddress) => {
-    const isExisting = addresses.some((existingAddress) => writeAddress(existingAddress) === address.formattedAddress)
+    const isExisting = addresses.some((existingAddress) => formatAddress(existingAddress) === address.formattedAddress)
     setProblem(isExisting ? 'This address is already in the list' : undefined)
     if (!isExisting) append(address, { shouldFocus: false })
   }
@@ -40,7 +40,7 @@ export function AddressFieldset({ form }: { form: Form }) {
             const address: EditedAddress = addresses[position] ?? blankAddress
             const isStored = address.addressID !== undefined
             const isManual = !address.formattedAddress || openKeys.includes(field.id)
-            const text = writeAddress(address) || 'New address'
+            const text = formatAddress(address) || 'New address'
             return (
               <li key={field.id} className={classes.address}>
                 <div className={classes.addressLine}>

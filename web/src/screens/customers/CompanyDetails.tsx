@@ -9,9 +9,9 @@ import { FormFields } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { tellInvalid } from '../../ui/form/tell-invalid.ts'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { CompanyFieldset } from './CompanyFieldset.tsx'
@@ -51,7 +51,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
     editing.handOver()
     void navigate({ href: person, ignoreBlocker: true })
   }
-  const submit = form.handleSubmit(() => void (record ? editing.save() : next()), tellInvalid)
+  const submit = form.handleSubmit(() => void (record ? editing.save() : next()), notifyInvalid)
   return (
     <>
       <ScreenTitle

@@ -140,6 +140,6 @@ function clearRegisterFacts(
   { abn: _abn, ...registerFacts }: RegisterFacts,
   values: FieldValues,
 ): Record<string, unknown> {
-  const untouched = Object.entries(registerFacts).filter(([name, value]) => value === values[name])
-  return Object.fromEntries(untouched.map(([name, value]) => [name, typeof value === 'boolean' ? false : '']))
+  const unchangedFacts = Object.entries(registerFacts).filter(([name, value]) => value === values[name])
+  return Object.fromEntries(unchangedFacts.map(([name, value]) => [name, typeof value === 'boolean' ? false : '']))
 }

@@ -10,9 +10,9 @@ import { ClashDialog } from '../../editing/ClashDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { tellInvalid } from '../../ui/form/tell-invalid.ts'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -67,7 +67,7 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
     editing.handOver()
     void navigate({ href: companyHref(target), ignoreBlocker: true })
   }
-  const submit = form.handleSubmit(() => void editing.save(), tellInvalid)
+  const submit = form.handleSubmit(() => void editing.save(), notifyInvalid)
   return (
     <>
       <Heading target={target} companyName={String(values.company.companyName ?? '')} />

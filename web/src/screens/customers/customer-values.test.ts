@@ -1,7 +1,7 @@
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { describe, expect, it } from 'vitest'
 import { blankAddress } from '../../records/customers/blank-address.ts'
-import { type CustomerValues, mergeCustomers, toBody, toValues, writeAddress } from './customer-values.ts'
+import { type CustomerValues, formatAddress, mergeCustomers, toBody, toValues } from './customer-values.ts'
 
 const street = { ...blankAddress, streetAddress: '12 Bay Road', suburb: 'Kiama', state: 'NSW', postCode: '2533' }
 
@@ -66,7 +66,7 @@ describe('the body that is sent', () => {
   })
 
   it('writes a typed address in one line and leaves out an empty one', () => {
-    expect(writeAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
+    expect(formatAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
     expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([
       { ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' },
     ])

@@ -60,11 +60,11 @@ export function toBody(
 }
 
 function toAddressBody(address: EditedAddress): EditedAddress {
-  return { ...address, formattedAddress: writeAddress(address) }
+  return { ...address, formattedAddress: formatAddress(address) }
 }
 
 /** Writes an address in one line: as the search returned it, or joined from the typed parts. */
-export function writeAddress(address: EditedAddress): string {
+export function formatAddress(address: EditedAddress): string {
   if (address.formattedAddress) return address.formattedAddress
   const locality = [address.suburb, address.state, address.postCode]
     .map((part) => part.trim())
@@ -102,17 +102,17 @@ function addressClashes(base: CustomerValues, mine: CustomerValues, theirs: Cust
   return mine.addresses.flatMap((own) => {
     const [before, other] = [findAddress(base, own), findAddress(theirs, own)]
     const isClash = before && other && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)
-    return isClash ? [{ label: 'Address', mine: writeAddress(own), theirs: writeAddress(other) }] : []
+    return isClash ? [{ label: 'Address', mine: formatAddress(own), theirs: formatAddress(other) }] : []
   })
 }
 
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (isSame(mine.addresses, base.addresses)) return theirs.addresses
-  const addressesByLine = new Map(theirs.addresses.map((address) => [writeAddress(address), address]))
+  const addressesByLine = new Map(theirs.addresses.map((address) => [formatAddress(address), address]))
   const keptAddresses = mine.addresses.map((address) => {
     const before = findAddress(base, address)
     const isMine = address.addressID !== undefined && !isSame(before, address)
-    return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(writeAddress(address)) ?? address)
+    return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(formatAddress(address)) ?? address)
   })
   const addedAddresses = theirs.addresses.filter(
     (address) => !keptAddresses.includes(address) && !findAddress({ ...mine, addresses: keptAddresses }, address),

@@ -15,8 +15,8 @@ const registerFailure = 'Internal Server Error from 3rd-Party API'
 /** Looks up an ABN in the register; only the latest response counts. */
 export function useAbnLookup(onFound: (entry: AbnResult) => void) {
   const [answer, setAnswer] = useState<AbnAnswer>({ kind: 'idle' })
-  const asking = useRef<AbortController>(undefined)
-  useEffect(() => () => asking.current?.abort(), [])
+  const pendingLookup = useRef<AbortController>(undefined)
+  useEffect(() => () => pendingLookup.current?.abort(), [])
 
   const report = (kind: 'unknown' | 'taken' | 'down' | 'refused', message: string, httpStatus: number) => {
     setAnswer({ kind, message })
@@ -24,9 +24,9 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
   }
 
   const ask = async (abn: string): Promise<void> => {
-    asking.current?.abort()
+    pendingLookup.current?.abort()
     const controller = new AbortController()
-    asking.current = controller
+    pendingLookup.current = controller
     setAnswer({ kind: 'looking' })
     dismissAll()
     try {
@@ -50,7 +50,7 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
   }
 
   const clear = () => {
-    asking.current?.abort()
+    pendingLookup.current?.abort()
     if (answer.kind !== 'idle') dismissAll()
     setAnswer({ kind: 'idle' })
   }

@@ -5,11 +5,11 @@ import { ApiError, keyOf, query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 const counting = query(notificationCalls.getNewNotificationsCount, {})
-const twoMinutes = 120_000
+const pollInterval = 120_000
 
 /** Returns the number of new notifications, reloaded every two minutes while the page is visible. */
 export const useNewCount = () =>
-  useQuery({ ...counting, staleTime: 60_000, refetchInterval: twoMinutes, retry: false }).data?.count ?? 0
+  useQuery({ ...counting, staleTime: 60_000, refetchInterval: pollInterval, retry: false }).data?.count ?? 0
 
 /** Loads the current notifications, or all of them for administrators. "No Content" is an empty list. */
 export function useNotifications(includesPast: boolean) {

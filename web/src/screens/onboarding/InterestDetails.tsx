@@ -58,7 +58,7 @@ function Details({ interest }: { interest: Interest }) {
   const lists = useReferrers(interest.refDealerId)
   const { dealerID, fullName, dealerName, submittedAt, decidedBy, decidedAt, currentBusiness, salesObjectives } =
     interest
-  const words = [
+  const answers = [
     { label: 'Current business', value: currentBusiness },
     { label: 'What they would like to achieve', value: salesObjectives },
   ].filter(({ value }) => value !== '')
@@ -82,10 +82,10 @@ function Details({ interest }: { interest: Interest }) {
         />
       </ScreenTitle>
       {interest.approved && <InterestSteps interest={interest} isBusy={actions.isPending} onAction={actions.mutate} />}
-      {words.length > 0 && (
+      {answers.length > 0 && (
         <Section title="Their answers">
           <dl className={classes.words}>
-            {words.map(({ label, value }) => (
+            {answers.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

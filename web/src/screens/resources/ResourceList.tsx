@@ -24,7 +24,7 @@ export default function ResourceList() {
   const { isAdmin } = useDealer()
   const client = useQueryClient()
   const categories = useQuery(query(resourceCalls.getResourceCategories, {}))
-  const [viewed, setViewed] = useState<ResourceFile>()
+  const [viewedFile, setViewedFile] = useState<ResourceFile>()
   const isAll = category.toLowerCase() === allResources
   const allCategories = categories.data ?? []
   const refresh = async () => {
@@ -58,7 +58,7 @@ export default function ResourceList() {
       />
       <FilesView
         isAll={isAll}
-        onView={setViewed}
+        onView={setViewedFile}
         onChange={({ resourceFileID }) => change({ edit: resourceFileID })}
         empty={
           <EmptyState
@@ -69,13 +69,13 @@ export default function ResourceList() {
         }
       />
       <TrainingLinks />
-      {viewed && (
+      {viewedFile && (
         <PreviewDialog
-          filename={viewed.filename}
-          mediaType={viewed.mediaType}
-          contentKey={[resourceCalls.getResourceFile.path, viewed.resourceFileID, viewed.version]}
-          load={() => contentOf(viewed)}
-          onClose={() => setViewed(undefined)}
+          filename={viewedFile.filename}
+          mediaType={viewedFile.mediaType}
+          contentKey={[resourceCalls.getResourceFile.path, viewedFile.resourceFileID, viewedFile.version]}
+          load={() => contentOf(viewedFile)}
+          onClose={() => setViewedFile(undefined)}
         />
       )}
       {isAdmin && edit === 'new' && (

@@ -11,6 +11,6 @@ export const guardTexts: Record<string, string> = {
 /** Describes the last change of an entry, and who made it. */
 export function stateOf({ version, hidden, isOwn, changedBy, changedAt }: RouteAdminEntry): string {
   if (version === 0) return 'Unchanged'
-  const unchanged = isOwn && version === 1 ? 'Added' : 'Changed'
-  return `${hidden ? 'Hidden' : unchanged} by ${changedBy}, ${formatInstant(changedAt)}`
+  const action = isOwn && version === 1 ? 'Added' : 'Changed'
+  return `${hidden ? 'Hidden' : action} by ${changedBy}, ${formatInstant(changedAt)}`
 }

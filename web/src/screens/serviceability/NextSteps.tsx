@@ -30,13 +30,13 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
   const [step, setStep] = useState<Step>()
   const [offer, setOffer] = useState<CustomisedOffer>()
   const [reservation, setReservation] = useState<Reservation>()
-  const [ordered, setOrdered] = useState(false)
+  const [hasOrdered, setHasOrdered] = useState(false)
   const close = () => setStep(undefined)
   const { canOrder, success } = nbn ?? fiveG ?? { canOrder: false, success: false }
-  const canPlace = canOrder && !ordered && (nbn !== undefined || reservation !== undefined)
+  const canPlace = canOrder && !hasOrdered && (nbn !== undefined || reservation !== undefined)
   return (
     <>
-      {reservation && !ordered && (
+      {reservation && !hasOrdered && (
         <Notice>
           Reserved {reservation.reference}: MSN {reservation.msn}, SIM {reservation.usim}, until{' '}
           {formatInstant(reservation.expiresAt)}.
@@ -48,7 +48,7 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
           {formatMoney(offer.onceOffEx)} once, ex GST, until {formatDate(offer.validUntil)}.
         </Notice>
       )}
-      {ordered && (
+      {hasOrdered && (
         <Notice>
           Ordered. <AppLink href="/utility/service-qualification?tab=placed">Follow its progress</AppLink>
         </Notice>
@@ -101,7 +101,7 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
           offer={offer}
           onClose={close}
           onOrdered={() => {
-            setOrdered(true)
+            setHasOrdered(true)
             close()
           }}
         />

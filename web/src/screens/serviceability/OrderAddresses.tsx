@@ -59,8 +59,8 @@ async function findSite(site: Site): Promise<Site> {
       return toSite(await send(serviceabilityCalls.getFullAddress, { params: { searchResultId } }))
     const body = { formatted_address: formattedAddress }
     const { results } = await send(serviceabilityCalls.validateAddress, { body })
-    const same = results.find(({ formatted_address }) => plain(formatted_address) === plain(formattedAddress))
-    return same ? toSite(same) : site
+    const exactMatch = results.find(({ formatted_address }) => plain(formatted_address) === plain(formattedAddress))
+    return exactMatch ? toSite(exactMatch) : site
   } catch {
     return site
   }

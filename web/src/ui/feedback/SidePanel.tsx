@@ -53,6 +53,6 @@ export function SidePanel({ opened, onClose, title, children, beginInField, foot
 }
 
 // The focus trap starts at the marked element. The panel marks it, because fields don't know that they are in a panel.
-function markFirstField(words: HTMLDivElement | null): void {
-  words?.querySelector('input')?.setAttribute('data-autofocus', '')
+function markFirstField(content: HTMLDivElement | null): void {
+  content?.querySelector('input')?.setAttribute('data-autofocus', '')
 }

@@ -31,9 +31,9 @@ describe('loading a screen', () => {
   test('fails as CSS_CHUNK_LOAD_FAILED if the screen’s style can’t be fetched', {
     meta: { rules: ['SHELL-css-chunk'] },
   }, async () => {
-    const broken = (message: string) => codeOf(loadScreen(() => Promise.reject(new Error(message)))())
-    expect(await broken('Unable to preload CSS for /assets/x.css')).toBe('CSS_CHUNK_LOAD_FAILED')
-    expect(await broken('Failed to fetch dynamically imported module')).toBe('CHUNK_LOAD_FAILED')
+    const codeOfFailure = (message: string) => codeOf(loadScreen(() => Promise.reject(new Error(message)))())
+    expect(await codeOfFailure('Unable to preload CSS for /assets/x.css')).toBe('CSS_CHUNK_LOAD_FAILED')
+    expect(await codeOfFailure('Failed to fetch dynamically imported module')).toBe('CHUNK_LOAD_FAILED')
   })
 
   test('offers to reload the page and says that nothing typed is lost', () => {

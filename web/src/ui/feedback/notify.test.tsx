@@ -14,12 +14,12 @@ describe('the snackbar', () => {
     act(dismissAll)
     vi.useRealTimers()
   })
-  const tell = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
+  const notifyStatus = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
   it('closes by itself 2 s after status 200', { meta: { rules: ['SHELL-snackbar-success'] } }, () => {
     show(<Snackbar />)
-    tell(200, 'Order saved')
+    notifyStatus(200, 'Order saved')
     wait(1999)
     expect(screen.getByRole('status').textContent).toContain('Order saved')
     wait(1)
@@ -31,7 +31,7 @@ describe('the snackbar', () => {
     { meta: { rules: ['SHELL-snackbar-error'] } },
     (httpStatus) => {
       show(<Snackbar />)
-      tell(httpStatus, 'Something else')
+      notifyStatus(httpStatus, 'Something else')
       wait(60_000)
       expect(screen.getByRole('alert').textContent).toContain('Something else')
       act(() => screen.getByRole('button', { name: 'Close this message' }).click())
@@ -51,9 +51,9 @@ describe('the snackbar', () => {
 
   it('keeps an error when a success follows, and does not repeat the same error', () => {
     show(<Snackbar />)
-    tell(500, 'Not saved')
-    tell(500, 'Not saved')
-    tell(200, 'Note saved')
+    notifyStatus(500, 'Not saved')
+    notifyStatus(500, 'Not saved')
+    notifyStatus(200, 'Note saved')
     expect(screen.getAllByText('Not saved')).toHaveLength(1)
     wait(5000)
     expect(screen.getByText('Not saved')).toBeTruthy()
@@ -68,13 +68,13 @@ describe('the snackbar', () => {
   ])('clears the status message of a %s after 2 s', { meta: { rules: ['P6'] } }, (httpStatus, isSettled) => {
     show(<Snackbar />)
     const entry = () => screen.queryByText('Told')?.parentElement
-    tell(httpStatus, 'Told')
+    notifyStatus(httpStatus, 'Told')
     wait(1999)
     expect(entry()?.hasAttribute('data-settled')).toBe(false)
     wait(1)
     expect(entry()?.hasAttribute('data-settled')).toBe(isSettled)
     if (httpStatus !== 500) return
-    tell(200, 'Saved OK')
+    notifyStatus(200, 'Saved OK')
     expect(entry()?.hasAttribute('data-settled')).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe('the snackbar', () => {
     { meta: { rules: ['MSG-auto-clear', 'MSG-500-stays', 'MSG-variant-200'] } },
     (httpStatus, remaining) => {
       show(<Status />)
-      tell(httpStatus, 'Told')
+      notifyStatus(httpStatus, 'Told')
       wait(1999)
       expect(screen.getByTestId('status').textContent).toBe('Told')
       wait(1)

@@ -30,12 +30,14 @@ export function ChoiceList({ label, options, selected, onChange, takesFocus }: P
   }, [active])
 
   const selectedValues = new Set(selected)
-  const take = (values: Iterable<string>) => {
+  const selectValues = (values: Iterable<string>) => {
     const next = new Set(values)
     onChange(options.map(({ value }) => value).filter((value) => next.has(value)))
   }
   const toggle = (value: string) =>
-    take(selectedValues.has(value) ? [...selectedValues].filter((each) => each !== value) : [...selectedValues, value])
+    selectValues(
+      selectedValues.has(value) ? [...selectedValues].filter((each) => each !== value) : [...selectedValues, value],
+    )
   const valueAt = (index: number) => options[index]?.value ?? ''
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,12 +46,12 @@ export function ChoiceList({ label, options, selected, onChange, takesFocus }: P
     const jumpTarget = { Home: 0, End: last }[event.key]
     const step = steps[event.key]
     if (event.key === ' ') toggle(valueAt(active))
-    else if (isAll) take(options.map(({ value }) => value))
+    else if (isAll) selectValues(options.map(({ value }) => value))
     else if (jumpTarget !== undefined) setPlace(jumpTarget)
     else if (step !== undefined) {
       const next = Math.max(0, Math.min(last, active + step))
       setPlace(next)
-      if (event.shiftKey) take([...selectedValues, valueAt(active), valueAt(next)])
+      if (event.shiftKey) selectValues([...selectedValues, valueAt(active), valueAt(next)])
     } else return
     event.preventDefault()
   }

@@ -18,13 +18,13 @@ export function DropZone({ label, hint, endings, onFiles }: Props) {
   const [isDragOver, setIsDragOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintID = useId()
-  const take = (files: FileList | null | undefined) => {
+  const addFiles = (files: FileList | null | undefined) => {
     if (files && files.length > 0) onFiles([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsDragOver(false)
-    take(event.dataTransfer.files)
+    addFiles(event.dataTransfer.files)
   }
   const drag = (event: DragEvent) => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function DropZone({ label, hint, endings, onFiles }: Props) {
       onDragOver={drag}
       onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
-      onPaste={(event) => take(event.clipboardData.files)}
+      onPaste={(event) => addFiles(event.clipboardData.files)}
     >
       <IconUpload size={24} aria-hidden />
       <p className={classes.words}>
@@ -60,7 +60,7 @@ export function DropZone({ label, hint, endings, onFiles }: Props) {
           aria-label={label}
           accept={endings.join(',')}
           onChange={({ currentTarget }) => {
-            take(currentTarget.files)
+            addFiles(currentTarget.files)
             // Allow the person to pick the same file again.
             currentTarget.value = ''
           }}

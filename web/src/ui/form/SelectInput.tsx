@@ -18,7 +18,7 @@ const keyboardFrom = 9
  * the box loses the focus. The list opens on a click or on typing, not on tabbing through a form.
  */
 export function SelectInput({ data, onChange, ...props }: Props) {
-  const take = (text: string, isExact: boolean) => {
+  const takeMatch = (text: string, isExact: boolean) => {
     const current = data.find(({ value }) => value === props.value)
     if (text.trim() === '' || text === current?.label) return
     const best = matchOptions(data, text).find(({ disabled }) => !disabled)
@@ -41,7 +41,7 @@ export function SelectInput({ data, onChange, ...props }: Props) {
         return matchOptions(items, search).slice(0, limit)
       }}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Tab') take(event.currentTarget.value, false)
+        if (event.key === 'Tab') takeMatch(event.currentTarget.value, false)
         props.onKeyDown?.(event)
       }}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
@@ -53,7 +53,7 @@ export function SelectInput({ data, onChange, ...props }: Props) {
         props.onClick?.(event)
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        take(event.currentTarget.value, true)
+        takeMatch(event.currentTarget.value, true)
         props.onBlur?.(event)
       }}
     />

@@ -60,7 +60,7 @@ export function GridHead<Row extends object>({ model, columns, pinned, checked, 
 }
 
 function Heading<Row extends object>({ column }: { column: Column<Row> }) {
-  const words = (
+  const headingText = (
     <span className={column.help || column.neededToSend ? classes.helped : undefined}>
       {column.label}
       {column.required && (
@@ -80,10 +80,10 @@ function Heading<Row extends object>({ column }: { column: Column<Row> }) {
     </span>
   )
   const help = column.neededToSend ? withNeededHint(column.help) : column.help
-  if (!help) return words
+  if (!help) return headingText
   return (
     <Tooltip label={help} multiline maw={300} position="top-start">
-      {words}
+      {headingText}
     </Tooltip>
   )
 }

@@ -39,13 +39,13 @@ export function RowCards<Row extends object>(props: Props<Row>) {
     setTimeout(() => focusIn(`${id}-${rows.length}`))
   }
   const goToError = () => {
-    const wrong = rows.flatMap((row, at) => {
-      const [messages, unread] = [errorsByRow.get(rowKey(row)), raws.get(rowKey(row))]
+    const errorCells = rows.flatMap((row, at) => {
+      const [messages, rowRaws] = [errorsByRow.get(rowKey(row)), raws.get(rowKey(row))]
       return columns
         .map(({ key }, column) => ({ at, key, place: at * columns.length + column }))
-        .filter(({ key }) => messages?.[key] || unread?.[key])
+        .filter(({ key }) => messages?.[key] || rowRaws?.[key])
     })
-    const next = wrong.find(({ place }) => place > lastError.current) ?? wrong[0]
+    const next = errorCells.find(({ place }) => place > lastError.current) ?? errorCells[0]
     if (!next) return
     lastError.current = next.place
     setVisibleCount(Math.max(visibleCount, next.at + 1))

@@ -284,10 +284,10 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
 
   function collectErrors(): CellError[] {
     const ownErrors = errors.filter(({ rowKey, column }) => !state.raws.get(rowKey)?.[column])
-    const unread = [...state.raws].flatMap(([rowKey, cells]) =>
+    const parseErrors = [...state.raws].flatMap(([rowKey, cells]) =>
       Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
     )
-    return [...unread, ...ownErrors]
+    return [...parseErrors, ...ownErrors]
   }
 
   function pressCell(event: MouseEvent) {

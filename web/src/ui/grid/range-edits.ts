@@ -74,8 +74,8 @@ export function copyRange<Row extends object>(
 ): string {
   const copied = columns.slice(range.left, range.right + 1)
   const lines = rows.slice(range.top, range.bottom + 1).map((row) => {
-    const unread = raws.get(rowKey(row))
-    return copied.map((column) => unread?.[column.key]?.text ?? editText(column, row))
+    const rowRaws = raws.get(rowKey(row))
+    return copied.map((column) => rowRaws?.[column.key]?.text ?? editText(column, row))
   })
   return formatTsv(lines)
 }
@@ -90,7 +90,7 @@ export function fillRange<Row extends object>(
   let { raws } = content
   const origin = rows[range.top]
   if (!origin) return content
-  const unread = raws.get(rowKey(origin))
+  const rowRaws = raws.get(rowKey(origin))
   for (let at = range.top + 1; at <= range.bottom; at += 1) {
     const existingRow = rows[at] ?? newRow?.(rows)
     if (!existingRow) continue
@@ -98,7 +98,7 @@ export function fillRange<Row extends object>(
     for (const column of columns.slice(range.left, range.right + 1)) {
       if (isReadOnly(column, row)) continue
       row = writeValue(column, row, (origin as Record<string, unknown>)[column.key])
-      raws = withRaw(raws, rowKey(row), column.key, unread?.[column.key])
+      raws = withRaw(raws, rowKey(row), column.key, rowRaws?.[column.key])
     }
     rows[at] = row
   }

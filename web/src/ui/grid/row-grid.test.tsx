@@ -259,8 +259,8 @@ describe('the row editor', () => {
     const { person, open, cell } = setUp()
     await open(0, 'quantity')
     await person.keyboard('0{Enter}')
-    const wrong = cell(0, 'quantity')
-    expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    const errorCell = cell(0, 'quantity')
+    expect(document.getElementById(errorCell.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Quantity must be at least 1',
     )
   })

@@ -23,9 +23,9 @@ export function useErrorsByRow(errors: readonly CellError[]): ReadonlyMap<string
 
 function keepIfSame(oldMessages: Messages | undefined, newMessages: Messages): Messages {
   const columns = Object.keys(newMessages)
-  const same =
+  const isSameMessages =
     oldMessages &&
     Object.keys(oldMessages).length === columns.length &&
     columns.every((column) => oldMessages[column] === newMessages[column])
-  return same ? oldMessages : newMessages
+  return isSameMessages ? oldMessages : newMessages
 }

@@ -57,7 +57,7 @@ function Group({ section, collapsed }: { section: MenuSection; collapsed: boolea
       <ul className={classes.list} aria-labelledby={section.title ? id : undefined}>
         {section.entries.map((entry) => (
           <li key={entry.href}>
-            <Tooltip label={words(entry)} position="right" disabled={!collapsed}>
+            <Tooltip label={entryText(entry)} position="right" disabled={!collapsed}>
               <AppLink
                 href={entry.href}
                 {...newTabIfOutside(entry.href)}
@@ -67,7 +67,7 @@ function Group({ section, collapsed }: { section: MenuSection; collapsed: boolea
               >
                 <Mark entry={entry} />
                 {collapsed ? (
-                  <VisuallyHidden>{words(entry)}</VisuallyHidden>
+                  <VisuallyHidden>{entryText(entry)}</VisuallyHidden>
                 ) : (
                   <>
                     <span className={classes.title}>{entry.title}</span>
@@ -94,6 +94,6 @@ const isOutside = ({ href }: MenuEntry) => !href.startsWith('/')
 
 const hintOf = (entry: MenuEntry) => (isOutside(entry) ? 'opens in a new tab' : markTexts[entry.mark])
 
-function words(entry: MenuEntry) {
+function entryText(entry: MenuEntry) {
   return hintOf(entry) ? `${entry.title} (${hintOf(entry)})` : entry.title
 }

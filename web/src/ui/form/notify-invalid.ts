@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { notify } from '../feedback/notify.ts'
 
 /** Tells the person why nothing was saved, even if the invalid field is not on the screen. */
-export function tellInvalid(errors: FieldErrors<FieldValues>): void {
+export function notifyInvalid(errors: FieldErrors<FieldValues>): void {
   const reason = findMessage(errors)
   notify({ httpStatus: 400, message: reason ? `Not saved: ${reason}` : 'Not saved: correct the marked fields.' })
 }
