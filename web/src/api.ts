@@ -56,7 +56,7 @@ let onActingConflict: (detail: string) => void = () => undefined
 
 /**
  * Sends the dealer that this page was opened for with every later call. The server refuses a write from a page that was
- * opened for another dealer; `onAnother` then gets the reason.
+ * opened for another dealer; `onConflict` then gets the reason.
  */
 export function setActingAs(dealerID: number | undefined, onConflict?: (detail: string) => void): void {
   actingAs = dealerID

@@ -117,7 +117,7 @@ export function BlockEditor(props: Props) {
   const errors = useMemo(() => [...ownErrors, ...serverErrors], [ownErrors, serverErrors])
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
   const price = useMemo(() => priceBlock(block, rows, catalogue, priceOf), [block, rows, catalogue, priceOf])
-  const visibleFields = shownFields({
+  const visible = shownFields({
     block,
     isAlone,
     layout,
@@ -127,7 +127,7 @@ export function BlockEditor(props: Props) {
     wrong: new Set(errors.map(({ column }) => column)),
   })
   // Rebuild the columns only if the visible fields change: new columns redraw every cell.
-  const shownNames = visibleFields.rows.join(' ')
+  const shownNames = visible.rows.join(' ')
   const columns = useMemo(
     () => columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames: new Set(shownNames.split(' ')) }),
     [block, facts, choices, catalogue, priceOf, shownNames],
@@ -155,13 +155,13 @@ export function BlockEditor(props: Props) {
           <HeaderPart {...part} />
         </Suspense>
       )}
-      {!HeaderPart && visibleFields.header.length > 0 && (
+      {!HeaderPart && visible.header.length > 0 && (
         <HeaderForm
           key={removals}
           block={block}
           order={order}
           header={header}
-          visibleFields={visibleFields.header}
+          visibleFields={visible.header}
           choices={choices}
           readOnly={readOnly}
           focusField={row === undefined ? field : undefined}

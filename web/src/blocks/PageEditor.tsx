@@ -47,7 +47,7 @@ export function PageEditor(props: Props) {
     () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
     [plans, handsets, addresses, contacts, bundles, facts.residential],
   )
-  const { tell, rows, save, state, disabled } = usePageParts(order)
+  const { reportPart, rows, save, state, disabled } = usePageParts(order)
   const readOnly = isReadOnly(order, isAdmin)
   const needsContacts = blocks.some((block) =>
     Object.values({ ...block.rows, ...(!block.replacesHeader && block.header?.fields) }).some(
@@ -77,7 +77,7 @@ export function PageEditor(props: Props) {
           layout={layout}
           isAlone={blocks.length === 1}
           pageRows={rows}
-          reportPart={tell}
+          reportPart={reportPart}
         />
       ))}
       {needsContacts && !readOnly && <ContactsBar orderID={order.orderID} />}

@@ -62,5 +62,5 @@ export function usePageParts(order: OrderDetail) {
       ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])),
     }
   }, [order.content, parts])
-  return { tell: report, rows, state, save: () => latest.current(), disabled: all.some((part) => part.hasErrors) }
+  return { reportPart: report, rows, state, save: () => latest.current(), disabled: all.some((part) => part.hasErrors) }
 }

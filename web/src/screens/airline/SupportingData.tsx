@@ -38,7 +38,7 @@ export function SupportingData() {
                 aria-label={`New choice for ${airlineLists[list]}`}
                 onClick={() => setOpenChoice({ list, choice: undefined })}
               >
-                New answer
+                New choice
               </Button>
             }
           >

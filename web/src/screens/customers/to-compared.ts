@@ -10,7 +10,7 @@ export interface ComparedCustomer {
   abn: string
 }
 
-interface TypedCustomer extends Omit<ComparedCustomer, 'name'> {
+interface FormValues extends Omit<ComparedCustomer, 'name'> {
   firstName: string
   surname: string
 }
@@ -23,7 +23,7 @@ export function toCompared({
   email,
   mobile,
   abn,
-}: Partial<TypedCustomer>): ComparedCustomer | null {
+}: Partial<FormValues>): ComparedCustomer | null {
   const isComplete = (text = '') => text.trim() !== ''
   const name = isComplete(firstName) && isComplete(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''
   const result = {
