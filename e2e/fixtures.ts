@@ -8,7 +8,7 @@ interface Shared {
   portal: Portal
 }
 
-/** Every journey has the portal and opens pages below it. */
+/** Gives every journey the worker's portal, and opens pages relative to it. */
 export const test = base.extend<{ baseURL: string }, Shared>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other, and its first argument must be a pattern
@@ -25,24 +25,24 @@ export const test = base.extend<{ baseURL: string }, Shared>({
 
 export { expect }
 
-/** The options of a journey that proves these rules and requirements. */
+/** Returns the options of a journey that tests these rules and requirements. */
 export const rules = (...ids: string[]) => ({ annotation: ids.map((description) => ({ type: 'rule', description })) })
 
-/** Signs in as one of the demonstration accounts, from whatever address asks for it. */
+/** Signs in as one of the demonstration accounts, starting from any address. */
 export async function signIn(page: Page, email: string, to = '/'): Promise<void> {
   await page.goto(to)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && !url.pathname.startsWith('/callback'))
-  await putOffMfa(page)
+  await postponeMfa(page)
 }
 
-/** The dialog that asks for multi-factor authentication after each sign-in, until there is one. */
+/** Returns the dialog that asks for multi-factor authentication after each sign-in until it is set up. */
 export const mfaDialog = (page: Page) => page.getByRole('dialog', { name: 'Set up multi-factor authentication' })
 
-/** Somebody who may not use the portal yet is not asked. */
-export async function putOffMfa(page: Page): Promise<void> {
+/** Postpones multi-factor authentication. Applicants, who may not use the portal yet, are not asked. */
+export async function postponeMfa(page: Page): Promise<void> {
   const cancel = mfaDialog(page).getByRole('button', { name: 'Cancel' })
   await cancel.or(page.getByRole('heading', { level: 1, name: 'Your access is awaiting approval' })).waitFor()
   if (!(await cancel.isVisible())) return
@@ -50,7 +50,7 @@ export async function putOffMfa(page: Page): Promise<void> {
   await mfaDialog(page).waitFor({ state: 'detached' })
 }
 
-/** A browser of its own, as on somebody else's desk, where a person has signed in. */
+/** Opens a separate browser context in which a person has signed in. */
 export async function openAs(browser: Browser, portal: Portal, email: string, to = '/'): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url, permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
@@ -64,7 +64,7 @@ export async function openAs(browser: Browser, portal: Portal, email: string, to
       localStorage.setItem('mfa-later', ${JSON.stringify(signedIn.mfaLater)})
     `)
     await page.goto(to)
-    // Keys pressed before the app is drawn are lost.
+    // Wait for the first render: earlier key presses are lost.
     await page.locator('h1').first().waitFor()
   } else {
     await signIn(page, email, to)
@@ -75,10 +75,10 @@ export async function openAs(browser: Browser, portal: Portal, email: string, to
   return page
 }
 
-/** What a browser holds after signing in, by portal and account: a journey's next browser starts from it. */
+/** The cookies and storage after signing in, by portal and account, to start the next browser context with. */
 const signedInSessions = new Map<string, { cookies: Cookie[]; storage: Record<string, string>; mfaLater: string }>()
 
-/** A phone of somebody who has not signed in. */
+/** Opens a phone-sized browser context without a sign-in. */
 export async function openPhone(browser: Browser, portal: Portal): Promise<Page> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   return (await browser.newContext({ baseURL: portal.url, ...phone })).newPage()
@@ -91,56 +91,56 @@ export async function confirmTerms(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.check()
 }
 
-/** Fails where the page scrolls sideways. */
+/** Fails if the page scrolls sideways. */
 export async function expectFitsWidth(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
 
-/** Fails where axe finds anything against WCAG 2.2 AA on the screen as it is. */
+/** Fails if axe finds a violation of WCAG 2.2 AA on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const hasAxe = await page.evaluate<boolean>(settled)
-  // For people who want to look at what the journeys pass: one picture of each screen.
+  const hasAxe = await page.evaluate<boolean>(stableScript)
+  // Save one screenshot of each screen, for people who want to see them.
   if (process.env.JOURNEYS_PICTURES)
     await page.screenshot({
       path: `${process.env.JOURNEYS_PICTURES}/${screen.replace(/\W+/g, '-')}.png`,
       fullPage: true,
     })
-  // Its source is half a megabyte: once for each page that was loaded.
+  // The source of axe is half a megabyte, so load it only once for each page.
   if (!hasAxe) await page.evaluate(axe.source)
-  expect(await page.evaluate<string[]>(violations), `axe on ${screen}`).toEqual([])
+  expect(await page.evaluate<string[]>(violationsScript), `axe on ${screen}`).toEqual([])
 }
 
-const looked = {
+const axeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
 
-/** Each rule that is broken, and where. */
-const violations = `(async () => {
-  const { violations } = await axe.run(document, ${JSON.stringify(looked)})
+/** A script that lists each violated rule and the elements. */
+const violationsScript = `(async () => {
+  const { violations } = await axe.run(document, ${JSON.stringify(axeOptions)})
   return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join('; '))
 })()`
 
 /**
- * The screen from its top, where nothing is half under the header, once what it shows has come, what moves has come to
- * rest, and what was resized is drawn. What is still being loaded after some seconds is meant to be. Answers whether the
- * page has axe.
+ * A script that scrolls to the top, so that the header covers nothing, and waits until the screen has loaded,
+ * animations have finished and resized elements are rendered. Continues after 5 s, because some screens are meant to
+ * stay busy. Returns whether the page has axe.
  */
-const settled = `(async () => {
+const stableScript = `(async () => {
   const until = Date.now() + 5000
   const isComing = () => !document.querySelector('h1') || document.querySelector('[data-loading], [aria-busy=true]')
   while (isComing() && Date.now() < until) await new Promise((next) => setTimeout(next, 20))
   scrollTo(0, 0)
-  const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
-  await drawn()
-  await drawn()
+  const nextFrame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
+  await nextFrame()
+  await nextFrame()
   const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.race([Promise.allSettled(moving.map((each) => each.finished)), new Promise((next) => setTimeout(next, 2000))])
-  await drawn()
+  await nextFrame()
   return 'axe' in window
 })()`
 
-/** The ID token that the page holds, for calls beside the screens. */
+/** Returns the ID token of the page, for calls without the screens. */
 export function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user'))
@@ -153,7 +153,7 @@ export interface Answer {
   body: Record<string, unknown>
 }
 
-/** Makes a call as the person who is signed in on the page. */
+/** Sends a call as the person who is signed in on the page. */
 export async function callAs(
   page: Page,
   baseURL: string,
@@ -171,8 +171,8 @@ export async function callAs(
   return { status: response.status, body: (await response.json().catch(() => ({}))) as Answer['body'] }
 }
 
-/** Tells a sandbox how to behave from now on. */
-export async function behave(baseURL: string, system: string, behaviour: object): Promise<void> {
+/** Sets the behaviour of a sandbox. */
+export async function setSandboxBehaviour(baseURL: string, system: string, behaviour: object): Promise<void> {
   const response = await fetch(`${baseURL}/dev/sandbox/${system}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,8 +5,8 @@ import { namesRecord, nowhere, ownerless, paramsOf } from '../server/test/owners
 
 type Values = Record<string, unknown>
 
-/** Good values for whatever else a body asks for. */
-const filling = {
+/** Valid values for the other fields of a body. */
+const defaults = {
   ...Object.fromEntries(blocks.map((block) => [block.rowID, 1])),
   id: 1,
   checked: true,
@@ -38,40 +38,40 @@ const filling = {
   postCode: '2000',
 }
 
-/** Every call that names a record of somebody by its path or its body, asked with the ids of one. */
-export function askForRecord(record: Values): { method: string; path: string; body: unknown }[] {
+/** Returns a request for every call that names somebody's record in its path or body, with the ids of one record. */
+export function requestsForRecord(record: Values): { method: string; path: string; body: unknown }[] {
   const ids = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]))
   const idNames = new Set(Object.keys(ids).map((name) => name.toLowerCase()))
   return (
     allCalls
-      // Files go with the journey of attachments.
+      // The journey of attachments tests the calls with files.
       .filter(({ upload, access }) => !upload && (access === 'staff' || access === 'staffOrLink'))
       .filter((call) => !ownerless.includes(call))
       .flatMap((call) => {
         const to = call.path.includes('SMS') ? '0412 345 678' : 'nobody@customer.example'
-        // A customer's position is their job, a recipient's their place.
-        const place = call.path.includes('ChangeRecipient') && { position: 1 }
-        const body = bodyFor(call, { ...filling, ...record, ...place, to })
+        // The position of a customer is their job, that of a recipient their place in the order.
+        const position = call.path.includes('ChangeRecipient') && { position: 1 }
+        const body = bodyFor(call, { ...defaults, ...record, ...position, to })
         const params = paramsOf(call, ids)
         const isNamed = namesRecord(call, ids) || body.names.some((name) => idNames.has(name.toLowerCase()))
         const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '1'))
-        return isNamed ? [{ method: call.method, path, body: body.sent }] : []
+        return isNamed ? [{ method: call.method, path, body: body.requestBody }] : []
       })
   )
 }
 
-/** A body that the call takes: the record, a list of it, or none; and what the call reads of a record. */
-function bodyFor(call: Call, full: Values): { sent?: unknown; names: string[] } {
+/** Returns a body that the call accepts (the record, a list of it, or none) and the fields that it reads. */
+function bodyFor(call: Call, full: Values): { requestBody?: unknown; names: string[] } {
   if (call.body === nothing) return { names: [] }
   const record = call.body.safeParse(full)
-  if (record.success) return { sent: fieldsIn(record.data, full), names: Object.keys(Object(record.data)) }
+  if (record.success) return { requestBody: pickReadFields(record.data, full), names: Object.keys(Object(record.data)) }
   const [first] = [call.body.safeParse([full]).data].flat()
-  return { sent: [fieldsIn(first, full)], names: [] }
+  return { requestBody: [pickReadFields(first, full)], names: [] }
 }
 
-/** What the call reads of these values: it refuses a field that it does not know. */
-function fieldsIn(read: unknown, full: Values): unknown {
-  // A list of ids is read from records of any shape.
+/** Returns the values that the call reads: it refuses a field that it does not know. */
+function pickReadFields(read: unknown, full: Values): unknown {
+  // A list of ids accepts records of any shape.
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return full
   return Object.fromEntries(Object.entries(full).filter(([name]) => name in read))
 }

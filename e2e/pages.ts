@@ -8,7 +8,7 @@ export async function createBusinessCustomer(page: Page, company: { abn: string;
   await addRepresentative(page)
 }
 
-/** Goes on from the company of a new business, and creates the customer. */
+/** Continues from the company of a new business, and creates the customer. */
 export async function addRepresentative(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next: authorised representative' }).click()
   await choose(page, 'Salutation', 'Ms')
@@ -46,7 +46,7 @@ export async function openMenu(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Types rows into the grid with the keyboard alone; an empty text leaves a cell as it is. */
+/** Types rows into the grid with the keyboard alone; an empty text leaves a cell unchanged. */
 export async function addRows(page: Page, grid: string, rows: string[][]): Promise<void> {
   for (const cells of rows) {
     await page.getByRole('button', { name: 'Add row' }).click()
@@ -59,7 +59,7 @@ export async function addRows(page: Page, grid: string, rows: string[][]): Promi
   await expect(page.getByRole('grid', { name: grid })).toBeVisible()
 }
 
-/** Pastes a range as a spreadsheet gives it, from the first cell of a row (counted from 1). */
+/** Pastes a range in the format of a spreadsheet, from the first cell of a row (counted from 1). */
 export async function pasteCells(page: Page, grid: string, row: number, cells: string[][]): Promise<void> {
   const text = cells.map((line) => line.join('\t')).join('\n')
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
@@ -79,7 +79,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved \d/)).toBeVisible()
 }
 
-/** Enter and Ctrl-S as fast hands press them on a busy machine: nothing is drawn between the two. */
+/** Presses Enter and Ctrl-S without a render between the two, like a fast typist on a busy machine. */
 export async function commitAndSave(page: Page): Promise<void> {
   await page.evaluate(`
     for (const press of [{ key: 'Enter', code: 'Enter' }, { key: 's', code: 'KeyS', ctrlKey: true }])

@@ -4,14 +4,14 @@ import { defineConfig } from '@playwright/test'
 const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = browsers.find((path) => path && existsSync(path))
 
-/** Journeys in a real Chromium, each against a portal that the journeys start themselves. */
+/** Runs the journeys in a real Chromium, each worker with its own portal. */
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  // For a journey that hangs: long enough that no slow machine reaches it.
+  // Stops a journey that hangs; long enough for slow machines.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  // Each has a portal of its own; more than two keep one another waiting on a small machine.
+  // Each worker has its own portal; more than two slow each other down on a small machine.
   workers: 2,
   retries: 0,
   reporter: process.env.JOURNEYS_REPORT
@@ -23,7 +23,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 120_000,
     screenshot: 'only-on-failure',
-    // A trace of every step costs a fifth of the time; JOURNEYS_TRACE=1 keeps that of what fails.
+    // A trace of every step costs a fifth of the time; JOURNEYS_TRACE=1 keeps the traces of failures.
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     reducedMotion: 'reduce',
     launchOptions: {

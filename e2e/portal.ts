@@ -10,7 +10,7 @@ import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** A portal of the journeys' own: real processes on a free port, with a data folder that is removed at the end. */
+/** A portal for journeys: real processes on a free port, with a data folder that is removed at the end. */
 export class Portal {
   readonly url: string
   private readonly folder = mkdtempSync(join(tmpdir(), 'dealerline-journeys-'))
@@ -22,11 +22,11 @@ export class Portal {
     this.port = port
     this.settings = settings
     this.url = `http://localhost:${port}`
-    // PostgreSQL runs as another account where the journeys run as root, and has to reach the folder.
+    // If the journeys run as root, PostgreSQL runs as another account, which needs access to the folder.
     chmodSync(this.folder, 0o755)
   }
 
-  /** Starts the server and waits until it answers. */
+  /** Starts the server and waits until it is ready. */
   async start(): Promise<void> {
     const environment = {
       ...process.env,
@@ -45,14 +45,14 @@ export class Portal {
     this.server = server
     for (let tries = 0; tries < 3000; tries += 1) {
       if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`)
-      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
-      if (answer?.ok) return
+      const response = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (response?.ok) return
       await pause(200)
     }
     throw new Error('The portal did not answer within ten minutes.')
   }
 
-  /** Asks the database as its owner, for what no screen can bring about: a day that has passed, another price. */
+  /** Runs a query as the database's owner, for states that no screen can create: an expired date, another price. */
   async rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
     const read = (file: string) => readFileSync(join(this.folder, 'data', file), 'utf8').trim()
     const owner = `dealerline_owner:${encodeURIComponent(read('postgres-password'))}`
@@ -65,7 +65,7 @@ export class Portal {
     }
   }
 
-  /** Ends the server as a power cut would, without a chance to finish anything. */
+  /** Kills the server without a clean shutdown, like a power cut. */
   async kill(): Promise<void> {
     await this.end('SIGKILL')
   }

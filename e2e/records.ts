@@ -9,21 +9,26 @@ export interface Person {
   email: string
 }
 
-export interface MadeOrder {
+export interface NewOrder {
   orderID: number
   customerID: number
 }
 
-/** Makes a call that has to succeed, and answers what it answered. */
-export async function must(page: Page, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const answer = await callAs(page, new URL(page.url()).origin, method, path, body)
-  expect(answer, `${method} ${path}`).toMatchObject({ status: 200 })
-  return answer.body
+/** Sends a call that has to succeed, and returns the body of its response. */
+export async function callOk(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await callAs(page, new URL(page.url()).origin, method, path, body)
+  expect(response, `${method} ${path}`).toMatchObject({ status: 200 })
+  return response.body
 }
 
-/** A customer of whoever is signed in on the page, made without the screens: a business where `more` says so. */
+/** Creates a customer of the signed-in person without the screens; a business if `more` says so. */
 export async function makeCustomer(page: Page, person: Person, more: object = {}): Promise<number> {
-  const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
+  const { customerID } = await callOk(page, 'POST', 'Customer/AddCustomerToUB', {
     ...person,
     custType: 'residential',
     salutation: 'Mx',
@@ -35,12 +40,12 @@ export async function makeCustomer(page: Page, person: Person, more: object = {}
   return Number(customerID)
 }
 
-/** An ABN that no customer has. */
+/** Returns an ABN that no customer has. */
 export function freshAbn(): string {
   for (;;) {
     const rest = Math.random().toString().slice(2, 11).padEnd(9, '0')
-    const found = Array.from({ length: 90 }, (_, index) => `${index + 10}${rest}`).find(isValidAbn)
-    if (found) return found
+    const abn = Array.from({ length: 90 }, (_, index) => `${index + 10}${rest}`).find(isValidAbn)
+    if (abn) return abn
   }
 }
 
@@ -49,15 +54,15 @@ export const aBusiness = () => ({
   companyDetails: { abn: freshAbn(), companyName: 'Kestrel' },
 })
 
-export async function makeOrder(page: Page, person: Person, more: object = {}): Promise<MadeOrder> {
+export async function makeOrder(page: Page, person: Person, more: object = {}): Promise<NewOrder> {
   const customerID = await makeCustomer(page, person, more)
-  const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
+  const { orderID } = await callOk(page, 'POST', 'Order/CreateOrder', { customerID })
   return { customerID, orderID: Number(orderID) }
 }
 
-/** An order of a new business customer with one address. */
-export async function makeBusinessOrder(page: Page, companyName: string): Promise<MadeOrder> {
-  const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
+/** Creates an order of a new business customer with one address. */
+export async function makeBusinessOrder(page: Page, companyName: string): Promise<NewOrder> {
+  const { customerID } = await callOk(page, 'POST', 'Customer/AddCustomerToUB', {
     custType: 'business',
     salutation: 'Ms',
     firstName: 'Wanda',
@@ -68,46 +73,46 @@ export async function makeBusinessOrder(page: Page, companyName: string): Promis
     addressDetails: [{ streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }],
     companyDetails: { abn: freshAbn(), companyName: `${companyName} Pty Ltd` },
   })
-  const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
+  const { orderID } = await callOk(page, 'POST', 'Order/CreateOrder', { customerID })
   return { customerID: Number(customerID), orderID: Number(orderID) }
 }
 
-/** An order that lacks nothing: a customer with all details, one mobile, the terms confirmed. */
-export async function makeSendableOrder(page: Page, person: Person, more: object = {}): Promise<MadeOrder> {
-  const made = await makeOrder(page, person, more)
-  const plans = Object.values(await must(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
+/** Creates a complete order: a customer with all details, one mobile, and confirmed terms. */
+export async function makeSendableOrder(page: Page, person: Person, more: object = {}): Promise<NewOrder> {
+  const order = await makeOrder(page, person, more)
+  const plans = Object.values(await callOk(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
   const { ratePlanID } = plans[0] as { ratePlanID: number }
-  await must(page, 'POST', `order/AddMobile/${made.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
-  const terms = Object.values(await must(page, 'GET', `order/GetTerms/${made.orderID}`)) as { id: number }[]
+  await callOk(page, 'POST', `order/AddMobile/${order.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
+  const terms = Object.values(await callOk(page, 'GET', `order/GetTerms/${order.orderID}`)) as { id: number }[]
   const accepted = terms.map(({ id }) => ({ id, checked: true }))
-  await must(page, 'POST', `order/UpdateTerms/${made.orderID}`, accepted)
-  return made
+  await callOk(page, 'POST', `order/UpdateTerms/${order.orderID}`, accepted)
+  return order
 }
 
-/** A quote for two mobiles. */
-export async function makeQuote(page: Page, person: Person): Promise<MadeOrder> {
+/** Creates a quote for two mobiles. */
+export async function makeQuote(page: Page, person: Person): Promise<NewOrder> {
   const customerID = await makeCustomer(page, person)
-  const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID, isQuote: true })
-  const plans = Object.values(await must(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
+  const { orderID } = await callOk(page, 'POST', 'Order/CreateOrder', { customerID, isQuote: true })
+  const plans = Object.values(await callOk(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
   const { ratePlanID } = plans[0] as { ratePlanID: number }
   const row = { ratePlanID, contractLengthMonths: 24 }
-  await must(page, 'POST', `order/AddMobile/${orderID}`, [row, row])
+  await callOk(page, 'POST', `order/AddMobile/${orderID}`, [row, row])
   return { customerID, orderID: Number(orderID) }
 }
 
-/** Sends the order by e-mail without the screens; answers the link that its customer gets. */
-export async function sendOrder(page: Page, { orderID }: MadeOrder, { firstName, email }: Person): Promise<string> {
+/** Sends the order by e-mail without the screens; returns the customer's link. */
+export async function sendOrder(page: Page, { orderID }: NewOrder, { firstName, email }: Person): Promise<string> {
   const body = { orderID, to: email, toName: firstName }
-  await must(page, 'POST', 'Docusign/SendRequest/false', body)
-  // The e-signature service makes the envelope a moment after the call that asked for it.
-  const find = async () => String((await must(page, 'GET', `Order/GetOrder/${orderID}`)).docuSignEnvelopeID)
+  await callOk(page, 'POST', 'Docusign/SendRequest/false', body)
+  // The e-signature service creates the envelope a moment after the call.
+  const find = async () => String((await callOk(page, 'GET', `Order/GetOrder/${orderID}`)).docuSignEnvelopeID)
   await expect.poll(find).not.toBe('')
   const envelopeID = await find()
-  const { uri } = await must(page, 'POST', 'Docusign/GetSigningURL', { envelopeID })
+  const { uri } = await callOk(page, 'POST', 'Docusign/GetSigningURL', { envelopeID })
   return String(uri)
 }
 
-/** How many messages in the mailbox are addressed to somebody. */
+/** Counts the messages in the mailbox to this address. */
 export async function countMail(request: APIRequestContext, to: string): Promise<number> {
   const html = await (await request.get('/dev/mailbox')).text()
   return html.split(`&lt;${to}&gt;</span>`).length - 1

@@ -3,13 +3,13 @@ import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What may be chosen where a field refers to a record: the words of one choice, by kind, and of plans by usage. */
-export interface Words {
+/** The labels to choose in fields that refer to records: by kind, and for plans by usage type. */
+export interface SampleTexts {
   kinds: Partial<Record<Field['kind'], string>>
   plans: ReadonlyMap<string, string>
 }
 
-const words = [
+const sampleTexts = [
   'Kestrel Level 3',
   'kestrel.ampt.example.test',
   'office@kestrel.example',
@@ -22,33 +22,33 @@ const words = [
 const lists = ['accounts@kestrel.example, office@kestrel.example', '03 9000 1201, 03 9000 1202']
 const records = ['Mobile app / office@kestrel.example', 'NSW / 02 9876 5432; VIC / 03 9000 1200']
 
-/** What a person would type into the field: other than what it begins with, and allowed by its rule. */
-export function wordsFor(field: Field, { kinds, plans }: Words): string {
+/** Returns a text to type into the field: different from its default, and valid. */
+export function textFor(field: Field, { kinds, plans }: SampleTexts): string {
   const accepts = (value: unknown) => field.schema.safeParse(value).success && value !== field.blank
-  const chosen = kinds[field.kind]
-  if (chosen !== undefined) return chosen
-  const fitting = (() => {
+  const choice = kinds[field.kind]
+  if (choice !== undefined) return choice
+  const sample = (() => {
     switch (field.kind) {
       case 'choice':
         return field.options?.findLast(({ value }) => value !== field.blank)?.label
       case 'plan':
         return field.usageTypes?.map((usage) => plans.get(usage.toLowerCase())).find(Boolean)
       case 'number':
-        return words.find((text) => accepts(Number(text)))
+        return sampleTexts.find((text) => accepts(Number(text)))
       case 'list':
         return lists.find((text) => accepts(field.inWords?.read(text)))
       case 'record':
       case 'records':
         return records.find((text) => accepts(field.inWords?.read(text)))
       default:
-        return words.find(accepts)
+        return sampleTexts.find(accepts)
     }
   })()
-  if (!fitting) throw new Error(`Nothing here can be typed into ${field.label} (${field.kind})`)
-  return fitting
+  if (!sample) throw new Error(`Nothing here can be typed into ${field.label} (${field.kind})`)
+  return sample
 }
 
-/** Presses Tab until the focus is on it, round the whole page at most. */
+/** Presses Tab until the element has the focus, at most once around the page. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if (await target.evaluate((element) => element.contains(element.ownerDocument.activeElement))) return
@@ -57,21 +57,21 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${target}`)
 }
 
-/** Goes to a screen by its entry in the menu, without the mouse. */
+/** Opens a screen by its menu entry, without the mouse. */
 export async function openByKeyboard(page: Page, { label, route }: ServicePage): Promise<void> {
   await tabTo(page, page.getByRole('navigation').locator(`a[href^="${route}?"]`))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
 }
 
-/** Fills in the form of what the rows have in common. */
-export async function typeHeader(page: Page, block: Block, texts: Words): Promise<void> {
+/** Fills in the header's form. */
+export async function typeHeader(page: Page, block: Block, words: SampleTexts): Promise<void> {
   for (const [name, field] of Object.entries(block.header?.fields ?? {})) {
     const input = page.locator(`[data-field=${name}]`)
     await tabTo(page, input)
     if (field.kind === 'flag') await page.keyboard.press('Space')
     else if (await isChoice(input)) await choose(page, input)
-    else await page.keyboard.type(wordsFor(field, texts))
+    else await page.keyboard.type(textFor(field, words))
   }
 }
 
@@ -86,26 +86,26 @@ async function choose(page: Page, input: Locator): Promise<void> {
   await expect(input).not.toHaveValue('')
 }
 
-/** Types a value into every cell of the first row that a person can reach, and answers how many there were. */
-export async function typeRow(page: Page, block: Block, texts: Words): Promise<number> {
+/** Types a value into every cell of the first row that can be reached, and returns the number of cells. */
+export async function typeRow(page: Page, block: Block, words: SampleTexts): Promise<number> {
   await tabTo(page, page.getByRole('grid', { name: block.label, exact: true }).locator('[data-row="0"]').first())
   const fields = new Map(typedFields(block).map(([, field]) => [field.label, field]))
-  const typed = new Set<string>()
+  const typedLabels = new Set<string>()
   for (;;) {
     const label = ((await page.locator(':focus').getAttribute('aria-label')) ?? '').replace(/, (new row|row \d+)$/, '')
     const field = fields.get(label)
-    if (!field || typed.has(label)) return typed.size
+    if (!field || typedLabels.has(label)) return typedLabels.size
     if (field.kind === 'flag') await page.keyboard.press('Space')
-    else await page.keyboard.type(block.isProduct === false && label === 'Item' ? '10023' : wordsFor(field, texts))
-    typed.add(label)
+    else await page.keyboard.type(block.isProduct === false && label === 'Item' ? '10023' : textFor(field, words))
+    typedLabels.add(label)
     await page.keyboard.press('Tab')
   }
 }
 
-/** What fields and the cells of full rows show, in the order of the screen. */
+/** Returns the texts of the fields and of the cells of filled rows, in the order of the screen. */
 export function readScreen(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
-    const shown = (element) => {
+    const textOf = (element) => {
       const input = element.matches('input') ? element : element.querySelector('input')
       if (!input) return element.textContent.trim()
       return input.type === 'checkbox' ? String(input.checked) : input.value
@@ -113,6 +113,6 @@ export function readScreen(page: Page): Promise<string[]> {
     const cells = [...document.querySelectorAll('[role=grid] tbody tr')]
       .filter((row) => row.querySelector('th'))
       .flatMap((row) => [...row.querySelectorAll('[data-column]')])
-    return [...document.querySelectorAll('main [data-field]:not([data-field$=search])'), ...cells].map(shown)
+    return [...document.querySelectorAll('main [data-field]:not([data-field$=search])'), ...cells].map(textOf)
   })()`)
 }

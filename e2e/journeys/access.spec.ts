@@ -29,7 +29,7 @@ test('Logout ends the session here and at the identity provider', rules('SHELL-u
 })
 
 test(
-  'a wrong password stays on the form with a reason, and the right one goes on',
+  'a wrong password shows a reason on the form, and the right one continues',
   rules('AUTH-sign-in-needed'),
   async ({ page }) => {
     await page.goto('/orders')
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'an unknown address leads home, and no call answers without a token',
+  'an unknown address redirects home, and no call succeeds without a token',
   rules('ROUTE-unknown-home', 'AUTH-bearer-token'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/no/such/screen')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
 import { aBusiness, makeCustomer } from '../records.ts'
 
@@ -28,14 +28,14 @@ async function check(page: Page, abn: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function say(page: Page, industry: string, turnover: string, employees: string): Promise<void> {
+async function answerQuestions(page: Page, industry: string, turnover: string, employees: string): Promise<void> {
   await choose(page, 'Industry', industry)
   await choose(page, 'Yearly turnover', turnover)
   await choose(page, 'Employees', employees)
 }
 
 test(
-  'who sells for the partner has its section, by its own name too, and nobody else',
+  'only people who sell for the partner have its section, also at its own address',
   rules('ROUTE-airline-partner'),
   async ({ browser, portal }) => {
     await partner.goto('/')
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a customer is checked, qualified and enrolled, and the number lands on them',
+  'a customer is checked, qualified and enrolled, and gets a membership number',
   rules('CAP-airline-flow'),
   async () => {
     const customerID = await makeCustomer(partner, person, bakery)
@@ -63,7 +63,7 @@ test(
     await check(partner, '36 240 803 132')
     await expect(partner.getByRole('heading', { level: 2, name: /BLUE WREN|Blue Wren/ })).toBeVisible()
     await expect(partner.getByText('No member yet')).toBeVisible()
-    await say(partner, 'Travel agencies', '$75,000 to $2 million', '1 to 19')
+    await answerQuestions(partner, 'Travel agencies', '$75,000 to $2 million', '1 to 19')
     await expect(partner.getByText('Industry: Travel agencies does not qualify.')).toBeVisible()
     await expect(partner.getByRole('button', { name: 'Enrol', exact: true })).toBeDisabled()
     await expectAccessible(partner, 'business that does not qualify')
@@ -85,27 +85,27 @@ test(
   },
 )
 
-test('a business that is a member already only has its number noted', rules('CAP-airline-flow'), async () => {
+test('the number of a business that is already a member is only recorded', rules('CAP-airline-flow'), async () => {
   const companyDetails = { abn: '15179074287', companyName: 'Meridian Accounting Group Pty Ltd' }
   await makeCustomer(partner, { ...person, firstName: 'Mina' }, { custType: 'business', companyDetails })
   await partner.goto('/airline-partner?keyword=15179074287')
   await expect(partner.getByText('Member', { exact: true })).toBeVisible()
-  await partner.getByRole('button', { name: 'Note the membership number' }).click()
+  await partner.getByRole('button', { name: 'Record the membership number' }).click()
   await expect(partner.getByText('The customer has the membership number BR4100001')).toBeVisible()
 })
 
-test('the partner that does not answer is said, and asked again', async ({ baseURL }) => {
-  await behave(baseURL, 'airline', { mode: 'down' })
+test('an unavailable partner is reported, and asked again', async ({ baseURL }) => {
+  await setSandboxBehaviour(baseURL, 'airline', { mode: 'down' })
   await partner.goto('/airline-partner?keyword=61228457369')
   await expect(partner.getByText('The airline partner service is not available at the moment')).toBeVisible()
   await expectAccessible(partner, 'airline partner down')
-  await behave(baseURL, 'airline', { mode: 'ok' })
+  await setSandboxBehaviour(baseURL, 'airline', { mode: 'ok' })
   await partner.getByRole('button', { name: 'Try again' }).click()
   await expect(partner.getByText('No member yet')).toBeVisible()
 })
 
 test(
-  'a business that is no customer is kept as a lead, approved, and becomes an order',
+  'a business that is not a customer becomes a lead, is approved, and becomes an order',
   rules('CAP-airline-flow'),
   async () => {
     await partner.goto('/airline-partner?keyword=28314877757')
@@ -114,9 +114,9 @@ test(
     await partner.getByLabel('Surname').fill('Bush')
     await partner.getByLabel('E-mail').fill('sal@saltbush.example')
     await partner.getByRole('textbox', { name: 'Mobile' }).fill('0412 345 678')
-    await say(partner, 'Construction', '$75,000 to $2 million', '1 to 19')
+    await answerQuestions(partner, 'Construction', '$75,000 to $2 million', '1 to 19')
     await expectAccessible(partner, 'keep a lead')
-    await partner.getByRole('button', { name: 'Keep as a lead' }).click()
+    await partner.getByRole('button', { name: 'Save as a lead' }).click()
     const others = partner.getByRole('table', { name: 'Other leads' })
     await expect(others.getByRole('row', { name: /SALTBUSH/ })).toContainText('Waiting for approval')
 
@@ -155,28 +155,24 @@ test('a lead is declined with a reason that its dealer reads', async () => {
   await expect(partner.getByRole('row', { name: /True North/ })).toContainText('No trading history')
 })
 
-test(
-  'the supporting data is added to and archived by administrators',
-  rules('MENU-admin-only-airline-admin'),
-  async () => {
-    await admin.goto('/airline-partner-admin?tab=data')
-    await admin.getByRole('button', { name: 'New answer for Industry' }).click()
-    const panel = admin.getByRole('dialog', { name: 'New answer: Industry' })
-    await panel.getByLabel('Label').fill('Mining')
-    await panel.getByLabel('Code').fill('E')
-    await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(panel.getByText('The code E is taken', { exact: true })).toBeVisible()
-    await panel.getByLabel('Code').fill('B')
-    await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByText('Saved OK')).toBeVisible()
-    await expectAccessible(admin, 'supporting data')
-    await admin.getByRole('button', { name: /^Mining/ }).click()
-    await admin.getByRole('checkbox', { name: 'Archived' }).check()
-    await admin.keyboard.press('ControlOrMeta+s')
-    await expect(admin.getByText('Updated OK')).toBeVisible()
-    await expect(admin.getByRole('button', { name: /^Mining/ })).toContainText('Archived')
-  },
-)
+test('administrators add and archive supporting data', rules('MENU-admin-only-airline-admin'), async () => {
+  await admin.goto('/airline-partner-admin?tab=data')
+  await admin.getByRole('button', { name: 'New choice for Industry' }).click()
+  const panel = admin.getByRole('dialog', { name: 'New choice: Industry' })
+  await panel.getByLabel('Label').fill('Mining')
+  await panel.getByLabel('Code').fill('E')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('The code E is taken', { exact: true })).toBeVisible()
+  await panel.getByLabel('Code').fill('B')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Saved OK')).toBeVisible()
+  await expectAccessible(admin, 'supporting data')
+  await admin.getByRole('button', { name: /^Mining/ }).click()
+  await admin.getByRole('checkbox', { name: 'Archived' }).check()
+  await admin.keyboard.press('ControlOrMeta+s')
+  await expect(admin.getByText('Updated OK')).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Mining/ })).toContainText('Archived')
+})
 
 test('extensions of an airline-partner order are for 36 months', rules('IPV-new-row-airline'), async () => {
   const customerID = await makeCustomer(partner, { ...person, firstName: 'Ivy' }, aBusiness())
@@ -191,7 +187,7 @@ test('extensions of an airline-partner order are for 36 months', rules('IPV-new-
   await expect(partner.getByRole('row', { name: /Front desk/ })).toContainText('36')
 })
 
-test('on a phone the section is one column', async () => {
+test('the section has one column on a phone', async () => {
   await partner.setViewportSize({ width: 390, height: 844 })
   for (const [path, name] of [
     ['/airline-partner?keyword=61228457369', 'business on a phone'],

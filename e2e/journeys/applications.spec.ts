@@ -17,19 +17,19 @@ test.afterAll(async () => {
   await phone.context().close()
 })
 
-async function must(path: string, body: unknown): Promise<Record<string, unknown>> {
-  const answer = await callAs(dealer, url, 'POST', path, body)
-  expect(answer.status, path).toBe(200)
-  return answer.body
+async function callOk(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await callAs(dealer, url, 'POST', path, body)
+  expect(response.status, path).toBe(200)
+  return response.body
 }
 
-/** A customer of the dealer with a surname that nobody else has. */
+/** Creates a customer of the dealer with a unique surname. */
 async function makeCustomer(firstName: string, mobile: string) {
   const surname = `${firstName}${randomUUID().slice(0, 6)}`
-  const place = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
-  const address = { ...place, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
+  const addressBody = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
+  const address = { ...addressBody, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
   const person = { salutation: 'Ms', firstName, surname, jobTitle: 'Owner', mobile, email: `${surname}@links.example` }
-  const { customerID } = await must('Customer', { ...person, custType: 'residential', addressDetails: [address] })
+  const { customerID } = await callOk('Customer', { ...person, custType: 'residential', addressDetails: [address] })
   return { customerID: Number(customerID), name: `${firstName} ${surname}`, email: person.email }
 }
 
@@ -38,18 +38,18 @@ const choose = async (label: string, text: string) => {
   await dealer.getByRole('option').filter({ hasText: text }).first().click()
 }
 
-/** The newest link that went to somebody, as it stands in the mailbox. */
-async function linkIn(about: RegExp): Promise<string> {
+/** Returns the newest link in the mailbox from a message about this. */
+async function newestLink(about: RegExp): Promise<string> {
   await phone.goto('/dev/mailbox')
-  const found = phone.getByText(about).first()
+  const link = phone.getByText(about).first()
   await expect(async () => {
     await phone.reload()
-    await expect(found).toBeVisible({ timeout: 5000 })
+    await expect(link).toBeVisible({ timeout: 5000 })
   }).toPass()
-  return /https?:\/\/\S+/.exec((await found.textContent()) ?? '')?.[0] ?? ''
+  return /https?:\/\/\S+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Opens the newest link of an order, of which the dealer's record has the address. */
+/** Opens the newest link of an order, taken from the dealer's record. */
 async function openLink(call: string, orderID: number, field: string): Promise<void> {
   const { body } = await callAs(dealer, url, 'GET', `order/${call}/${orderID}`)
   expect(body[field], `${call} has a link`).toContain('/view-')
@@ -58,10 +58,12 @@ async function openLink(call: string, orderID: number, field: string): Promise<v
 
 async function makeLessee() {
   const [former, next] = [await makeCustomer('Fay', '0412 111 111'), await makeCustomer('Ned', '0412 222 222')]
-  const order = await must('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
+  const order = await callOk('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
   const orderID = Number(order.orderID)
-  await must('Order/UpdateChangeLessee', {
-    ...{ orderID, formerCustomerID: former.customerID, newCustomerID: next.customerID },
+  await callOk('Order/UpdateChangeLessee', {
+    orderID,
+    formerCustomerID: former.customerID,
+    newCustomerID: next.customerID,
     changeLesseeDetails: { changeDate: '2027-02-01', reason: 'moving' },
     services: [{ service: 'Mobile', serviceNumber: '0412 000 111', accountNumber: '70001234' }],
   })
@@ -69,7 +71,7 @@ async function makeLessee() {
 }
 
 test(
-  'lists only the change of lessee while it is set up, and leaves other orders their menu',
+  'the menu lists only the change of lessee while it is set up, but not on other orders',
   rules('MENU-lessee-create-only', 'MENU-lessee-start-clears', 'LESS-create-only-flag', 'P2'),
   async () => {
     const former = await makeCustomer('Fred', '0412 111 222')
@@ -90,13 +92,13 @@ test(
     await expectAccessible(dealer, 'change of lessee, new customer')
     await panel.getByRole('button', { name: 'Create customer' }).click()
     await expect(dealer.getByRole('link', { name: /^Nora Next/ })).toBeVisible()
-    await dealer.getByRole('button', { name: 'Begin change of lessee' }).click()
+    await dealer.getByRole('button', { name: 'Start change of lessee' }).click()
     await expect(dealer).toHaveURL(/change-lessee\?order=\d+/)
     await expect(menu).toHaveText([/Change Lessee/])
     await dealer.reload()
     await expect(menu).toHaveText([/Change Lessee/])
     const address = dealer.url()
-    const other = await must('Order/CreateOrder', { customerID: former.customerID })
+    const other = await callOk('Order/CreateOrder', { customerID: former.customerID })
     await dealer.goto(`/create-mobile?order=${other.orderID}`)
     await expect(menu.filter({ hasText: 'Internet' })).toBeVisible()
     await dealer.goto(address)
@@ -113,11 +115,15 @@ test(
 )
 
 test(
-  'a change of lessee is filled in by keyboard, sent, approved by both on a phone, and processed',
+  'a change of lessee is entered by keyboard, sent, approved by both on a phone, and processed',
   rules('CAP-applications', 'LESS-states', 'CAP-customer-decides-by-link', 'ROUTE-public-lessee'),
   async () => {
     const [former, next] = [await makeCustomer('Faye', '0413 111 111'), await makeCustomer('Neil', '0413 222 222')]
-    const order = await must('Order/CreateOrder', { customerID: next.customerID, orderType: 2, existingCustomer: true })
+    const order = await callOk('Order/CreateOrder', {
+      customerID: next.customerID,
+      orderType: 2,
+      existingCustomer: true,
+    })
     await dealer.goto(`/change-lessee?order=${order.orderID}`)
     await expect(dealer.getByText(/^No Content/)).toBeVisible()
     await choose('Former customer', former.name)
@@ -144,7 +150,7 @@ test(
     await expect(dealer.getByText(/SMS sent to 0413 111 111/)).toBeVisible()
     await expectAccessible(dealer, 'change of lessee, sent')
 
-    await phone.goto(await linkIn(/change of lessee from .*view-lessee-change/))
+    await phone.goto(await newestLink(/change of lessee from .*view-lessee-change/))
     await expect(phone.getByRole('heading', { name: 'Change of lessee' })).toBeVisible()
     await expect(phone.getByRole('banner')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Login' })).toHaveCount(0)
@@ -170,39 +176,43 @@ test(
   },
 )
 
-test('a rejection says why on the screen, and it is changed and sent again', rules('LESS-decide-by-guid'), async () => {
-  const { orderID, former } = await makeLessee()
-  await must('Order/SendChangeLesseeEmailtoCustomer', { orderID })
-  await openLink('GetChangeLessee', orderID, 'link')
-  await phone.getByRole('button', { name: 'Reject' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(phone.getByText('Say in a few words what should be changed')).toBeVisible()
-  await phone.getByLabel('What should be changed?').fill('I keep the mobile.')
-  await expectAccessible(phone, 'change of lessee, rejecting')
-  await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(phone.getByText('Rejection notice sent.')).toBeVisible()
-  await expect(phone.getByRole('heading', { name: 'You have rejected this' })).toBeVisible()
-  await expectAccessible(phone, 'change of lessee, rejected')
-  await dealer.goto(`/change-lessee?order=${orderID}`)
-  await expect(dealer.getByText('I keep the mobile.')).toBeVisible()
-  await expectAccessible(dealer, 'change of lessee, rejected for the dealer')
-  await dealer.getByRole('textbox', { name: 'Details' }).fill('The internet alone.')
-  await saveScreen(dealer)
-  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-  // The first message has been shown as sent since before.
-  await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
-  await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
-  await openLink('GetChangeLessee', orderID, 'link')
-  await expect(phone.getByText('The internet alone.')).toBeVisible()
-  await dealer.getByRole('button', { name: 'Take back' }).click()
-  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(dealer.getByText('Created', { exact: true })).toBeVisible()
-  await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'This link is no longer in use' })).toBeVisible()
-})
+test(
+  'a rejection shows its reason, and the application is changed and sent again',
+  rules('LESS-decide-by-guid'),
+  async () => {
+    const { orderID, former } = await makeLessee()
+    await callOk('Order/SendChangeLesseeEmailtoCustomer', { orderID })
+    await openLink('GetChangeLessee', orderID, 'link')
+    await phone.getByRole('button', { name: 'Reject' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(phone.getByText('Enter what should be changed')).toBeVisible()
+    await phone.getByLabel('What should be changed?').fill('I keep the mobile.')
+    await expectAccessible(phone, 'change of lessee, rejecting')
+    await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(phone.getByText('Rejection notice sent.')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'You have rejected this' })).toBeVisible()
+    await expectAccessible(phone, 'change of lessee, rejected')
+    await dealer.goto(`/change-lessee?order=${orderID}`)
+    await expect(dealer.getByText('I keep the mobile.')).toBeVisible()
+    await expectAccessible(dealer, 'change of lessee, rejected for the dealer')
+    await dealer.getByRole('textbox', { name: 'Details' }).fill('The internet alone.')
+    await saveScreen(dealer)
+    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+    // The first message is already shown as sent.
+    await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+    await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
+    await openLink('GetChangeLessee', orderID, 'link')
+    await expect(phone.getByText('The internet alone.')).toBeVisible()
+    await dealer.getByRole('button', { name: 'Take back' }).click()
+    await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(dealer.getByText('Created', { exact: true })).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'This link is no longer in use' })).toBeVisible()
+  },
+)
 
 test(
-  'a change of address is written down, sent and confirmed; a link that nobody sent leads nowhere',
+  'a change of address is entered, sent and confirmed; an unknown link leads nowhere',
   rules('CAP-applications', 'ROUTE-public-relocation'),
   async () => {
     const customer = await makeCustomer('Mona', '0414 111 111')
@@ -232,16 +242,16 @@ test(
     await dealer.goto(`/order-summary?order=${orderID}`)
     await expect(dealer.getByRole('region', { name: 'Change of address', exact: true })).toContainText('15/03/2027')
     await phone.goto('/view-relocation/6f1f7c1e-0000-4000-8000-000000000000')
-    await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     await expectAccessible(phone, 'application link that leads nowhere')
   },
 )
 
-test('the screens of applications read well on a phone', async ({ browser, portal }) => {
+test('the screens of applications are readable on a phone', async ({ browser, portal }) => {
   const { orderID } = await makeLessee()
   const small = await openPhone(browser, portal)
   await signIn(small, 'dealer@example.test', `/change-lessee?order=${orderID}`)
-  await expect(small.getByRole('heading', { name: 'Services that move' })).toBeVisible()
+  await expect(small.getByRole('heading', { name: 'Services to move' })).toBeVisible()
   await expectAccessible(small, 'change of lessee, small')
   await small.context().close()
 })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test, tokenOf } from '../fixtures.ts'
 import { openMenu } from '../pages.ts'
-import { aBusiness, makeCustomer, makeOrder, makeSendableOrder, must } from '../records.ts'
+import { aBusiness, callOk, makeCustomer, makeOrder, makeSendableOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -22,7 +22,7 @@ const large = {
   buffer: Buffer.alloc(11 * 1024 * 1024, 'x'),
 }
 
-/** A page with a word on it. */
+/** Returns a PDF page with a word on it. */
 function makePdf(): Buffer {
   const text = 'BT /F1 24 Tf 72 720 Td (March bill) Tj ET'
   const objects = [
@@ -47,11 +47,11 @@ test.beforeAll(async ({ browser, portal }) => {
 test.afterAll(() => dealer.context().close())
 
 const files = (page = dealer) => page.getByRole('table', { name: 'Files on this order' })
-const onTheWay = (page = dealer) => page.getByRole('list', { name: 'Files on their way' })
+const uploadList = (page = dealer) => page.getByRole('list', { name: 'Uploads' })
 
 /** Drops files onto the zone, as from the desktop. */
-async function drop(page: Page, given: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-  const plain = given.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+async function drop(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer()
     for (const { name, mimeType, base64 } of ${JSON.stringify(plain)}) {
@@ -66,7 +66,7 @@ async function drop(page: Page, given: readonly { name: string; mimeType: string
 }
 
 test(
-  'two dropped files are attached, and a third is refused with its reason',
+  'two dropped files are attached, and a third is refused with a reason',
   rules('ROUTE-attachments-general', 'CAP-attach'),
   async () => {
     await dealer.goto(`/create-mobile?order=${orderID}`)
@@ -77,11 +77,11 @@ test(
     await drop(dealer, [pdf, program, picture])
     await expect(files().getByRole('row')).toHaveCount(3)
     await expect(files().getByRole('row', { name: /bill march\.pdf/ })).toContainText('PDF')
-    await expect(onTheWay().getByRole('listitem')).toHaveCount(1)
-    await expect(onTheWay().getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
+    await expect(uploadList().getByRole('listitem')).toHaveCount(1)
+    await expect(uploadList().getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
     await expectAccessible(dealer, 'attachments, one refused')
-    await onTheWay().getByRole('button', { name: 'Dismiss' }).click()
-    await expect(onTheWay()).toHaveCount(0)
+    await uploadList().getByRole('button', { name: 'Dismiss' }).click()
+    await expect(uploadList()).toHaveCount(0)
     await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
       'data-mark',
       'saved',
@@ -91,41 +91,41 @@ test(
   },
 )
 
-test('files are picked with the keyboard; one that is too large is never sent', async () => {
+test('files are picked with the keyboard, and an oversized one is never sent', async () => {
   const choose = dealer.getByRole('button', { name: 'Choose files' })
   await expect(files().getByRole('row')).toHaveCount(3)
   const [chooser] = await Promise.all([dealer.waitForEvent('filechooser'), choose.press('Enter')])
   await chooser.setFiles([large, { ...pdf, name: 'bill march.pdf' }])
-  await expect(onTheWay().getByRole('alert')).toHaveText('Files can have up to 10 MB')
+  await expect(uploadList().getByRole('alert')).toHaveText('Files can have up to 10 MB')
   await expect(files().getByRole('row', { name: /bill march \(2\)\.pdf/ })).toBeVisible()
 })
 
-test('a file shows how far it has come, and is cancelled on its way', rules('UP-multipart'), async () => {
+test('an upload shows its progress, and can be cancelled', rules('UP-multipart'), async () => {
   await dealer.goto(`/attachments/general?order=${orderID}`)
   await expect(files().getByRole('row')).toHaveCount(4)
-  // Answers when nobody waits any more.
+  // Never respond.
   await dealer.route('**/api/order/UploadFiles/**', () => undefined)
   await drop(dealer, [{ ...pdf, name: 'slow.pdf' }])
-  // Empty, as nothing is taken: a bar of no width counts as hidden.
-  await expect(dealer.getByRole('progressbar', { name: 'slow.pdf on its way', includeHidden: true })).toHaveAttribute(
+  // The bar is empty, as nothing is uploaded: Playwright counts an element without width as hidden.
+  await expect(dealer.getByRole('progressbar', { name: 'Uploading slow.pdf', includeHidden: true })).toHaveAttribute(
     'aria-valuenow',
     '0',
   )
-  await expectAccessible(dealer, 'attachments, one on its way')
+  await expectAccessible(dealer, 'attachments, one uploading')
   await dealer.getByRole('button', { name: 'Cancel slow.pdf' }).click()
-  await expect(onTheWay()).toHaveCount(0)
+  await expect(uploadList()).toHaveCount(0)
   await dealer.unroute('**/api/order/UploadFiles/**')
   await expect(files().getByRole('row')).toHaveCount(4)
 })
 
-test('a picture and a PDF are looked at, and downloaded as they were', rules('UP-get-attachment-blob'), async () => {
-  await dealer.getByRole('button', { name: 'Look at meter.png' }).click()
+test('a picture and a PDF are viewed, and downloaded unchanged', rules('UP-get-attachment-blob'), async () => {
+  await dealer.getByRole('button', { name: 'View meter.png' }).click()
   const dialog = dealer.getByRole('dialog', { name: 'meter.png' })
   await expect(dialog.getByRole('img', { name: 'meter.png' })).toHaveJSProperty('naturalWidth', 1)
   await expectAccessible(dealer, 'preview of a picture')
   await dealer.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await dealer.getByRole('button', { name: 'Look at bill march.pdf' }).click()
+  await dealer.getByRole('button', { name: 'View bill march.pdf' }).click()
   await expect(
     dealer
       .getByRole('dialog', { name: 'bill march.pdf' })
@@ -142,7 +142,7 @@ test('a picture and a PDF are looked at, and downloaded as they were', rules('UP
   expect(download.suggestedFilename()).toBe('bill march.pdf')
 })
 
-test('a file is removed once that is confirmed, and a failure says so', rules('UP-remove-by-fileGuid'), async () => {
+test('a file is removed after confirmation, and a failure is reported', rules('UP-remove-by-fileGuid'), async () => {
   const remove = dealer.getByRole('button', { name: 'Remove meter.png' })
   await remove.click()
   const question = dealer.getByRole('dialog', { name: `Remove meter.png from order ${orderID}?` })
@@ -161,13 +161,13 @@ test('a file is removed once that is confirmed, and a failure says so', rules('U
 })
 
 test(
-  'the form is asked for, downloaded, attached, and asked for no more',
+  'the form is requested, downloaded and attached, and then no longer requested',
   rules('ROUTE-attachments-eec', 'SEND-eec'),
   async ({ browser, portal }, info) => {
     const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }
     const customerID = await makeCustomer(dealer, person, { ...aBusiness(), isGuarantor: true })
-    const made = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
-    await dealer.goto(`/attachments/general?order=${made.orderID}`)
+    const order = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
+    await dealer.goto(`/attachments/general?order=${order.orderID}`)
     await expect(dealer.getByText('EEC form required: print, sign and attach').first()).toBeVisible()
     await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(
       'data-mark',
@@ -182,9 +182,9 @@ test(
     ])
     expect(form.suggestedFilename()).toBe('eec_form.pdf')
 
-    // Signed, and photographed with a phone.
+    // The signed form, photographed with a phone.
     const page = await openPhone(browser, portal)
-    await signIn(page, 'dealer@example.test', `/attachments/eec?order=${made.orderID}`)
+    await signIn(page, 'dealer@example.test', `/attachments/eec?order=${order.orderID}`)
     const photo = info.outputPath('IMG_2041.png')
     writeFileSync(photo, picture.buffer)
     await page.getByLabel('Drop the signed form here').setInputFiles(photo)
@@ -200,23 +200,23 @@ test(
   },
 )
 
-test('files of a signed order are read on, stay, and go to its ticket', async () => {
+test('files of a signed order stay readable, and are added to its ticket', async () => {
   const person = { firstName: 'Tilda', surname: 'Ticket', email: 'tilda@ticket.example' }
-  const made = await makeSendableOrder(dealer, person)
-  await dealer.goto(`/attachments/general?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person)
+  await dealer.goto(`/attachments/general?order=${order.orderID}`)
   await drop(dealer, [pdf])
   await expect(files().getByText('bill march.pdf')).toBeVisible()
-  // An order that only reports counts as signed once it is sent.
-  const body = { orderID: made.orderID, to: person.email, toName: person.firstName }
-  await must(dealer, 'POST', 'Docusign/SendRequest/true', body)
-  const ticket = async () => (await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)).conversationReference
+  // Sending a reporting order makes it Signed.
+  const body = { orderID: order.orderID, to: person.email, toName: person.firstName }
+  await callOk(dealer, 'POST', 'Docusign/SendRequest/true', body)
+  const ticket = async () => (await callOk(dealer, 'GET', `Order/GetOrder/${order.orderID}`)).conversationReference
   await expect.poll(ticket).toMatch(/^T\d+$/)
   await dealer.reload()
   await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toBeVisible()
   await expect(dealer.getByRole('button', { name: 'Remove bill march.pdf' })).toHaveCount(0)
   await expectAccessible(dealer, 'attachments of a signed order')
   await dealer.getByRole('button', { name: 'Send to ticket' }).click()
-  await expect(dealer.getByText(/1 file is on the way to ticket T/)).toBeVisible()
+  await expect(dealer.getByText(/1 file is being sent to ticket T/)).toBeVisible()
   await expect(files().getByRole('cell', { name: String(await ticket()) })).toBeVisible()
   await expect(dealer.getByRole('button', { name: /ticket/ })).toHaveCount(0)
   await dealer.goto('/dev/ticketing')
@@ -225,9 +225,9 @@ test('files of a signed order are read on, stay, and go to its ticket', async ()
   await expect(dealer.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('another dealer finds no files of the order, and attaches none', async ({ browser, portal, baseURL }) => {
+test('another dealer sees no files of the order, and can’t attach any', async ({ browser, portal, baseURL }) => {
   const rival = await openAs(browser, portal, 'rival@example.test', `/attachments/general?order=${orderID}`)
-  await expect(rival.getByText('There is no such order among those you can see.')).toBeVisible()
+  await expect(rival.getByText('This order does not exist, or you do not have access to it.')).toBeVisible()
   expect((await callAs(rival, baseURL, 'GET', `Order/GetFilesOnOrder/${orderID}`)).status).toBe(404)
   const form = new FormData()
   form.set('files', new Blob([new Uint8Array(pdf.buffer)]), pdf.name)

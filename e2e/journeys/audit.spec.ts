@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
-import { makeSendableOrder, must, type Person } from '../records.ts'
+import { callOk, makeSendableOrder, type Person } from '../records.ts'
 
 const person: Person = { firstName: 'Aud', surname: 'Auditor', email: 'aud@audit.example' }
 let admin: Page
@@ -12,8 +12,8 @@ test.beforeAll(async ({ browser, portal }) => {
   admin = await openAs(browser, portal, 'admin@example.test')
   dealer = await openAs(browser, portal, 'dealer@example.test')
   orderID = (await makeSendableOrder(dealer, person)).orderID
-  await must(dealer, 'PUT', `order/UpdateOrderType/${orderID}/4`)
-  await must(dealer, 'PUT', `order/UpdateOrderType/${orderID}/0`)
+  await callOk(dealer, 'PUT', `order/UpdateOrderType/${orderID}/4`)
+  await callOk(dealer, 'PUT', `order/UpdateOrderType/${orderID}/0`)
 })
 
 test.afterAll(async () => {
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 const rows = () => admin.getByRole('table', { name: 'Audit log' }).getByRole('row')
 
 test(
-  'an administrator sees who did what, narrows it, opens the record and exports it',
+  'an administrator reads the log, filters it, opens a record and exports the log',
   rules('CAP-support-maintains'),
   async () => {
     await admin.goto('/')
@@ -51,7 +51,7 @@ test(
     expect(lines[1]).toContain('4 → 0')
     await admin.getByLabel('To', { exact: true }).fill('01/02/2020')
     await admin.keyboard.press('Tab')
-    await expect(admin.getByText('Nothing in the log fits this search.')).toBeVisible()
+    await expect(admin.getByText('No entry matches this search.')).toBeVisible()
     await expectAccessible(admin, 'audit log, nothing fits')
     await admin.getByRole('button', { name: 'Show all' }).click()
     await expect(rows().nth(4)).toBeVisible()
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('what can not be loaded says so in the words of the specification, and comes with another try', async () => {
+test('a loading failure uses the specification’s words, and can be retried', async () => {
   await admin.route('**/api/support/GetAuditLog', (route) => route.abort())
   await admin.goto('/audit-log')
   await expect(admin.getByText(/Error getting AuditLog:/).first()).toBeVisible()
@@ -71,7 +71,7 @@ test('what can not be loaded says so in the words of the specification, and come
   await expect(rows().nth(1)).toBeVisible()
 })
 
-test('a remark is written into the log of an order, read by the team and removed by who wrote it', async () => {
+test('a remark is added to the log of an order, read by the team and removed by its author', async () => {
   await dealer.goto(`/app-status?order=${orderID}`)
   const remarks = dealer.getByRole('region', { name: 'Remarks' })
   await expect(remarks.getByRole('button', { name: 'Add remark' })).toBeDisabled()
@@ -90,7 +90,7 @@ test('a remark is written into the log of an order, read by the team and removed
   await expect(rows().nth(2)).toContainText('It was removed.')
 })
 
-test('is not for dealers, and fits a phone', async () => {
+test('the log is closed to dealers, and fits a phone', async () => {
   await dealer.goto('/audit-log')
   await expect(dealer).toHaveURL((url) => url.pathname === '/')
   await admin.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
-import { makeSendableOrder, must } from '../records.ts'
+import { callOk, makeSendableOrder } from '../records.ts'
 
 const person = { firstName: 'Uma', surname: 'Catalogue', email: 'uma@catalogue.example' }
 let admin: Page
@@ -26,7 +26,7 @@ async function goTo(title: string): Promise<void> {
 }
 
 test(
-  'an administrator makes, changes, archives and removes plans',
+  'an administrator creates, changes, archives and deletes plans',
   rules('MENU-admin-only-rate-plans', 'RATE-voice-label'),
   async () => {
     await expect(admin.getByRole('link', { name: 'Maintain Rate Plans' })).toBeVisible()
@@ -47,9 +47,9 @@ test(
     await panel().getByLabel('Document').fill('https://www.example.test/plans/uma.pdf')
     await panel().getByLabel('Description').fill('Mobile Uma 70 GB')
     await choose(admin, 'Usage type', 'Mobile')
-    // Loading the page anew keeps what is typed.
-    const kept = () => admin.evaluate(() => sessionStorage.getItem('draft:plan:new'))
-    await expect.poll(kept).toContain('"usageType":"mobile"')
+    // Reloading the page keeps the draft.
+    const storedDraft = () => admin.evaluate(() => sessionStorage.getItem('draft:plan:new'))
+    await expect.poll(storedDraft).toContain('"usageType":"mobile"')
     await admin.reload()
     await expect(panel().getByLabel('Description')).toHaveValue('Mobile Uma 70 GB')
     await admin.keyboard.press('ControlOrMeta+s')
@@ -72,12 +72,12 @@ test(
     await panel().getByRole('button', { name: 'Change 2' }).click()
     for (const name of [/Mobile Uma 70 GB/, /Mobile Business 60 GB/]) await expect(row(name)).toContainText('Autumn')
 
-    // A plan on a draft can not be deleted; archiving it shows the draft.
+    // A plan on a draft can't be deleted; archiving it shows the draft.
     const order = await makeSendableOrder(admin, person)
-    const plans = Object.values(await must(admin, 'POST', 'Order/getRatePlans', { types: ['mobile'] }))
-    const made = plans.find((plan) => JSON.stringify(plan).includes('Mobile Uma')) as { ratePlanID: number }
-    const ratePlanID = made.ratePlanID
-    await must(admin, 'POST', `order/AddMobile/${order.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
+    const plans = Object.values(await callOk(admin, 'POST', 'Order/getRatePlans', { types: ['mobile'] }))
+    const newPlan = plans.find((plan) => JSON.stringify(plan).includes('Mobile Uma')) as { ratePlanID: number }
+    const ratePlanID = newPlan.ratePlanID
+    await callOk(admin, 'POST', `order/AddMobile/${order.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
     await row(/Mobile Uma/)
       .getByRole('link', { name: /^Mobile Uma/ })
       .focus()
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'an administrator keeps handsets; two at once are put side by side',
+  'an administrator maintains handsets, and two simultaneous changes are compared',
   rules('MENU-admin-only-handsets', 'HW-delete-unsaved-skipped'),
   async ({ baseURL }) => {
     await goTo('Maintain Handsets')
@@ -125,7 +125,7 @@ test(
       .click()
     const handsetID = Number(new URL(admin.url()).searchParams.get('edit'))
     await panel().getByLabel('Recommended retail').fill('320')
-    await must(admin, 'POST', 'support/UpdateHandset', { handsetID, rrpEx: 300, description: 'From elsewhere' })
+    await callOk(admin, 'POST', 'support/UpdateHandset', { handsetID, rrpEx: 300, description: 'From elsewhere' })
     await admin.keyboard.press('ControlOrMeta+s')
     const clash = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
     await expect(clash.getByRole('row', { name: /Recommended retail/ })).toContainText('300')
@@ -143,13 +143,13 @@ test(
       .getByRole('button', { name: 'Delete' })
       .click()
     await expect(admin.getByText('handset deleted')).toBeVisible()
-    await expect(admin.getByText('No handset fits this search.')).toBeVisible()
+    await expect(admin.getByText('No handset matches this search.')).toBeVisible()
     expect((await callAs(admin, baseURL, 'GET', `Order/getHandsets/false/${handsetID}`)).status).toBe(404)
   },
 )
 
 test(
-  'others are led home, and find no such screen',
+  'other people are redirected home, and can’t find the screen',
   rules('MENU-admin-only-rate-plans', 'MENU-admin-only-handsets'),
   async ({ browser, portal }) => {
     const employee = await openAs(browser, portal, 'employee@example.test', '/rate-plans')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { addRepresentative, choose, createBusinessCustomer, findAddress, openMenu, saveScreen } from '../pages.ts'
-import { makeCustomer, makeOrder, must } from '../records.ts'
+import { callOk, makeCustomer, makeOrder } from '../records.ts'
 import { tabTo } from '../typing.ts'
 
 let dealer: Page
@@ -15,22 +15,22 @@ test.afterAll(async () => {
 })
 
 const similar = () => dealer.getByRole('region', { name: 'Customers like this one' })
-const typed = async (label: string, text: string) => {
+const typeInto = async (label: string, text: string) => {
   await tabTo(dealer, dealer.getByRole('textbox', { name: label, exact: true }))
   await dealer.keyboard.type(text)
 }
 
 test(
-  'a new residential customer is told of one like them, and pays by direct debit',
+  'a new residential customer is warned of a similar one, and pays by direct debit',
   rules('CAP-create-customer'),
   async () => {
     await makeCustomer(dealer, { firstName: 'Delia', surname: 'Doubleday', email: 'delia@doubleday.example' })
     await dealer.goto('/create-customer?new=residential')
     await expect(similar()).toContainText('None so far')
     await choose(dealer, 'Salutation', 'Ms')
-    await typed('First name', 'Delia')
-    await typed('Surname', 'Doubleday')
-    await typed('Job title', 'Retired')
+    await typeInto('First name', 'Delia')
+    await typeInto('Surname', 'Doubleday')
+    await typeInto('Job title', 'Retired')
     await expect(similar()).toContainText('Same name')
     await dealer.getByRole('textbox', { name: 'Mobile' }).fill('0412 900 800')
     await dealer.getByLabel('E-mail').fill('DELIA@doubleday.example')
@@ -51,14 +51,14 @@ test(
     await dealer.keyboard.press('ArrowUp')
     await dealer.keyboard.press('ArrowUp')
     await expect(dealer.getByRole('radio', { name: 'New account details' })).toBeChecked()
-    await typed('Account name', 'Delia Doubleday')
-    await typed('BSB', '000123')
+    await typeInto('Account name', 'Delia Doubleday')
+    await typeInto('BSB', '000123')
     await expect(dealer.getByLabel('BSB')).toHaveValue('000-123')
     await expect(dealer.getByText('Invalid BSB')).toBeVisible()
     await expectAccessible(dealer, 'direct debit, wrong BSB')
     await dealer.getByLabel('BSB').fill('062000')
-    await typed('Account number', '12345678')
-    await typed('Financial institution', 'Example Bank')
+    await typeInto('Account number', '12345678')
+    await typeInto('Financial institution', 'Example Bank')
     await saveScreen(dealer)
     await expect(dealer.getByText('Direct Debit info updated')).toBeVisible()
     await dealer.reload()
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a new business has a guarantor and two contacts, by the keyboard',
+  'a new business gets a guarantor and two contacts by keyboard',
   rules('CAP-capture-customer-details'),
   async () => {
     await createBusinessCustomer(dealer, { abn: '26 277 840 445', name: /goldfields security/i })
@@ -82,12 +82,12 @@ test(
     await expectAccessible(dealer, 'guarantor, none yet')
     await dealer.keyboard.press('ControlOrMeta+s')
     await expect(dealer.getByText('Home address can not be empty')).toBeVisible()
-    await typed('First name', 'Greta')
-    await typed('Surname', 'Novak')
-    await typed('Date of birth', '02/03/1975')
-    await typed('Mobile', '0413 000 111')
-    await typed('E-mail', 'greta@novak.example')
-    await typed('Home address', '2 Bay Road, Perth WA 6000')
+    await typeInto('First name', 'Greta')
+    await typeInto('Surname', 'Novak')
+    await typeInto('Date of birth', '02/03/1975')
+    await typeInto('Mobile', '0413 000 111')
+    await typeInto('E-mail', 'greta@novak.example')
+    await typeInto('Home address', '2 Bay Road, Perth WA 6000')
     await saveScreen(dealer)
     for (const [firstName, mobile] of [
       ['Sam', '0413 222 333'],
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('a business that another dealer has is added once a new account is confirmed', rules('A2'), async () => {
+test('a business of another dealer is added after a new account is confirmed', rules('A2'), async () => {
   await dealer.goto('/create-company?new=business')
   await dealer.getByRole('textbox', { name: 'ABN' }).first().fill('93 203 765 824')
   await expect(dealer.getByText('Company Error: ABN is for an existing customer!').first()).toBeVisible()
@@ -137,7 +137,7 @@ test('a business that another dealer has is added once a new account is confirme
 })
 
 test(
-  'without an address both lead home',
+  'contacts and direct debit redirect home if the customer has no address',
   rules('ROUTE-contacts-needs-address', 'ROUTE-direct-debit-needs-address'),
   async () => {
     const person = { firstName: 'Nora', surname: 'Nowhere', email: 'nora@nowhere.example' }
@@ -146,7 +146,7 @@ test(
       await dealer.goto(`${path}?order=${orderID}`)
       await expect(dealer).toHaveURL((url) => url.pathname === '/')
     }
-    await must(dealer, 'POST', `Customer/addAddresstoCustomer/${customerID}`, { streetAddress: '1 Bay Road' })
+    await callOk(dealer, 'POST', `Customer/addAddresstoCustomer/${customerID}`, { streetAddress: '1 Bay Road' })
     for (const [path, title] of [
       ['/create-contacts', 'Contacts'],
       ['/direct-debit', 'Direct Debit'],
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'a search without an answer says No Content, and a stored address is edited in its place',
+  'a search without results shows No Content, and a stored address is edited in place',
   rules('ADDR-query-no-results'),
   async () => {
     const person = { firstName: 'Edith', surname: 'Editor', email: 'edith@editor.example' }
@@ -179,7 +179,7 @@ test(
 )
 
 test(
-  'filters of the list are kept by its address, and direct sales ask their own call',
+  'filters of the list are kept in its address, and direct sales use a separate call',
   rules('ROLE-direct-sales-customers'),
   async ({ browser, portal }) => {
     const person = { firstName: 'Fiona', surname: 'Filtered', email: 'fiona@filtered.example' }
@@ -206,9 +206,9 @@ test(
     await dealer.reload()
     await expect(dealer.getByRole('button', { name: 'QBR members' })).toHaveAttribute('aria-pressed', 'true')
     const direct = await openAs(browser, portal, 'direct@example.test')
-    const asked = direct.waitForRequest(/RetrieveDirectSalesCustomers/)
+    const listRequest = direct.waitForRequest(/RetrieveDirectSalesCustomers/)
     await direct.goto('/Customers')
-    await asked
+    await listRequest
     await direct.context().close()
   },
 )

@@ -19,72 +19,72 @@ test.afterAll(async () => {
 
 const panel = () => admin.getByRole('dialog').first()
 const row = (name: RegExp) => admin.getByRole('row', { name })
-const said = (text: string | RegExp) => expect(admin.getByText(text).first()).toBeVisible()
+const expectText = (text: string | RegExp) => expect(admin.getByText(text).first()).toBeVisible()
 
-/** Searches the list, and waits until the address has it. */
+/** Searches the list, and waits until the address contains the search. */
 async function find(text: string): Promise<void> {
   await admin.getByRole('searchbox').fill(text)
   await expect(admin).toHaveURL(new RegExp(`keyword=${text}`))
-  // What is drawn leads on with it.
+  // The links of the rendered rows contain the search too.
   await expect(admin.getByRole('table').getByRole('link').first()).toHaveAttribute('href', new RegExp(text))
 }
 
-/** Fills the sign-in form, and leaves the page that follows to the caller. */
-async function givePassword(page: Page, secretWord: string): Promise<void> {
+/** Submits the sign-in form, and leaves the next page to the caller. */
+async function submitPassword(page: Page, secret: string): Promise<void> {
   await page.locator('[name=email]').fill(person.email)
-  await page.locator('[name=password]').fill(secretWord)
+  await page.locator('[name=password]').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A code of the app that was not used before. */
+/** Returns an unused code of the app. */
 async function nextCode(): Promise<string> {
-  const used = codeNow()
-  await expect.poll(() => codeNow() !== used, { intervals: [500] }).toBe(true)
+  const code = codeNow()
+  await expect.poll(() => codeNow() !== code, { intervals: [500] }).toBe(true)
   return codeNow()
 }
 const codeNow = () => oneTimeCode(secret)
 
 test(
-  'an administrator makes a login, which opens the portal',
+  'an administrator creates a login, which opens the portal',
   rules('MENU-admin-only-dealer-logins', 'ERR-user-exists'),
   async ({ portal }) => {
     await admin.getByRole('link', { name: 'Dealer Logins' }).click()
     await expect(admin.getByRole('heading', { level: 1, name: 'Dealer Logins' })).toBeVisible()
     await admin.getByRole('button', { name: 'Search', exact: true }).click()
-    await said('Email missing!')
+    await expectText('Email missing!')
     await admin.getByLabel('E-mail').fill(person.email)
     await admin.keyboard.press('Enter')
     await expect(admin.getByRole('heading', { name: 'Create a login' })).toBeVisible()
     await expectAccessible(admin, 'dealer logins, none')
     await admin.getByLabel('Name').fill(person.name)
     await admin.getByRole('button', { name: 'Create login' }).click()
-    await said('Login email created')
+    await expectText('Login email created')
     await expect(admin.getByText('There is one')).toBeVisible()
     await expectAccessible(admin, 'dealer logins, found')
     await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
-    await said('Reset email submitted')
+    await expectText('Reset email submitted')
 
-    // The latest link counts; the one before has ended with it.
-    const [mail, first] = await portal.rows(
+    // Only the latest link is valid; it ends the one before.
+    const [mail, firstLink] = await portal.rows(
       `select plain from outside.mail where array_to_string(recipients, ' ') like $1 order by id desc`,
       [`%${person.email}%`],
     )
-    const linkIn = (text: unknown) => /http\S+\/identity\/reset\/\S+/.exec(String(text))?.[0] ?? ''
-    await nina.goto(linkIn(first?.plain))
+    const resetLinkIn = (text: unknown) => /http\S+\/identity\/reset\/\S+/.exec(String(text))?.[0] ?? ''
+    await nina.goto(resetLinkIn(firstLink?.plain))
     await expect(nina.getByText('This link has ended')).toBeVisible()
-    await nina.goto(linkIn(mail?.plain))
+    await nina.goto(resetLinkIn(mail?.plain))
     await nina.getByLabel('New password', { exact: true }).fill(person.password)
     await nina.getByLabel('New password again').fill(person.password)
     await expectAccessible(nina, 'set a password')
     await nina.getByRole('button', { name: 'Set password' }).click()
     await nina.getByRole('link', { name: 'Sign in' }).click()
-    await givePassword(nina, person.password)
+    await submitPassword(nina, person.password)
     await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
   },
 )
 
 test(
-  'the dialog stays until it is answered, and adds a second factor',
+  'the dialog stays open until it is answered, and adds a second factor',
   rules('SHELL-mfa-dialog', 'MFA-email-field'),
   async () => {
     await expect(mfaDialog(nina)).toBeVisible()
@@ -92,7 +92,7 @@ test(
     await nina.keyboard.press('Escape')
     await nina.mouse.click(10, 400)
     await expect(mfaDialog(nina)).toBeVisible()
-    // Putting it off lasts until the next sign-in, a reload of the page included.
+    // Postponing lasts until the next sign-in, even if the page is reloaded.
     await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
     await expect(mfaDialog(nina)).toHaveCount(0)
     await nina.reload()
@@ -100,10 +100,10 @@ test(
     await expect(mfaDialog(nina)).toHaveCount(0)
     await signOut(nina)
     await nina.goto('/')
-    await givePassword(nina, person.password)
-    const sent = nina.waitForRequest(/Auth\/AddMFAToUser/i)
+    await submitPassword(nina, person.password)
+    const enrolRequest = nina.waitForRequest(/Auth\/AddMFAToUser/i)
     await mfaDialog(nina).getByRole('button', { name: 'OK' }).click()
-    expect((await sent).postDataJSON()).toEqual({ email: person.email })
+    expect((await enrolRequest).postDataJSON()).toEqual({ email: person.email })
 
     const scan = nina.getByRole('dialog', { name: 'Scan, then enter the code' })
     await expect(scan.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -115,7 +115,7 @@ test(
     await nina.keyboard.press('Escape')
     await scan.getByLabel('Code from the app').fill(codeNow())
     await scan.getByRole('button', { name: 'Confirm' }).click()
-    const keep = nina.getByRole('dialog', { name: 'Keep your recovery codes' })
+    const keep = nina.getByRole('dialog', { name: 'Save your recovery codes' })
     await expect(nina.getByText('User enrolled in MFA')).toBeVisible()
     recoveryCodes = await keep.getByRole('listitem').allTextContents()
     expect(recoveryCodes).toHaveLength(10)
@@ -123,7 +123,7 @@ test(
     const downloading = nina.waitForEvent('download')
     await keep.getByRole('button', { name: 'Download' }).click()
     expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
-    await keep.getByRole('button', { name: 'I have kept them' }).click()
+    await keep.getByRole('button', { name: 'I have saved them' }).click()
     await expect(keep).toHaveCount(0)
     await nina.reload()
     await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
@@ -137,24 +137,24 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(/\/identity\/interaction/)
 }
 
-test('signing in asks for a code of the app, once each, or for a recovery code', rules('AUTH-logout'), async () => {
+test('the sign-in asks for an unused code of the app, or a recovery code', rules('AUTH-logout'), async () => {
   const code = nina.getByLabel('Code')
   await signOut(nina)
-  await givePassword(nina, person.password)
+  await submitPassword(nina, person.password)
   await expect(code).toBeFocused()
   await expectAccessible(nina, 'enter the code')
   await code.fill('000000')
   await nina.keyboard.press('Enter')
   await expect(nina.getByRole('alert')).toContainText('The code is not right')
   await expectAccessible(nina, 'enter the code, refused')
-  const used = await nextCode()
-  await code.fill(used)
+  const usedCode = await nextCode()
+  await code.fill(usedCode)
   await nina.keyboard.press('Enter')
   await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
 
   await signOut(nina)
-  await givePassword(nina, person.password)
-  await code.fill(used)
+  await submitPassword(nina, person.password)
+  await code.fill(usedCode)
   await nina.keyboard.press('Enter')
   await expect(nina.getByRole('alert')).toContainText('was used already')
   await code.fill(String(recoveryCodes[0]).toLowerCase())
@@ -162,18 +162,18 @@ test('signing in asks for a code of the app, once each, or for a recovery code',
   await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
 
-test('an administrator takes a second factor away, and the next sign-in asks to add one', async () => {
+test('an administrator removes a second factor, and the next sign-in asks to add one', async () => {
   await admin.reload()
   await admin.getByRole('button', { name: 'Remove multi-factor authentication' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(admin.getByText('Not set up')).toBeVisible()
   await signOut(nina)
-  await givePassword(nina, person.password)
+  await submitPassword(nina, person.password)
   await expect(mfaDialog(nina)).toBeVisible()
   await mfaDialog(nina).getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('dealers are found, changed, brought from OMS and printed', rules('CAP-admin-manage-dealers'), async () => {
+test('dealers are found, changed, imported from OMS and printed', rules('CAP-admin-manage-dealers'), async () => {
   await admin.goto('/dealers')
   await expect(row(/Dana Novak/)).toContainText('G100, manager')
   await expectAccessible(admin, 'dealers')
@@ -182,8 +182,8 @@ test('dealers are found, changed, brought from OMS and printed', rules('CAP-admi
   await expect(oms.getByRole('list', { name: 'Missing dealers' })).toContainText('Kimberley Voice and Data')
   await expectAccessible(admin, 'update from OMS')
   await oms.getByRole('button', { name: 'Update' }).click()
-  const done = admin.getByRole('dialog', { name: 'Up to date with OMS' })
-  await expect(done).toContainText('OMS gave 7 dealers: 3 added')
+  const doneDialog = admin.getByRole('dialog', { name: 'Up to date with OMS' })
+  await expect(doneDialog).toContainText('OMS gave 7 dealers: 3 added')
   await expectAccessible(admin, 'up to date with OMS')
   await admin.keyboard.press('Escape')
 
@@ -198,11 +198,11 @@ test('dealers are found, changed, brought from OMS and printed', rules('CAP-admi
   await panel().getByRole('textbox', { name: 'E-mail' }).fill('dealer@example.test')
   await panel().getByRole('button', { name: 'Save' }).click()
   await expect(panel().getByText('User already exists: Dana Novak has it')).toBeVisible()
-  await said('Dealer Not Edited')
+  await expectText('Dealer Not Edited')
   await expectAccessible(admin, 'a dealer, refused')
   await panel().getByRole('textbox', { name: 'E-mail' }).fill('kimberley@example.test')
   await panel().getByRole('button', { name: 'Save' }).click()
-  await said('Dealer Edited')
+  await expectText('Dealer Edited')
   await expect(row(/Kimberley Voice & Data/)).toBeVisible()
 
   for (const part of ['Group', 'Access', 'Business', 'Agreement']) {
@@ -216,12 +216,12 @@ test('dealers are found, changed, brought from OMS and printed', rules('CAP-admi
   await panel().getByLabel('BSB').fill('000-000')
   await expect(panel().getByText('Invalid BSB')).toBeVisible()
   await panel().getByLabel('BSB').fill('062-000')
-  // Another part is looked at, and what was typed is still there.
+  // Another part is opened, and the draft is still there.
   await panel().getByRole('button', { name: 'Agreement', exact: true }).click()
   await panel().getByRole('button', { name: 'Business', exact: true }).click()
   await expect(panel().getByLabel('Registered company name')).toHaveValue('Kimberley Voice Pty Ltd')
   await panel().getByRole('button', { name: 'Save' }).click()
-  await said('Saved OK')
+  await expectText('Saved OK')
   await panel().getByRole('button', { name: 'Agreement', exact: true }).click()
   const id = new URL(admin.url()).searchParams.get('edit')
   const downloading = admin.waitForEvent('download')
@@ -236,17 +236,17 @@ test('dealers are found, changed, brought from OMS and printed', rules('CAP-admi
 
   await panel().getByRole('button', { name: 'Details', exact: true }).click()
   await panel().getByRole('button', { name: 'Remove' }).click()
-  const sure = admin.getByRole('dialog', { name: 'Remove Kimberley Voice & Data?' })
-  await sure.getByRole('button', { name: 'Remove' }).click()
-  await said('Dealer removed')
-  await expect(admin.getByText('No dealer fits this search.')).toBeVisible()
+  const confirmDialog = admin.getByRole('dialog', { name: 'Remove Kimberley Voice & Data?' })
+  await confirmDialog.getByRole('button', { name: 'Remove' }).click()
+  await expectText('Dealer removed')
+  await expect(admin.getByText('No dealer matches this search.')).toBeVisible()
   await admin.getByRole('button', { name: 'Show all' }).click()
   await row(/Dana Novak/)
     .getByRole('link')
     .click()
   await panel().getByRole('button', { name: 'Remove' }).click()
   await admin.getByRole('dialog', { name: 'Remove Dana Novak?' }).getByRole('button', { name: 'Remove' }).click()
-  await said(/^Dealer not removed: Dana Novak has \d+ customers and \d+ orders/)
+  await expectText(/^Dealer not removed: Dana Novak has \d+ customers and \d+ orders/)
 })
 
 test('access is changed, but never one’s own', rules('MENU-admin-only-edit-auth'), async () => {
@@ -260,7 +260,7 @@ test('access is changed, but never one’s own', rules('MENU-admin-only-edit-aut
   await choose(admin, 'Level', 'Employee')
   await expectAccessible(admin, 'access of a dealer')
   await panel().getByRole('button', { name: 'Save' }).click()
-  await said('Auth changed')
+  await expectText('Auth changed')
   await expect(row(/Riley Stone/)).toContainText('Employee')
   await panel().getByRole('button', { name: 'Take access away' }).click()
   await admin
@@ -268,7 +268,7 @@ test('access is changed, but never one’s own', rules('MENU-admin-only-edit-aut
     .getByRole('button', { name: 'Take away' })
     .click()
   await expect(row(/Riley Stone/)).toContainText('No access')
-  // And given back: other journeys need it.
+  // Restore the level, as other journeys need it.
   await choose(admin, 'Level', 'Dealer')
   await panel().getByRole('button', { name: 'Save' }).click()
   await expect(row(/Riley Stone/)).toContainText('Dealer')
@@ -281,38 +281,42 @@ test('access is changed, but never one’s own', rules('MENU-admin-only-edit-aut
   await expect(panel().getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('administrators are made and unmade', rules('MENU-admin-only-admin-accounts', 'ERR-auth-update-400'), async () => {
-  await admin.goto('/admin-accounts')
-  await expect(row(/Avery Admin/)).toContainText('You')
-  await expectAccessible(admin, 'admin accounts')
-  await admin.getByRole('button', { name: 'New account' }).click()
-  const fresh = admin.getByRole('dialog', { name: 'New account of the provider' })
-  await expect(fresh.getByLabel('E-mail')).toBeFocused()
-  await fresh.getByLabel('E-mail').fill('employee@example.test')
-  await fresh.getByRole('button', { name: 'Create' }).click()
-  await expect(fresh.getByText('User already exists: Emery Walsh has it')).toBeVisible()
-  await expectAccessible(admin, 'new account, refused')
-  await fresh.getByRole('button', { name: 'Cancel' }).click()
-  await row(/Emery Walsh/)
-    .getByRole('button', { name: 'Make administrator' })
-    .click()
-  await admin
-    .getByRole('dialog', { name: /Make Emery Walsh/ })
-    .getByRole('button', { name: 'Make' })
-    .click()
-  await expect(row(/Emery Walsh/)).toContainText('Administrator')
-  await row(/Emery Walsh/)
-    .getByRole('button', { name: 'Take away' })
-    .click()
-  await admin
-    .getByRole('dialog', { name: /Emery Walsh/ })
-    .getByRole('button', { name: 'Take away' })
-    .click()
-  await expect(row(/Emery Walsh/)).toContainText('Employee')
-})
+test(
+  'administrators are appointed and removed',
+  rules('MENU-admin-only-admin-accounts', 'ERR-auth-update-400'),
+  async () => {
+    await admin.goto('/admin-accounts')
+    await expect(row(/Avery Admin/)).toContainText('You')
+    await expectAccessible(admin, 'admin accounts')
+    await admin.getByRole('button', { name: 'New account' }).click()
+    const newAccountDialog = admin.getByRole('dialog', { name: 'New account of the provider' })
+    await expect(newAccountDialog.getByLabel('E-mail')).toBeFocused()
+    await newAccountDialog.getByLabel('E-mail').fill('employee@example.test')
+    await newAccountDialog.getByRole('button', { name: 'Create' }).click()
+    await expect(newAccountDialog.getByText('User already exists: Emery Walsh has it')).toBeVisible()
+    await expectAccessible(admin, 'new account, refused')
+    await newAccountDialog.getByRole('button', { name: 'Cancel' }).click()
+    await row(/Emery Walsh/)
+      .getByRole('button', { name: 'Make administrator' })
+      .click()
+    await admin
+      .getByRole('dialog', { name: /Make Emery Walsh/ })
+      .getByRole('button', { name: 'Make' })
+      .click()
+    await expect(row(/Emery Walsh/)).toContainText('Administrator')
+    await row(/Emery Walsh/)
+      .getByRole('button', { name: 'Take away' })
+      .click()
+    await admin
+      .getByRole('dialog', { name: /Emery Walsh/ })
+      .getByRole('button', { name: 'Take away' })
+      .click()
+    await expect(row(/Emery Walsh/)).toContainText('Employee')
+  },
+)
 
 test(
-  'others are led home',
+  'other people are redirected home',
   rules('MENU-admin-only-dealer-logins', 'MENU-admin-only-edit-auth', 'MENU-admin-only-admin-accounts'),
   async ({ browser, portal }) => {
     const employee = await openAs(browser, portal, 'employee@example.test')

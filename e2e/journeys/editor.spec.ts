@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { pasteCells, saveScreen } from '../pages.ts'
-import { aBusiness, makeOrder, must } from '../records.ts'
+import { aBusiness, callOk, makeOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 })
 
 test(
-  '500 pasted lines are one step; the last is edited, and the next error is found at the end',
+  '500 pasted lines are one step, and the next error is found at the end',
   rules('IPV-extension-unique'),
   async () => {
     await open(dealer, '/create-ipvoice')
@@ -65,36 +65,36 @@ test(
     await dealer.keyboard.press('ControlOrMeta+Shift+z')
     await expect(dealer.getByText('500 rows', { exact: true })).toBeVisible()
     await saveScreen(dealer)
-    expect(Object.values(await must(dealer, 'GET', `order/GetIPExtensions/${orderID}`))).toHaveLength(500)
+    expect(Object.values(await callOk(dealer, 'GET', `order/GetIPExtensions/${orderID}`))).toHaveLength(500)
 
     await open(dealer, '/create-ipvoice?row=480&field=extensionName')
     await expect(cell(dealer, 479, 1).getByRole('textbox')).toBeFocused()
   },
 )
 
-test('the prices stay in sight where a wide service scrolls, and each total opens to how it was made', async () => {
+test('prices stay visible when a wide grid scrolls, and each total opens its breakdown', async () => {
   const price = dealer.getByRole('columnheader', { name: /Monthly/ })
   await expect(price).toBeInViewport({ ratio: 1 })
-  await dealer.getByRole('button', { name: /: Monthly, IP Voice, how it is made/ }).focus()
+  await dealer.getByRole('button', { name: /: Monthly, IP Voice, breakdown/ }).focus()
   await dealer.keyboard.press('Enter')
   await expect(dialog(dealer)).toContainText('500 rows × $')
   await expect(dialog(dealer)).toContainText('GST')
   await dealer.keyboard.press('Escape')
-  const total = dealer.getByRole('button', { name: /: Monthly, IP Voice, how it is made/ })
+  const total = dealer.getByRole('button', { name: /: Monthly, IP Voice, breakdown/ })
   await expect(total).toBeFocused()
   await total.press('Enter')
-  await expectAccessible(dealer, 'editor, making of a total')
+  await expectAccessible(dealer, 'editor, breakdown of a total')
   await dealer.keyboard.press('Escape')
-  await dealer.getByRole('button', { name: /: Monthly, how it is made/ }).click()
+  await dealer.getByRole('button', { name: /: Monthly, breakdown/ }).click()
   await expect(dialog(dealer)).toContainText('Hosted Voice Business')
   await dealer.keyboard.press('Escape')
   await open(dealer, '/order-summary')
-  await dealer.getByRole('button', { name: /: Over the contract terms, how it is made/ }).click()
+  await dealer.getByRole('button', { name: /: Over the contract terms, breakdown/ }).click()
   await expect(dialog(dealer)).toContainText('× 24 months')
-  await expectAccessible(dealer, 'editor, making over the terms')
+  await expectAccessible(dealer, 'editor, breakdown over the terms')
 })
 
-test('the routes of a number are edited in a dialog of their own, by keyboard', rules('INB-states'), async () => {
+test('the routes of a number are edited in a dialog by keyboard', rules('INB-states'), async () => {
   await open(dealer, '/create-inbound')
   await dealer.getByRole('button', { name: 'Add row' }).click()
   await dealer.keyboard.type('New number')
@@ -120,7 +120,7 @@ test('the routes of a number are edited in a dialog of their own, by keyboard', 
   await saveScreen(dealer)
 })
 
-test('softphone details are a form of their own', async () => {
+test('softphone details are edited in a form', async () => {
   await open(dealer, '/create-ipvoice')
   await cell(dealer, 0, 11).click()
   await cell(dealer, 0, 11)
@@ -135,7 +135,7 @@ test('softphone details are a form of their own', async () => {
 })
 
 test(
-  'a chosen product brings its licences, which the calculator and the rows share',
+  'a chosen product shows its licences, which the calculator and the rows share',
   rules('CMC-catalogue', 'CMC-new-record-zero'),
   async () => {
     await open(dealer, '/create-cmc')
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'an administrator hides fields of a page for everybody; what is needed stays',
+  'an administrator hides fields of a page for everybody, but not required ones',
   rules('LAYOUT-per-component'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', `/create-ipvoice?order=${orderID}`)
@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('on a phone the calculator, the routes and the totals work as cards', async () => {
+test('the calculator, the routes and the totals work as cards on a phone', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
   await open(dealer, '/create-inbound')
   await dealer.getByRole('button', { name: 'Edit state-based routes' }).click()

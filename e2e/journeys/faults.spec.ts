@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, password, rules, test, tokenOf } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, password, rules, setSandboxBehaviour, test, tokenOf } from '../fixtures.ts'
 import { addRows, choose, saveScreen } from '../pages.ts'
-import { countMail, makeBusinessOrder, makeOrder, makeSendableOrder, must, type Person } from '../records.ts'
+import { callOk, countMail, makeBusinessOrder, makeOrder, makeSendableOrder, type Person } from '../records.ts'
 
 const person = (firstName: string): Person => ({
   firstName,
@@ -9,9 +9,9 @@ const person = (firstName: string): Person => ({
   email: `${firstName.toLowerCase()}@faultline.example`,
 })
 const notSaved = () => dealer.getByText('Not saved:').first()
-const saved = () => dealer.getByText(/Saved \d/).first()
+const savedMark = () => dealer.getByText(/Saved \d/).first()
 const cards = async (orderID: number) =>
-  Object.values(await must(dealer, 'GET', `order/GetMobile/${orderID}`)).map(
+  Object.values(await callOk(dealer, 'GET', `order/GetMobile/${orderID}`)).map(
     (row) => (row as { simCardNo: string }).simCardNo,
   )
 let dealer: Page
@@ -21,7 +21,8 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async ({ portal }) => {
-  for (const system of ['email', 'billing', 'esign', 'numbers']) await behave(portal.url, system, { mode: 'ok' })
+  for (const system of ['email', 'billing', 'esign', 'numbers'])
+    await setSandboxBehaviour(portal.url, system, { mode: 'ok' })
   await dealer.context().close()
 })
 
@@ -29,47 +30,44 @@ for (const [system, name] of [
   ['email', 'mail server'],
   ['esign', 'e-signature service'],
 ] as const) {
-  test(`while the ${name} is down an order waits and says why, and then goes out once`, async ({
-    baseURL,
-    request,
-  }) => {
+  test(`while the ${name} is down an order waits and says why, and is then sent once`, async ({ baseURL, request }) => {
     const signer = person(system)
-    await behave(baseURL, system, { mode: 'down' })
+    await setSandboxBehaviour(baseURL, system, { mode: 'down' })
     const { orderID } = await makeSendableOrder(dealer, signer)
     await dealer.goto(`/order-summary?order=${orderID}`)
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-    await expect(dealer.getByText(/is waiting to go out: .+ It is tried again until it goes out/)).toBeVisible()
+    await expect(dealer.getByText(/is waiting to be sent: .+ It is retried until it is sent/)).toBeVisible()
     await expectAccessible(dealer, `Sign and Send, ${name} down`)
     await expect.poll(() => countMail(request, signer.email)).toBe(0)
-    await behave(baseURL, system, { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, system, { mode: 'ok' })
     await expect(dealer.getByText(`E-mail sent to ${signer.email}`)).toBeVisible()
     await expect.poll(() => countMail(request, signer.email)).toBe(1)
   })
 }
 
 test(
-  'while the number inventory is down IP voice opens, says so and numbers from the first',
+  'IP voice opens while the number inventory is down, and numbers rows from the first number',
   rules('ERR-num-next-account'),
   async ({ baseURL }) => {
     const { orderID } = await makeBusinessOrder(dealer, 'Faultline')
-    await behave(baseURL, 'numbers', { mode: 'down' })
+    await setSandboxBehaviour(baseURL, 'numbers', { mode: 'down' })
     await dealer.goto(`/create-ipvoice?order=${orderID}`)
     await expect(dealer.getByText(/^Error getting next account:/)).toBeVisible()
     await dealer.getByRole('button', { name: 'Add row' }).click()
     await expect(dealer.locator(':focus')).toHaveValue('500')
-    const asked = dealer.waitForResponse((response) => response.url().endsWith('GetNextAccountNo'))
+    const numberResponse = dealer.waitForResponse((response) => response.url().endsWith('GetNextAccountNo'))
     await dealer.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
-    await asked
+    await numberResponse
     await expect(dealer.locator(':focus')).toHaveValue('500')
-    await behave(baseURL, 'numbers', { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, 'numbers', { mode: 'ok' })
   },
 )
 
 test(
-  'a customer made while billing is down is kept and gets its number afterwards',
+  'a customer created while billing is down is kept and gets its number afterwards',
   rules('CAP-create-customer'),
   async ({ baseURL }) => {
-    await behave(baseURL, 'billing', { mode: 'down' })
+    await setSandboxBehaviour(baseURL, 'billing', { mode: 'down' })
     await dealer.goto('/create-customer?new=residential')
     await choose(dealer, 'Salutation', 'Ms')
     await dealer.getByLabel('First name').fill('Billie')
@@ -78,12 +76,12 @@ test(
     await expect(dealer.getByRole('heading', { level: 1, name: 'Billie Faultline' })).toBeVisible()
     await expect(dealer.getByText('Waiting for billing')).toBeVisible()
     await expectAccessible(dealer, 'customer, billing down')
-    await behave(baseURL, 'billing', { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, 'billing', { mode: 'ok' })
     await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
   },
 )
 
-test('with the network gone a save says so, keeps what was typed, and goes through on trying again', async () => {
+test('a save without network reports that, keeps the draft, and succeeds on a retry', async () => {
   const { orderID } = await makeOrder(dealer, person('Netta'))
   await dealer.goto(`/create-mobile?order=${orderID}`)
   await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'offline']])
@@ -93,13 +91,11 @@ test('with the network gone a save says so, keeps what was typed, and goes throu
   await expectAccessible(dealer, 'row editor, offline')
   await dealer.context().setOffline(false)
   await dealer.getByRole('button', { name: 'try again' }).first().click()
-  await expect(saved()).toBeVisible()
+  await expect(savedMark()).toBeVisible()
   await expect.poll(() => cards(orderID)).toEqual(['offline'])
 })
 
-test('a server that is killed between two steps loses nothing it acknowledged and nothing that is typed', async ({
-  portal,
-}) => {
+test('a server killed between two steps loses nothing that it acknowledged or that is typed', async ({ portal }) => {
   const { orderID } = await makeOrder(dealer, person('Killian'))
   await dealer.goto(`/create-mobile?order=${orderID}`)
   await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'acknowledged']])
@@ -110,38 +106,34 @@ test('a server that is killed between two steps loses nothing it acknowledged an
   await expect(notSaved()).toBeVisible()
   await portal.start()
   await dealer.getByRole('button', { name: 'try again' }).first().click()
-  await expect(saved()).toBeVisible()
+  await expect(savedMark()).toBeVisible()
   await expect.poll(() => cards(orderID)).toEqual(['acknowledged', 'typed'])
   await dealer.goto('/orders')
   await expect(dealer.getByRole('link', { name: String(orderID) }).first()).toBeVisible()
 })
 
-test(
-  'a session that has ended asks for the sign-in in place, and the save goes on',
-  rules('AUTH-401-any'),
-  async () => {
-    const { orderID } = await makeOrder(dealer, person('Sesha'))
-    await dealer.goto(`/create-mobile?order=${orderID}`)
-    await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed before']])
-    await endSession(dealer)
-    await dealer.keyboard.press('ControlOrMeta+s')
-    const dialog = dealer.getByRole('dialog', { name: 'Sign in again' })
-    await expect(dialog).toBeVisible()
-    await expectAccessible(dealer, 'sign in again')
-    const popup = dealer.waitForEvent('popup')
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    const window = await popup
-    await window.locator('[name=email]').fill('dealer@example.test')
-    await window.locator('[name=password]').fill(password)
-    await window.getByRole('button', { name: 'Sign in' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(saved()).toBeVisible()
-    await expect.poll(() => cards(orderID)).toEqual(['typed before'])
-  },
-)
+test('an ended session asks for the sign-in in place, and the save continues', rules('AUTH-401-any'), async () => {
+  const { orderID } = await makeOrder(dealer, person('Sesha'))
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed before']])
+  await endSession(dealer)
+  await dealer.keyboard.press('ControlOrMeta+s')
+  const dialog = dealer.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(dealer, 'sign in again')
+  const popup = dealer.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  const window = await popup
+  await window.locator('[name=email]').fill('dealer@example.test')
+  await window.locator('[name=password]').fill(password)
+  await window.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(savedMark()).toBeVisible()
+  await expect.poll(() => cards(orderID)).toEqual(['typed before'])
+})
 
 test(
-  'a token that is no longer taken is renewed unseen while the identity provider knows the person',
+  'a rejected token is renewed silently while the identity provider knows the person',
   rules('AUTH-bearer-token'),
   async () => {
     await dealer.evaluate(`for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user'))) {
@@ -154,7 +146,7 @@ test(
   },
 )
 
-/** As after a night: the token that the page holds is not taken any more, and the identity provider forgot the person. */
+/** Ends the session, as after a night: the token is rejected, and the identity provider has forgotten the person. */
 async function endSession(page: Page): Promise<void> {
   const ended = `Bearer ${await tokenOf(page)}`
   await page.context().clearCookies()

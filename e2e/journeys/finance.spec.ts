@@ -17,23 +17,23 @@ test.afterAll(async () => {
   await phone.context().close()
 })
 
-async function must(path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const answer = await callAs(dealer, url, 'POST', path, body)
-  expect(answer.status, path).toBe(200)
-  return answer.body
+async function callOk(path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const response = await callAs(dealer, url, 'POST', path, body)
+  expect(response.status, path).toBe(200)
+  return response.body
 }
 
-/** A finance order of a new customer, with hardware on it if it is wanted. */
+/** Creates a finance order of a new customer, optionally with hardware. */
 async function makeOrder(withHardware = true) {
   const surname = `Lessee${randomUUID().slice(0, 6)}`
-  const place = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
-  const address = { ...place, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
+  const addressBody = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
+  const address = { ...addressBody, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
   const email = `${surname}@links.example`
   const person = { salutation: 'Ms', firstName: 'Lea', surname, jobTitle: 'Owner', mobile: '0412 777 111', email }
-  const { customerID } = await must('Customer', { ...person, custType: 'residential', addressDetails: [address] })
+  const { customerID } = await callOk('Customer', { ...person, custType: 'residential', addressDetails: [address] })
   const item = { handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 4, cost: 189.5 }
   const content = withHardware ? { hardware: [item] } : {}
-  const { orderID } = await must('Order/CreateOrder', { customerID, orderType: 4, content })
+  const { orderID } = await callOk('Order/CreateOrder', { customerID, orderType: 4, content })
   return { orderID: Number(orderID), email }
 }
 
@@ -46,7 +46,7 @@ async function openLink(orderID: number): Promise<void> {
 }
 
 test(
-  'a lease is written down, generated, sent by e-mail, rejected with a comment, begun anew and approved',
+  'a lease is entered, generated, sent, rejected with a comment, started again and approved',
   rules('CAP-applications', 'FIN-states', 'FIN-reject-comment', 'CAP-customer-decides-by-link', 'ROUTE-public-finance'),
   async () => {
     const { orderID, email } = await makeOrder()
@@ -125,17 +125,17 @@ test(
 )
 
 test(
-  'a link of finance leads nowhere for others, and its holder to nothing else',
+  'a finance link is closed to others, and gives its holder access to nothing else',
   rules('ROLE-outsiders-public-only'),
   async () => {
     await phone.goto('/view-finance/6f1f7c1e-0000-4000-8000-000000000000')
-    await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     const { orderID } = await makeOrder()
     expect((await callAs(phone, url, 'GET', `order/GetFinanceApplication/${orderID}`)).status).toBe(401)
   },
 )
 
-test('a finance order begins at its hardware, and its application says that there is none', async () => {
+test('a finance order starts at its hardware, and its application reports that there is none', async () => {
   const { orderID } = await makeOrder(false)
   await dealer.goto(`/create-finance?order=${orderID}`)
   await expect(dealer.getByText('Hardware required: there is none on the order yet.')).toBeVisible()
@@ -144,11 +144,11 @@ test('a finance order begins at its hardware, and its application says that ther
   await expect(dealer.getByRole('heading', { level: 1, name: 'Hardware' })).toBeVisible()
 })
 
-test('the finance application reads well on a phone', async ({ browser, portal }) => {
+test('the finance application is readable on a phone', async ({ browser, portal }) => {
   const { orderID } = await makeOrder()
   const small = await openPhone(browser, portal)
   await signIn(small, 'dealer@example.test', `/create-finance?order=${orderID}`)
-  await expect(small.getByRole('heading', { name: 'What is financed' })).toBeVisible()
+  await expect(small.getByRole('heading', { name: 'Financed hardware' })).toBeVisible()
   await expectAccessible(small, 'finance application, small')
   await small.context().close()
 })

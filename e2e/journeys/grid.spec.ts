@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { pasteCells, saveScreen } from '../pages.ts'
-import { makeOrder, must } from '../records.ts'
+import { callOk, makeOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -10,14 +10,14 @@ let dealer: Page
 let orderID: number
 
 const cell = (row: number, column: number) => dealer.locator(`[data-row="${row}"][data-column="${column}"]`)
-const stored = async () =>
-  Object.values(await must(dealer, 'GET', `order/GetMobile/${orderID}`)) as Record<string, unknown>[]
-const cards = async () => (await stored()).map((row) => row.simCardNo)
+const storedRows = async () =>
+  Object.values(await callOk(dealer, 'GET', `order/GetMobile/${orderID}`)) as Record<string, unknown>[]
+const cards = async () => (await storedRows()).map((row) => row.simCardNo)
 
 test.beforeAll(async ({ browser, portal }) => {
   dealer = await openAs(browser, portal, 'dealer@example.test')
-  const made = await makeOrder(dealer, { firstName: 'Greta', surname: 'Gridley', email: 'greta@gridley.example' })
-  orderID = made.orderID
+  const order = await makeOrder(dealer, { firstName: 'Greta', surname: 'Gridley', email: 'greta@gridley.example' })
+  orderID = order.orderID
   await dealer.goto(`/create-mobile?order=${orderID}`)
 })
 
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await dealer.context().close()
 })
 
-test('rows are made, moved, filled down and undone with the keyboard alone', async () => {
+test('rows are added, moved, filled down and undone with the keyboard alone', async () => {
   await dealer.getByRole('button', { name: 'Add row' }).focus()
   await dealer.keyboard.press('Enter')
   for (const card of ['first', 'second']) {
@@ -49,29 +49,25 @@ test('rows are made, moved, filled down and undone with the keyboard alone', asy
   await expectAccessible(dealer, 'row editor')
 })
 
-test(
-  'a pasted range with one bad cell marks it, cannot be saved over, and loses nothing',
-  rules('VAL-eager'),
-  async () => {
-    await pasteCells(dealer, 'Mobile', 3, [
-      ['', '', plan, '24', 'third'],
-      ['', '', 'No such plan', '24', 'fourth'],
-    ])
-    await expect(dealer.getByRole('button', { name: /1 error/ })).toBeVisible()
-    await expect(dealer.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await dealer.getByRole('button', { name: /1 error/ }).click()
-    await expect(cell(3, 2).getByRole('combobox')).toHaveValue('No such plan')
-    await expectAccessible(dealer, 'row editor, bad cell')
-    await dealer.keyboard.press('ControlOrMeta+s')
-    await expect.poll(stored).toHaveLength(2)
-    await dealer.keyboard.type(plan)
-    await dealer.keyboard.press('Enter')
-    await saveScreen(dealer)
-    await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth'])
-  },
-)
+test('a pasted range marks a bad cell, blocks the save, and loses nothing', rules('VAL-eager'), async () => {
+  await pasteCells(dealer, 'Mobile', 3, [
+    ['', '', plan, '24', 'third'],
+    ['', '', 'No such plan', '24', 'fourth'],
+  ])
+  await expect(dealer.getByRole('button', { name: /1 error/ })).toBeVisible()
+  await expect(dealer.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dealer.getByRole('button', { name: /1 error/ }).click()
+  await expect(cell(3, 2).getByRole('combobox')).toHaveValue('No such plan')
+  await expectAccessible(dealer, 'row editor, bad cell')
+  await dealer.keyboard.press('ControlOrMeta+s')
+  await expect.poll(storedRows).toHaveLength(2)
+  await dealer.keyboard.type(plan)
+  await dealer.keyboard.press('Enter')
+  await saveScreen(dealer)
+  await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth'])
+})
 
-test('several rows are deleted, brought back with Ctrl-Z, and one is duplicated', async () => {
+test('several rows are deleted, restored with Ctrl-Z, and one is duplicated', async () => {
   for (const row of [1, 2]) await dealer.getByRole('checkbox', { name: `Select row ${row}` }).check()
   await dealer.getByRole('button', { name: 'Delete 2 rows' }).click()
   await expect(dealer.getByText('2 rows', { exact: true })).toBeVisible()
@@ -85,11 +81,11 @@ test('several rows are deleted, brought back with Ctrl-Z, and one is duplicated'
   await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth', 'fourth'])
 })
 
-test('rows that were typed and not saved are back after the page is loaded anew, beside one added elsewhere', async () => {
+test('unsaved rows are restored after a reload, with a row added elsewhere', async () => {
   await cell(0, 4).click()
   await dealer.keyboard.type('typed only')
   await dealer.keyboard.press('Enter')
-  await must(dealer, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'elsewhere' }])
+  await callOk(dealer, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'elsewhere' }])
   dealer.on('dialog', (dialog) => dialog.accept())
   await dealer.reload()
   await expect(dealer.getByText('typed only')).toBeVisible()
@@ -127,15 +123,15 @@ test(
   },
 )
 
-test('on a phone every row is a card that can be changed and saved', async () => {
+test('every row on a phone is a card that can be changed and saved', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
-  const first = dealer.getByRole('group', { name: 'Row 1' })
-  await first.getByLabel('SIM card number').fill('on the phone')
+  const firstCard = dealer.getByRole('group', { name: 'Row 1' })
+  await firstCard.getByLabel('SIM card number').fill('on the phone')
   await dealer.getByRole('button', { name: 'Add row' }).click()
   const plans = dealer.getByRole('group', { name: 'Row 7' }).getByLabel('Plan')
   await expect(plans).toHaveValue('')
   await plans.selectOption({ label: (await plans.getByRole('option', { name: plan }).textContent()) ?? '' })
-  // Tall enough that the bars at top and bottom cover no input by half, which axe takes for a small one.
+  // Tall enough that the bars at top and bottom cover no input partly, which axe would report as a small target.
   await dealer.setViewportSize({ width: 390, height: 7000 })
   await expectAccessible(dealer, 'row cards, 390 px')
   await dealer.setViewportSize({ width: 390, height: 844 })
@@ -143,5 +139,5 @@ test('on a phone every row is a card that can be changed and saved', async () =>
   await dealer.getByRole('button', { name: 'Save' }).click()
   await expect(dealer.getByText(/Saved \d/).filter({ visible: true })).toBeVisible()
   await expect.poll(async () => (await cards()).at(0)).toBe('on the phone')
-  await expect.poll(stored).toHaveLength(7)
+  await expect.poll(storedRows).toHaveLength(7)
 })

@@ -5,11 +5,11 @@ import { makeSendableOrder } from '../records.ts'
 const person = { firstName: 'Odette', surname: 'Impersonova', email: 'odette@impersonova.example' }
 
 test(
-  'an administrator acts as a dealer by keyboard, sees theirs, and goes back',
+  'an administrator acts as a dealer by keyboard, sees their records, and stops',
   rules('CAP-admin-impersonate', 'IMP-start', 'IMP-viewbar', 'IMP-revoke-reload', 'SHELL-impersonation-bar'),
   async ({ browser, portal }) => {
     const dealer = await openAs(browser, portal, 'dealer@example.test')
-    const made = await makeSendableOrder(dealer, person)
+    const order = await makeSendableOrder(dealer, person)
     const admin = await openAs(browser, portal, 'admin@example.test')
     await expect(admin.getByRole('heading', { name: 'Administration' })).toBeVisible()
     await admin.getByRole('link', { name: 'Administration', exact: true }).click()
@@ -35,7 +35,7 @@ test(
     await expectAccessible(admin, 'customers of the dealer')
     await admin.keyboard.press('Enter')
     await expect(admin.getByRole('heading', { level: 1 })).toContainText('Impersonova')
-    await admin.goto(`/create-customer?order=${made.orderID}`)
+    await admin.goto(`/create-customer?order=${order.orderID}`)
     await admin.getByLabel('Job title').fill('Owner')
     await admin.keyboard.press('ControlOrMeta+s')
     await expect(admin.getByText(/Saved \d/).first()).toBeVisible()
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a tab that was opened before asks to be opened again, and writes nothing for the wrong dealer',
+  'a tab that was opened before asks to be reloaded, and writes nothing for the wrong dealer',
   rules('IMP-reset'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', '/Customers')
@@ -71,10 +71,10 @@ test(
     const member = members.find(({ dealerFullName }) => dealerFullName === 'Morgan Lee')
     await callAs(admin, portal.url, 'POST', 'Impersonate/Impersonate', { impersonatedID: member?.dealerID })
     await admin.getByLabel('Name, ABN, phone or account').fill('Nobody at all')
-    const question = admin.getByRole('dialog', { name: 'Open this page again?' })
+    const question = admin.getByRole('dialog', { name: 'Reload this page?' })
     await expect(question).toContainText('By now you act as Morgan Lee')
     await expectAccessible(admin, 'acting as somebody else by now')
-    await question.getByRole('button', { name: 'Open again' }).click()
+    await question.getByRole('button', { name: 'Reload' }).click()
     const bar = admin.getByRole('region', { name: 'Acting as somebody else' })
     await expect(bar).toContainText('Morgan Lee')
     await bar.getByRole('button', { name: 'Stop' }).click()

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, openAs, test } from '../fixtures.ts'
 import { makeBusinessOrder } from '../records.ts'
 
-/** Opens a screen by its title with Ctrl-K, as somebody without a mouse does. */
+/** Opens a screen by its title with Ctrl-K and the keyboard alone. */
 async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   const box = page.getByRole('combobox', { name: /Search customers/ })
-  // The dialog before this one gives the focus back a moment after it is gone.
+  // The previous dialog returns the focus a moment after it closes.
   await expect(async () => {
     await box.fill('')
     await box.fill(title)
@@ -62,14 +62,14 @@ test('every screen of an order is reached from its menu by keyboard, and left fo
   await expect(menu.getByRole('link', { name: /^Mobile/ })).toBeVisible()
   const links = await menu
     .getByRole('link')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(20)
   for (const href of links.filter((link) => link !== '/')) {
     await menu.locator(`a[href="${href}"]`).focus()
     await page.keyboard.press('Enter')
     await expect(page, href).toHaveURL((url) => `${url.pathname}${url.search}` === href)
     await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
-    // What has no order of its own has another menu: back to the order's.
+    // A screen without an order has another menu: go back to the order's.
     if (!href.includes('order=')) await page.goBack()
   }
   await page.context().close()

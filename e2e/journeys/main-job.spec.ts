@@ -22,7 +22,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'a dealer signs in and lands on the screen that was asked for',
+  'a dealer signs in and lands on the requested screen',
   rules('AUTH-return-target', 'AUTH-fetch-dealer'),
   async () => {
     await signIn(dealer, 'dealer@example.test', '/Customers?keyword=nobody')
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'a sole trader needs the director, a company does not, and billing gives the account number',
+  'a sole trader needs the director, a company does not, and billing assigns the account number',
   rules('COMP-sole-trader-IND'),
   async () => {
     await createBusinessCustomer(dealer, { abn: '75 104 999 662', name: /novak plumbing/i })
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'an order takes IP voice, a mobile and hardware, typed and pasted',
+  'an order gets IP voice, a mobile and hardware, typed and pasted',
   rules('CAP-build-quote-or-order', 'IPV-extension-sequence'),
   async () => {
     await dealer.getByRole('button', { name: 'New order' }).click()
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'Missing Requirements lists what is missing and leads to the very field',
+  'Missing Requirements lists the missing fields and links to each',
   rules('REQ-dialog-lists', 'REQ-dialog-edit'),
   async () => {
     await openMenu(dealer, 'Sign and Send')
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'terms are confirmed and the order goes out by e-mail and by SMS',
+  'terms are confirmed and the order is sent by e-mail and by SMS',
   rules('CAP-accept-terms', 'CAP-send-for-signature', 'SIGN-status-after-send'),
   async ({ baseURL }) => {
     await openMenu(dealer, 'Sign and Send')
@@ -110,13 +110,13 @@ test(
     await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
     await expect(dealer.getByText('In Progress')).toBeVisible()
     await dealer.goto(`${baseURL}/create-mobile?${orderAddress}`)
-    await expect(dealer.getByText('This order has been sent, so it can only be read.')).toBeVisible()
+    await expect(dealer.getByText('This order has been sent and is read-only.')).toBeVisible()
     await expect(dealer.getByRole('button', { name: 'Save' })).toHaveCount(0)
   },
 )
 
 test(
-  'the customer finds both messages, reads on a phone, confirms the terms and signs',
+  'the customer gets both messages, reads on a phone, confirms the terms and signs',
   rules('ROUTE-public-esign', 'SIGN-signing-url'),
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'the dealer sees it signed, downloads the sealed copy, and editing is closed',
+  'the dealer sees it signed, downloads the sealed copy, and can’t edit the order',
   rules('ORD-status-2-on-signature', 'MENU-after-signing'),
   async () => {
     await dealer.goto(`/order-summary?${orderAddress}`)

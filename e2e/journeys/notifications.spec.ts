@@ -19,7 +19,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const items = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
-test('the bell says how many are new, and opens them beside the screen', async () => {
+test('the bell shows the number of new notifications, and opens them next to the screen', async () => {
   await dealer.goto('/')
   await expect(bell(dealer)).toHaveAccessibleName('Notifications, 2 new')
   await bell(dealer).focus()
@@ -37,19 +37,19 @@ test('the bell says how many are new, and opens them beside the screen', async (
   await dealer.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell(dealer)).toHaveAccessibleName('Notifications')
   await expect(dealer.getByRole('button', { name: 'New notification' })).toHaveCount(0)
-  // Each person has read their own.
+  // Each person has a separate read status.
   await admin.goto('/')
   await expect(bell(admin)).toHaveAccessibleName('Notifications, 1 new')
 })
 
-test('administrators write, change and remove notifications', async () => {
+test('administrators write, change and delete notifications', async () => {
   await admin.goto('/notifications')
   await admin.getByRole('button', { name: 'New notification' }).click()
   const editor = admin.getByRole('dialog', { name: 'New notification' })
   await editor.getByLabel('Title').fill('Maintenance tonight')
   await editor.getByLabel('Text').fill('The portal rests from ten until eleven.')
   await editor.getByLabel('Until').fill('31/12/2099')
-  // The calendar closes.
+  // Clicking another field closes the calendar.
   await editor.getByLabel('Title').click()
   await expectAccessible(admin, 'new notification')
   await editor.getByRole('button', { name: 'Save' }).click()
@@ -65,9 +65,9 @@ test('administrators write, change and remove notifications', async () => {
   await changing.getByRole('textbox', { name: 'Until' }).fill('01/01/1999')
   await admin.keyboard.press('ControlOrMeta+s')
   await expect(changing.getByText('Until can not be before From', { exact: true })).toBeVisible()
-  const said = admin.getByText('Save for Notification failed : Until can not be before From')
-  await said.locator('..').getByRole('button').click()
-  await expect(said).toHaveCount(0)
+  const failure = admin.getByText('Save for Notification failed : Until can not be before From')
+  await failure.locator('..').getByRole('button').click()
+  await expect(failure).toHaveCount(0)
   await changing.getByRole('textbox', { name: 'Until' }).fill('02/01/2000')
   await admin.keyboard.press('ControlOrMeta+s')
   await expect(table.getByRole('row', { name: /Maintenance tonight/ })).toContainText('Over')
@@ -83,7 +83,7 @@ test('administrators write, change and remove notifications', async () => {
   await expect(table.getByRole('row')).toHaveCount(3)
 })
 
-test('with nothing to tell the screen says so, and on a phone it is one column', rules('NOTI-no-content'), async () => {
+test('an empty list is reported, and the screen has one column on a phone', rules('NOTI-no-content'), async () => {
   await admin.setViewportSize({ width: 390, height: 844 })
   for (const [path, name] of [
     ['/notifications', 'notifications, phone'],
@@ -108,6 +108,6 @@ test('with nothing to tell the screen says so, and on a phone it is one column',
   const answered = dealer.waitForResponse(/GetNotifications/)
   await dealer.goto('/notifications')
   expect((await answered).status()).toBe(404)
-  await expect(dealer.getByText('Nothing to tell you at the moment.')).toBeVisible()
+  await expect(dealer.getByText('There are no notifications at the moment.')).toBeVisible()
   await expectAccessible(dealer, 'no notifications')
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import {
-  behave,
   callAs,
   expect,
   expectAccessible,
@@ -8,8 +7,9 @@ import {
   openAs,
   openPhone,
   password,
-  putOffMfa,
+  postponeMfa,
   rules,
+  setSandboxBehaviour,
   test,
 } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
@@ -23,8 +23,8 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 test.afterAll(() => admin.context().close())
 test.afterEach(async ({ baseURL }) => {
-  await behave(baseURL, 'email', { mode: 'ok' })
-  await behave(baseURL, 'sales', { mode: 'ok' })
+  await setSandboxBehaviour(baseURL, 'email', { mode: 'ok' })
+  await setSandboxBehaviour(baseURL, 'sales', { mode: 'ok' })
 })
 
 const list = (page: Page) => page.getByRole('table', { name: 'Dealer interests' })
@@ -40,7 +40,7 @@ interface Person {
   dealerName: string
 }
 
-/** Submits an interest as the page does, and answers its number. */
+/** Submits an interest as the page does, and returns its number. */
 async function submit(baseURL: string, person: Person): Promise<number> {
   const response = await fetch(`${baseURL}/api/DealerPortal/SubmitDealerInterest`, {
     method: 'POST',
@@ -51,7 +51,7 @@ async function submit(baseURL: string, person: Person): Promise<number> {
   return Number(((await response.json()) as { id: unknown }).id)
 }
 
-/** The link that was mailed to somebody, with which they set a password. */
+/** Returns the link that was mailed to somebody for setting a password. */
 async function passwordLink(portal: Portal, email: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -66,7 +66,7 @@ async function passwordLink(portal: Portal, email: string): Promise<string> {
 }
 
 test(
-  'a prospective dealer submits an interest from a phone, and loses nothing on the way',
+  'a prospective dealer submits an interest on a phone, and loses nothing on the way',
   rules('ONB-interest-submitted'),
   async ({ browser, portal }) => {
     const phone = await openPhone(browser, portal)
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'staff find interests, narrow, search, sort and export them, and have them mailed',
+  'staff find interests, filter, search, sort and export them, and receive them by e-mail',
   rules('ROUTE-implied-screens'),
   async () => {
     await admin.goto('/')
@@ -105,17 +105,17 @@ test(
     await admin.getByRole('searchbox').fill('okoro')
     await expect(rows(admin)).toHaveCount(2)
     await admin.getByRole('searchbox').fill('nobody like this')
-    await expect(admin.getByText('No interest fits this search.')).toBeVisible()
+    await expect(admin.getByText('No interest matches this search.')).toBeVisible()
     await expectAccessible(admin, 'no dealer interest')
     await admin.getByRole('button', { name: 'Show the new ones' }).click()
     await expect(rows(admin)).toHaveCount(4)
     await admin.getByRole('button', { name: /^Business/ }).click()
     await expect(admin).toHaveURL(/sort=dealerName/)
     await expect(rows(admin).nth(1)).toContainText('Harbour Telecoms')
-    const saved = admin.waitForEvent('download')
+    const download = admin.waitForEvent('download')
     await admin.getByRole('button', { name: 'Export' }).click()
-    expect((await saved).suggestedFilename()).toBe('dealer-interests.csv')
-    await admin.getByRole('button', { name: 'E-mail me the new ones' }).click()
+    expect((await download).suggestedFilename()).toBe('dealer-interests.csv')
+    await admin.getByRole('button', { name: 'E-mail me the new interests' }).click()
     await expect(admin.getByText('Email Sent')).toBeVisible()
     await expect(async () => {
       await admin.goto('/dev/mailbox')
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'approving sends, tells, and onboarding opens the portal',
+  'approving sends an e-mail and informs sales, and onboarding opens the portal',
   rules('ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing', 'ONB-onboarding'),
   async ({ browser, portal, baseURL }) => {
     const person = { firstName: 'Hana', lastName: 'Sato', email: 'hana@sato.example', dealerName: 'Sato Connect' }
@@ -136,7 +136,7 @@ test(
     await admin.getByLabel('Where you would sell').fill('Cairns')
     await admin.getByRole('button', { name: 'Save' }).click()
     await expect(admin.getByText('Updated OK')).toBeVisible()
-    await behave(baseURL, 'sales', { mode: 'refuse', reason: 'This region is closed' })
+    await setSandboxBehaviour(baseURL, 'sales', { mode: 'refuse', reason: 'This region is closed' })
     await admin.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog(admin, 'Approve Hana Sato, Sato Connect?')).toBeVisible()
     await expectAccessible(admin, 'approve dealer interest')
@@ -147,7 +147,7 @@ test(
     await expect(step(admin, 'Welcome e-mail')).toContainText('Done')
     await expect(admin.getByRole('button', { name: 'Onboard' })).toBeDisabled()
     await expectAccessible(admin, 'dealer interest, step failed')
-    await behave(baseURL, 'sales', { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, 'sales', { mode: 'ok' })
     await admin.getByRole('button', { name: 'Try again: Signing' }).click()
     await expect(step(admin, 'Signing')).toContainText('Done')
     await expect(admin.getByRole('table', { name: 'Contracts with this dealer' })).toContainText('For signature')
@@ -155,7 +155,7 @@ test(
     await admin.getByRole('button', { name: /^Download contract_/ }).click()
     expect((await contract).suggestedFilename()).toMatch(/^contract_\d+\.pdf$/)
 
-    // They set their password by the link, and say what their business is.
+    // The applicant sets a password by the link, and describes their business.
     const applicant = await (await browser.newContext({ baseURL: portal.url })).newPage()
     await applicant.goto(await passwordLink(portal, person.email))
     await applicant.getByLabel('New password', { exact: true }).fill(password)
@@ -185,25 +185,25 @@ test(
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(admin, 'dealer interest, onboarded')
     await applicant.goto('/')
-    await putOffMfa(applicant)
+    await postponeMfa(applicant)
     await expect(applicant.getByRole('link', { name: /New business customer/ })).toBeVisible()
     await applicant.context().close()
   },
 )
 
 test(
-  'a welcome e-mail that can not be sent is told in words and sent again',
+  'a welcome e-mail that can’t be sent is reported in words and sent again',
   rules('ONB-approve-email'),
   async ({ baseURL }) => {
     const person = { firstName: 'Lou', lastName: 'Reyes', email: 'lou@reyes.example', dealerName: 'Reyes Lines' }
     await admin.goto(`/dealer-interests/${await submit(baseURL, person)}`)
-    await behave(baseURL, 'email', { mode: 'refuse', reason: 'Mailbox unknown' })
+    await setSandboxBehaviour(baseURL, 'email', { mode: 'refuse', reason: 'Mailbox unknown' })
     await admin.getByRole('button', { name: 'Approve' }).click()
     await dialog(admin, /^Approve/)
       .getByRole('button', { name: 'Approve' })
       .click()
     await expect(admin.getByRole('alert').getByText(/^Unable to send Welcome Email: /)).toBeVisible()
-    await behave(baseURL, 'email', { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, 'email', { mode: 'ok' })
     await admin.getByRole('button', { name: 'Send again: welcome e-mail' }).click()
     await expect(admin.getByText('Email Sent', { exact: true })).toBeVisible()
     await expect(step(admin, 'Signing')).toContainText('Done')
@@ -211,7 +211,7 @@ test(
 )
 
 test(
-  "rejecting is asked for, and says Can't find dealer of one that is gone",
+  "rejecting asks for confirmation, and reports Can't find dealer for a deleted one",
   rules('ONB-reject', 'ONB-reject-not-found'),
   async ({ baseURL }) => {
     const person = { firstName: 'Kit', lastName: 'Moss', email: 'kit@moss.example', dealerName: 'Moss Mobile' }
@@ -225,22 +225,22 @@ test(
     await expect(admin.getByText(/decided by Avery Admin/)).toBeVisible()
     await expectAccessible(admin, 'dealer interest, rejected')
 
-    const gone = await submit(baseURL, { ...person, firstName: 'Kim', email: 'kim@moss.example' })
-    await admin.goto(`/dealer-interests/${gone}`)
+    const deletedID = await submit(baseURL, { ...person, firstName: 'Kim', email: 'kim@moss.example' })
+    await admin.goto(`/dealer-interests/${deletedID}`)
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Kim Moss')
-    await callAs(admin, baseURL, 'DELETE', 'DealerPortal/DeleteDealerInterest', { id: gone })
+    await callAs(admin, baseURL, 'DELETE', 'DealerPortal/DeleteDealerInterest', { id: deletedID })
     await admin.getByRole('button', { name: 'Reject' }).click()
     await dialog(admin, /^Reject/)
       .getByRole('button', { name: 'Reject' })
       .click()
     await expect(admin.getByText("Can't find dealer", { exact: true })).toBeVisible()
-    await admin.goto(`/dealer-interests/${gone}`)
+    await admin.goto(`/dealer-interests/${deletedID}`)
     await expect(admin.getByText(/^Can't find dealer\. The interest/)).toBeVisible()
     await expectAccessible(admin, 'no such dealer interest')
   },
 )
 
-test('on a phone the screens are one column; nobody but administrators has them', async ({ browser, portal }) => {
+test('the screens have one column on a phone, and only administrators have them', async ({ browser, portal }) => {
   await admin.setViewportSize({ width: 390, height: 844 })
   for (const [path, name] of [
     ['/dealer-interests?interest=all', 'dealer interests, phone'],

@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
-import { countMail, makeOrder, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
+import { expect, expectAccessible, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
+import { callOk, countMail, makeOrder, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   for (const page of [dealer, admin]) await page.context().close()
 })
 
-/** Looks at a screen as on a desk and as on a phone. */
+/** Checks a screen at desktop and phone width. */
 async function expectFit(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen)
   await page.setViewportSize(phone)
@@ -33,8 +33,8 @@ async function expectFit(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(desk)
 }
 
-/** Chooses from the menu of the order by keyboard alone. */
-async function act(page: Page, title: string): Promise<void> {
+/** Chooses from the menu of the order with the keyboard alone. */
+async function chooseAction(page: Page, title: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Actions' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -64,84 +64,80 @@ async function signLink(portalUrl: string, link: string): Promise<void> {
   await ask(contract.signing.addSignature, { guid, name: 'Ada Order', kind: 'typed', signature: 'Ada Order' })
 }
 
-async function makeSigned(page: Page, portalUrl: string, firstName: string): Promise<number> {
-  const made = await makeSendableOrder(page, person(firstName))
-  await signLink(portalUrl, await sendOrder(page, made, person(firstName)))
+async function makeSignedOrder(page: Page, portalUrl: string, firstName: string): Promise<number> {
+  const order = await makeSendableOrder(page, person(firstName))
+  await signLink(portalUrl, await sendOrder(page, order, person(firstName)))
   const reference = async () =>
-    String((await must(page, 'GET', `Order/GetOrder/${made.orderID}`)).conversationReference)
+    String((await callOk(page, 'GET', `Order/GetOrder/${order.orderID}`)).conversationReference)
   await expect.poll(reference).not.toBe('')
-  return made.orderID
+  return order.orderID
 }
 
-test(
-  'an order that is out is taken back, and cancelled with its link',
-  rules('ORD-cancel', 'ORD-reset-to-edit'),
-  async () => {
-    const made = await makeSendableOrder(dealer, person('Cora'))
-    await sendOrder(dealer, made, person('Cora'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
-    await dealer.getByRole('button', { name: 'Actions' }).click()
-    await expectAccessible(dealer, 'Sign and Send, actions')
-    await dealer.keyboard.press('Escape')
-    await act(dealer, 'Take back')
-    await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-    await expect(dealer.getByText('Order reset for editing')).toBeVisible()
-    const link = await sendOrder(dealer, made, person('Cora'))
-    await dealer.reload()
-    await act(dealer, 'Cancel order')
-    const dialog = dealer.getByRole('dialog', { name: `Cancel order ${made.orderID} for Cora Order?` })
-    await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
-    await expectAccessible(dealer, 'cancel order')
-    await dialog.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(dealer.getByText(`Order :${made.orderID} has been cancelled.`)).toBeVisible()
-    await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
-    await dealer.goto(link)
-    await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-  },
-)
+test('a sent order is taken back, and cancelled with its link', rules('ORD-cancel', 'ORD-reset-to-edit'), async () => {
+  const order = await makeSendableOrder(dealer, person('Cora'))
+  await sendOrder(dealer, order, person('Cora'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
+  await dealer.getByRole('button', { name: 'Actions' }).click()
+  await expectAccessible(dealer, 'Sign and Send, actions')
+  await dealer.keyboard.press('Escape')
+  await chooseAction(dealer, 'Take back')
+  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+  const link = await sendOrder(dealer, order, person('Cora'))
+  await dealer.reload()
+  await chooseAction(dealer, 'Cancel order')
+  const dialog = dealer.getByRole('dialog', { name: `Cancel order ${order.orderID} for Cora Order?` })
+  await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(dealer, 'cancel order')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dealer.getByText(`Order :${order.orderID} has been cancelled.`)).toBeVisible()
+  await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
+  await dealer.goto(link)
+  await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+})
 
 test(
-  'a signed order is put through again, with a dialog that waits, and says what went wrong',
+  'a signed order is processed again, with a waiting dialog, and reports a failure',
   rules('ORD-reprocess-wait'),
   async ({ portal }) => {
-    const orderID = await makeSigned(dealer, portal.url, 'Rhea')
+    const orderID = await makeSignedOrder(dealer, portal.url, 'Rhea')
     await dealer.goto(`/order-summary?order=${orderID}`)
-    await behave(portal.url, 'billing', { mode: 'slow', remaining: 1, delayMs: 6000 })
-    await act(dealer, 'Reprocess')
+    await setSandboxBehaviour(portal.url, 'billing', { mode: 'slow', remaining: 1, delayMs: 6000 })
+    await chooseAction(dealer, 'Reprocess')
     const wait = dealer.getByRole('dialog', { name: `Reprocessing order ${orderID} …` })
     await expect(wait).toBeVisible()
     await expectAccessible(dealer, 'reprocessing')
     await expect(dealer.getByText('Order has been reprocessed!')).toBeVisible()
     await expect(wait).toBeHidden()
-    await behave(portal.url, 'billing', { mode: 'refuse', remaining: 1, reason: 'The account is closed' })
-    await act(dealer, 'Reprocess')
+    await setSandboxBehaviour(portal.url, 'billing', { mode: 'refuse', remaining: 1, reason: 'The account is closed' })
+    await chooseAction(dealer, 'Reprocess')
     await expect(dealer.getByText('Error in reprocessing order : The account is closed')).toBeVisible()
     await expect(wait).toBeHidden()
-    await act(dealer, 'Resend to ticketing')
+    await chooseAction(dealer, 'Resend to ticketing')
     await expect(dealer.getByText('resubmitted', { exact: true })).toBeVisible()
   },
 )
 
 test('an administrator corrects the signed date and flags the order', async ({ portal }) => {
-  const orderID = await makeSigned(admin, portal.url, 'Sina')
+  const orderID = await makeSignedOrder(admin, portal.url, 'Sina')
   await admin.goto(`/order-summary?order=${orderID}`)
-  await act(admin, 'Change signed date')
+  await chooseAction(admin, 'Change signed date')
   const dialog = admin.getByRole('dialog', { name: `Change the signed date of order ${orderID}?` })
   await dialog.getByLabel('Signed date').fill('03/02/2001')
   await dialog.getByRole('button', { name: 'Change date' }).click()
   await expect(dialog.getByText('Signed date can not be before the order was made')).toBeVisible()
   await expectFit(admin, 'signed date')
   await admin.keyboard.press('Escape')
-  await act(admin, 'Flag order')
+  await chooseAction(admin, 'Flag order')
   await expect(admin.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
   await admin.goto('/orders?show=flagged')
   await expect(admin.getByRole('row', { name: new RegExp(`${orderID}.*Flagged`) })).toBeVisible()
 })
 
-test('the status of an order tells who did what when, up to its completion', async ({ portal }) => {
-  const orderID = await makeSigned(dealer, portal.url, 'Mila')
-  const { conversationReference } = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
+test('the status of an order shows who did what and when, until its completion', async ({ portal }) => {
+  const orderID = await makeSignedOrder(dealer, portal.url, 'Mila')
+  const { conversationReference } = await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)
   const page = await dealer.context().newPage()
   await page.goto('/dev/ticketing')
   await expectAccessible(page, 'tickets of the sandbox')
@@ -150,16 +146,16 @@ test('the status of an order tells who did what when, up to its completion', asy
   await expect(complete).toHaveCount(0)
   await page.close()
   await dealer.goto(`/order-summary?order=${orderID}`)
-  await act(dealer, 'Show status')
+  await chooseAction(dealer, 'Show status')
   await expect(dealer).toHaveURL(new RegExp(`/app-status\\?order=${orderID}`))
-  const told = dealer.getByRole('region', { name: 'What happened' }).getByRole('listitem')
-  await expect(told.filter({ hasText: 'Completed' })).toBeVisible()
-  for (const what of ['Order created', 'Sent for signature', 'Signed', 'Sealed', 'Sent to ticketing'])
-    await expect(told.filter({ hasText: what }).first()).toBeVisible()
-  await expect(told.first()).toContainText('Dana Novak')
+  const milestones = dealer.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  await expect(milestones.filter({ hasText: 'Completed' })).toBeVisible()
+  for (const title of ['Order created', 'Sent for signature', 'Signed', 'Sealed', 'Sent to ticketing'])
+    await expect(milestones.filter({ hasText: title }).first()).toBeVisible()
+  await expect(milestones.first()).toContainText('Dana Novak')
   await expectFit(dealer, 'Order status')
   await dealer.goto('/app-status')
-  await expect(dealer.getByRole('heading', { name: /^Out for signature/ })).toBeVisible()
+  await expect(dealer.getByRole('heading', { name: /^Sent for signature/ })).toBeVisible()
   await expect(dealer.getByRole('table', { name: 'Completed' }).getByText(`Order ${orderID}`)).toBeVisible()
   await expectFit(dealer, 'Order status, stages')
 })
@@ -168,8 +164,8 @@ test(
   'the report of orders in progress arrives in the mailbox',
   rules('MENU-admin-only-in-progress'),
   async ({ request }) => {
-    const made = await makeSendableOrder(dealer, person('Ines'))
-    await sendOrder(dealer, made, person('Ines'))
+    const order = await makeSendableOrder(dealer, person('Ines'))
+    await sendOrder(dealer, order, person('Ines'))
     await dealer.goto('/in-progress-orders')
     await expect(dealer).toHaveURL(/\/$/)
     await admin.goto('/')
@@ -177,7 +173,7 @@ test(
     await expect(admin.getByRole('heading', { level: 1, name: 'View In-progress Orders' })).toBeVisible()
     await admin.getByRole('searchbox').fill('Ines Order')
     await expect(admin).toHaveURL(/keyword=Ines/)
-    await expect(admin.getByRole('link', { name: `Order ${made.orderID}` })).toBeVisible()
+    await expect(admin.getByRole('link', { name: `Order ${order.orderID}` })).toBeVisible()
     await expectFit(admin, 'In-progress orders')
     const before = await countMail(request, 'admin@example.test')
     await admin.getByRole('button', { name: 'Send report' }).click()
@@ -194,7 +190,7 @@ test(
   },
 )
 
-test('orders are narrowed by chips and fields, which the address keeps', async () => {
+test('orders are filtered by chips and fields, which the address keeps', async () => {
   await dealer.goto('/orders')
   await dealer.getByRole('button', { name: 'Delayed' }).click()
   await expect(dealer.getByText('Nothing is delayed.')).toBeVisible()
@@ -212,31 +208,27 @@ test('orders are narrowed by chips and fields, which the address keeps', async (
   await expectFit(dealer, 'Orders, narrowed')
   await dealer.getByRole('textbox', { name: 'Created to' }).fill('02/01/2020')
   await dealer.keyboard.press('Tab')
-  await expect(dealer.getByText('No order or quote fits this search.')).toBeVisible()
+  await expect(dealer.getByText('No order or quote matches this search.')).toBeVisible()
+})
+
+test('changing the order type asks, removes services, and restores them', rules('ORD-type-1'), async () => {
+  const { orderID } = await makeSendableOrder(dealer, person('Tove'))
+  await dealer.goto(`/order-types?order=${orderID}`)
+  await dealer.getByRole('radio', { name: /^Change of address/ }).check()
+  await expectFit(dealer, 'Order type')
+  await dealer.keyboard.press('ControlOrMeta+s')
+  const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
+  await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change the type' }).click()
+  await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
+  await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
+  await dealer.keyboard.press('ControlOrMeta+s')
+  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
 })
 
 test(
-  'an order of another type leaves services out, asks first, and brings them back',
-  rules('ORD-type-1'),
-  async () => {
-    const { orderID } = await makeSendableOrder(dealer, person('Tove'))
-    await dealer.goto(`/order-types?order=${orderID}`)
-    await dealer.getByRole('radio', { name: /^Change of address/ }).check()
-    await expectFit(dealer, 'Order type')
-    await dealer.keyboard.press('ControlOrMeta+s')
-    const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
-    await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Change the type' }).click()
-    await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
-    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
-    await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
-    await dealer.keyboard.press('ControlOrMeta+s')
-    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
-  },
-)
-
-test(
-  'a new order of another type begins without what was typed on the one before',
+  'a new order of another type starts without the draft of the previous one',
   rules('ORD-create-reset', 'ORD-create-load'),
   async () => {
     const { orderID, customerID } = await makeOrder(dealer, person('Nils'))
@@ -251,11 +243,11 @@ test(
     await expectFit(dealer, 'New order of a type')
     await dealer.getByRole('button', { name: 'New order' }).click()
     await expect(dealer).toHaveURL(/order=\d+/)
-    const made = Number(/order=(\d+)/.exec(dealer.url())?.[1])
-    expect(made).not.toBe(orderID)
+    const newOrderID = Number(/order=(\d+)/.exec(dealer.url())?.[1])
+    expect(newOrderID).not.toBe(orderID)
     await expect(dealer.getByText('Nils Order').first()).toBeVisible()
-    expect(await must(dealer, 'GET', `Order/GetOrder/${made}`)).toMatchObject({ orderType: 3, customerID })
-    await dealer.goto(`/create-mobile?order=${made}`)
+    expect(await callOk(dealer, 'GET', `Order/GetOrder/${newOrderID}`)).toMatchObject({ orderType: 3, customerID })
+    await dealer.goto(`/create-mobile?order=${newOrderID}`)
     await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
     await expect(dealer.getByRole('button', { name: 'Add row' })).toBeVisible()
     await expect(dealer.getByText('0412999888')).toHaveCount(0)

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { behave, expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
-import { freshAbn, makeSendableOrder, must } from '../records.ts'
+import { callOk, freshAbn, makeSendableOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let dealer: Page
 let orderID: number
 
-/** A business customer of the dealer, with an order that has two extensions. */
+/** Creates a business customer of the dealer with an order that has two extensions. */
 async function makeOrder(page: Page): Promise<number> {
-  const { customerID } = await must(page, 'POST', 'Customer/AddCustomerToUB', {
+  const { customerID } = await callOk(page, 'POST', 'Customer/AddCustomerToUB', {
     custType: 'business',
     firstName: 'Norah',
     surname: 'Numbers',
@@ -18,14 +18,14 @@ async function makeOrder(page: Page): Promise<number> {
     companyDetails: { abn: freshAbn(), companyName: 'Norah & Co' },
     addressDetails: [{ streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }],
   })
-  const made = await must(page, 'POST', 'Order/CreateOrder', { customerID })
-  await must(page, 'POST', `order/AddIPOrder/${made.orderID}`, {})
+  const order = await callOk(page, 'POST', 'Order/CreateOrder', { customerID })
+  await callOk(page, 'POST', `order/AddIPOrder/${order.orderID}`, {})
   const extensions = [500, 501].map((extensionNo) => ({ extensionNo, extensionName: `Desk ${extensionNo}` }))
-  await must(page, 'POST', `order/AddIPExtensionsToOrder/${made.orderID}`, extensions)
-  return Number(made.orderID)
+  await callOk(page, 'POST', `order/AddIPExtensionsToOrder/${order.orderID}`, extensions)
+  return Number(order.orderID)
 }
 
-/** Tabs on until this has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   const focused = target.and(dealer.locator(':focus'))
   for (let presses = 0; presses < 60; presses += 1) {
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await dealer.context().close()
 })
 
-test('numbers are found, chosen, reserved and given to extensions with the keyboard alone', async () => {
+test('numbers are searched, selected, reserved and given to extensions with the keyboard alone', async () => {
   await dealer.goto(`/create-ipvoice?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Find numbers' }).focus()
   await dealer.keyboard.press('Enter')
@@ -64,32 +64,34 @@ test('numbers are found, chosen, reserved and given to extensions with the keybo
   await expect(free.getByRole('option')).toHaveCount(12)
   await expectAccessible(dealer, 'free numbers')
   await expect(free).toBeFocused()
-  // All are chosen to begin with; the first three are kept.
+  // All are selected at first; keep the first three.
   for (const key of ['End', ' ', ...Array.from({ length: 8 }, () => ['ArrowUp', ' ']).flat()])
     await dealer.keyboard.press(key)
   await expect(dealer.getByText('3 of 12 chosen')).toBeVisible()
   await tabTo(dealer.getByRole('button', { name: 'Reserve 3 numbers' }))
   await dealer.keyboard.press('Enter')
-  const reserved = dealer.getByRole('list', { name: 'Reserved numbers' })
-  await expect(reserved.getByRole('listitem')).toHaveCount(3)
+  const reservedList = dealer.getByRole('list', { name: 'Reserved numbers' })
+  await expect(reservedList.getByRole('listitem')).toHaveCount(3)
   await expect(dealer.getByRole('button', { name: 'Find numbers' })).toBeFocused()
-  await tabTo(dealer.getByRole('button', { name: 'Give to the 2 rows without one' }))
+  await tabTo(dealer.getByRole('button', { name: 'Assign to the 2 rows without one' }))
   await dealer.keyboard.press('Enter')
-  await expect(reserved.getByText('Given to row 2')).toBeVisible()
+  await expect(reservedList.getByText('Assigned to row 2')).toBeVisible()
   await saveScreen(dealer)
   await expectAccessible(dealer, 'reserved numbers')
-  const rows = Object.values(await must(dealer, 'GET', `order/GetIPExtensions/${orderID}`)) as { outboundANI: string }[]
-  const numbers = Object.values(await must(dealer, 'GET', `Link/GetReservedPhoneNumbers/${orderID}`)) as {
+  const rows = Object.values(await callOk(dealer, 'GET', `order/GetIPExtensions/${orderID}`)) as {
+    outboundANI: string
+  }[]
+  const numbers = Object.values(await callOk(dealer, 'GET', `Link/GetReservedPhoneNumbers/${orderID}`)) as {
     did: string
   }[]
   expect(rows.map(({ outboundANI }) => outboundANI)).toEqual(numbers.slice(0, 2).map(({ did }) => did))
 })
 
 test(
-  'an inventory that is down says so, and a number is released all the same',
+  'an unavailable inventory is reported, and a number is released anyway',
   rules('ERR-num-regions'),
   async ({ baseURL }) => {
-    await behave(baseURL, 'numbers', { mode: 'down' })
+    await setSandboxBehaviour(baseURL, 'numbers', { mode: 'down' })
     await dealer.getByRole('button', { name: 'Find numbers' }).click()
     await expect(dealer.getByText(/Error getting phone regions: The number inventory/)).toBeVisible()
     await expectAccessible(dealer, 'phone regions failed')
@@ -103,12 +105,12 @@ test(
     await expectAccessible(dealer, 'release a number')
     await dialog.getByRole('button', { name: 'Release', exact: true }).click()
     await expect(dealer.getByRole('list', { name: 'Reserved numbers' }).getByRole('listitem')).toHaveCount(2)
-    await behave(baseURL, 'numbers', { mode: 'ok' })
+    await setSandboxBehaviour(baseURL, 'numbers', { mode: 'ok' })
   },
 )
 
 test(
-  'a delivery address is searched and saved with the keyboard alone, and opened to confirm it',
+  'a delivery address is searched and saved by keyboard, and opened for confirmation',
   rules('DELIV-title', 'DELIV-buttons'),
   async () => {
     await dealer.goto(`/create-hardware/false?order=${orderID}`)
@@ -139,16 +141,16 @@ test(
   },
 )
 
-test('a row is saved beside the delivery and leaves it as it is', async () => {
+test('saving a row leaves the delivery unchanged', async () => {
   await dealer.goto(`/create-hardware/false?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Add row' }).click()
   await dealer.keyboard.press('Enter')
   await saveScreen(dealer)
   await expect(dealer.getByText('Sam Site')).toBeVisible()
-  expect(await must(dealer, 'GET', `Order/getHardwareOrder/${orderID}`)).toMatchObject({ contactName: 'Sam Site' })
+  expect(await callOk(dealer, 'GET', `Order/getHardwareOrder/${orderID}`)).toMatchObject({ contactName: 'Sam Site' })
 })
 
-test('on a phone numbers and delivery stand below one another', async () => {
+test('numbers and delivery are stacked on a phone', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
   await dealer.goto(`/create-ipvoice?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Find numbers' }).click()
@@ -163,12 +165,12 @@ test('on a phone numbers and delivery stand below one another', async () => {
   await expectFitsWidth(dealer)
 })
 
-test('an internet service that the customer has is upgraded by a row of its own', async () => {
+test('a customer’s internet service is upgraded by a new row', async () => {
   const person = { firstName: 'Iris', surname: 'Upgrade', email: 'iris@upgrade.example' }
-  const { orderID: first, customerID } = await makeSendableOrder(dealer, person)
-  const { customer } = await must(dealer, 'GET', `Order/GetOrder/${first}`)
+  const { orderID: firstOrderID, customerID } = await makeSendableOrder(dealer, person)
+  const { customer } = await callOk(dealer, 'GET', `Order/GetOrder/${firstOrderID}`)
   const { addressDetails } = customer as { addressDetails: { addressID: number }[] }
-  const [plan] = Object.values(await must(dealer, 'POST', 'Order/getRatePlans', { types: ['nbn'] }))
+  const [plan] = Object.values(await callOk(dealer, 'POST', 'Order/getRatePlans', { types: ['nbn'] }))
   const { ratePlanID } = plan as { ratePlanID: number }
   const service = {
     internetType: 'nbn',
@@ -176,14 +178,15 @@ test('an internet service that the customer has is upgraded by a row of its own'
     addressID: addressDetails[0]?.addressID,
     serviceNumber: '0298765432',
   }
-  await must(dealer, 'POST', `order/AddInternetOrder/${first}`, [service])
-  // An order that only reports is signed as soon as it is sent.
-  await must(dealer, 'POST', 'Docusign/SendRequest/true', { orderID: first, to: person.email, toName: 'Iris' })
-  const upgrades = async () => Object.values(await must(dealer, 'GET', `order/GetInternetUpgrade/${customerID}`)).length
+  await callOk(dealer, 'POST', `order/AddInternetOrder/${firstOrderID}`, [service])
+  // Sending a reporting order makes it Signed.
+  await callOk(dealer, 'POST', 'Docusign/SendRequest/true', { orderID: firstOrderID, to: person.email, toName: 'Iris' })
+  const upgrades = async () =>
+    Object.values(await callOk(dealer, 'GET', `order/GetInternetUpgrade/${customerID}`)).length
   await expect.poll(upgrades).toBe(1)
-  const { orderID: second } = await must(dealer, 'POST', 'Order/CreateOrder', { customerID })
+  const { orderID: secondOrderID } = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID })
   await dealer.setViewportSize({ width: 1440, height: 900 })
-  await dealer.goto(`/create-internet?order=${second}`)
+  await dealer.goto(`/create-internet?order=${secondOrderID}`)
   await dealer.getByRole('button', { name: /^Upgrade this: NBN/ }).focus()
   await dealer.keyboard.press('Enter')
   await expect(dealer.getByText('Upgraded by a row below')).toBeFocused()

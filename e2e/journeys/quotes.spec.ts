@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
 import { freePort, Portal } from '../portal.ts'
-import { makeOrder, makeQuote, must } from '../records.ts'
+import { callOk, makeOrder, makeQuote } from '../records.ts'
 
 const person = { firstName: 'Quilla', surname: 'Fairweather', email: 'quilla@fairweather.example' }
 let dealer: Page
@@ -25,7 +25,7 @@ const generate = () => dealer.getByRole('button', { name: 'Generate Quote' }).cl
 const convert = () => dealer.getByRole('button', { name: 'Convert to Order' }).click()
 
 test(
-  'takes a quote from its creation to the order, at the prices it was quoted at',
+  'a quote becomes an order at its quoted prices',
   rules('CAP-convert-quote', 'MENU-quote-show', 'ORD-convert-quote', 'U10'),
   async ({ portal }) => {
     const { orderID, customerID } = await makeQuote(dealer, person)
@@ -58,7 +58,7 @@ test(
     await expect(versionRow(1)).toContainText('Current')
     await expect(status()).toContainText(`Quote ${orderID}, version 1`)
     await generate()
-    await expect(dealer.getByText('Nothing has changed: version 1 still stands')).toBeVisible()
+    await expect(dealer.getByText('Nothing has changed: version 1 is still current')).toBeVisible()
     await expectAccessible(dealer, 'generate quote')
     const loading = dealer.waitForEvent('download')
     await versionRow(1).getByRole('button', { name: 'Download version 1' }).click()
@@ -66,15 +66,15 @@ test(
     if (process.env.JOURNEYS_PICTURES) await (await loading).saveAs(`${process.env.JOURNEYS_PICTURES}/quote.pdf`)
 
     await portal.rows("update rate_plans set monthly_retail = monthly_retail + 7 where usage_type = 'mobile'")
-    const before = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
+    const before = await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)
     await convert()
     const dialog = dealer.getByRole('dialog', { name: `Convert quote ${orderID} at the quoted prices?` })
     await expect(dialog.getByRole('row', { name: /^Mobile 1: / })).toBeVisible()
     await expectAccessible(dealer, 'changed prices')
     await dialog.getByRole('button', { name: 'Convert at quoted prices' }).click()
     await expect(dealer.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
-    const made = Number(new URL(dealer.url()).searchParams.get('order'))
-    await expect(status()).toContainText(`Order ${made}`)
+    const newOrderID = Number(new URL(dealer.url()).searchParams.get('order'))
+    await expect(status()).toContainText(`Order ${newOrderID}`)
     await status()
       .getByRole('link', { name: `From quote ${orderID}` })
       .click()
@@ -83,10 +83,10 @@ test(
     await expectAccessible(dealer, 'a converted quote')
     await dealer
       .getByRole('main')
-      .getByRole('link', { name: `Open order ${made}` })
+      .getByRole('link', { name: `Open order ${newOrderID}` })
       .click()
-    await expect(status()).toContainText(`Order ${made}`)
-    const order = await must(dealer, 'GET', `Order/GetOrder/${made}`)
+    await expect(status()).toContainText(`Order ${newOrderID}`)
+    const order = await callOk(dealer, 'GET', `Order/GetOrder/${newOrderID}`)
     expect(order).toMatchObject({ relatedOrder: orderID, customerID, isQuote: false })
     const fees = (from: Record<string, unknown>) =>
       (from.content as { mobile: { rows: { monthlyFee: number }[] } }).mobile.rows.map((row) => row.monthlyFee)
@@ -114,11 +114,11 @@ test('an expired quote is refused, generated again and then converted', async ({
 })
 
 test(
-  'the screens of a quote lead home from an order',
+  'the screens of a quote redirect home from an order',
   rules('ROUTE-quote-details-quote-only', 'MENU-quote-only-hidden'),
   async () => {
     const quote = await makeQuote(dealer, person)
-    const order = await must(dealer, 'POST', 'Order/CreateOrder', { customerID: quote.customerID })
+    const order = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID: quote.customerID })
     for (const screen of ['/quote-details', '/generate-quote']) {
       await dealer.goto(`${screen}?order=${order.orderID}`)
       await expect(dealer).toHaveURL((url) => url.pathname === '/')
@@ -128,22 +128,22 @@ test(
   },
 )
 
-test('two people change one quote: what only the other changed is kept with mine', async () => {
+test('merges two people’s changes of one quote', async () => {
   const { orderID } = await makeQuote(dealer, person)
   await dealer.goto(`/quote-details?order=${orderID}`)
   await expect(dealer.getByLabel('Company')).toBeVisible()
-  await must(dealer, 'POST', 'order/SaveQuote', { orderID, type: 3 })
+  await callOk(dealer, 'POST', 'order/SaveQuote', { orderID, type: 3 })
   await dealer.getByLabel('Company').fill('Ohm & Sons')
   await dealer.keyboard.press('ControlOrMeta+s')
   const dialog = dealer.getByRole('dialog', { name: 'Somebody else saved this first' })
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dealer.getByText(/Saved \d/).first()).toBeVisible()
-  const stored = await must(dealer, 'GET', `order/GetQuoteDetails/${orderID}`)
-  expect(stored).toMatchObject({ type: 3, contractorDetails: { company: 'Ohm & Sons' } })
+  const storedQuote = await callOk(dealer, 'GET', `order/GetQuoteDetails/${orderID}`)
+  expect(storedQuote).toMatchObject({ type: 3, contractorDetails: { company: 'Ohm & Sons' } })
 })
 
 test(
-  'an order that lacks something is not duplicated, and nothing waits on',
+  'an incomplete order is not duplicated, and no waiting dialog stays open',
   rules('ORD-duplicate-validates', 'ORD-convert-stops'),
   async () => {
     const { orderID } = await makeOrder(dealer, person)
@@ -155,9 +155,9 @@ test(
   },
 )
 
-test('on a phone a quote is read and generated', async ({ browser, portal }) => {
+test('a quote is read and generated on a phone', async ({ browser, portal }) => {
   const { orderID } = await makeQuote(dealer, person)
-  await must(dealer, 'POST', 'order/SaveQuote', {
+  await callOk(dealer, 'POST', 'order/SaveQuote', {
     orderID,
     currentSpend: [{ description: 'Old carrier', quantity: 1, monthly: 300 }],
   })
@@ -173,7 +173,7 @@ test('on a phone a quote is read and generated', async ({ browser, portal }) => 
 })
 
 test(
-  'without the quote tool a quote is signed and sent, and converted',
+  'a quote without the quote tool is signed, sent and converted',
   rules('FLAG-quoteTool', 'MENU-quote-only-hidden'),
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))

@@ -14,19 +14,22 @@ test.afterAll(async () => {
 })
 
 test(
-  'the address search asks from the sixth character on and never offers a PO box',
+  'the address search starts at the sixth character and never offers a PO box',
   rules('ADDR-search-form', 'ADDR-no-po-box'),
   async () => {
-    const asked: string[] = []
-    dealer.on('request', (request) => request.url().endsWith('validateAddress') && asked.push(request.postData() ?? ''))
+    const requests: string[] = []
+    dealer.on(
+      'request',
+      (request) => request.url().endsWith('validateAddress') && requests.push(request.postData() ?? ''),
+    )
     await dealer.goto('/create-customer?new=residential')
     const search = dealer.getByRole('combobox', { name: /Search for a physical street address/ })
     await search.pressSequentially('1 har', { delay: 30 })
     await dealer.waitForTimeout(600)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await search.pressSequentially('b', { delay: 30 })
     await expect(dealer.getByRole('option').first()).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await expectAccessible(dealer, 'address suggestions')
     for (const text of ['PO Box 12', 'GPO Box 1 Sydney']) {
       await search.fill(text)
@@ -57,7 +60,7 @@ test('a residential customer gets an account number, is changed and saved', rule
   await expect(dealer.getByLabel('E-mail')).toHaveValue('harold@fennimore.example')
 })
 
-test('two tabs change one customer: the second save offers the merge and keeps what only the first changed', async () => {
+test('a second tab’s save of one customer offers the merge and keeps the first tab’s changes', async () => {
   const customerID = await makeCustomer(dealer, { firstName: 'Ida', surname: 'Twotabs', email: 'ida@twotabs.example' })
   const other = await dealer.context().newPage()
   for (const tab of [dealer, other]) {

@@ -25,8 +25,8 @@ const files = (page: Page) => page.getByRole('table', { name: 'Resource files' }
 const rows = (page: Page) => files(page).getByRole('row')
 
 /** Drops files onto the zone, as from the desktop. */
-async function drop(page: Page, given: readonly ReturnType<typeof png>[]): Promise<void> {
-  const plain = given.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+async function drop(page: Page, files: readonly ReturnType<typeof png>[]): Promise<void> {
+  const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer()
     for (const { name, mimeType, base64 } of ${JSON.stringify(plain)}) {
@@ -39,7 +39,7 @@ async function drop(page: Page, given: readonly ReturnType<typeof png>[]): Promi
 }
 
 test(
-  'a dealer finds files by category, searched, in folders, and links to training',
+  'a dealer finds files by category, by search and in folders, and training links',
   rules('ROUTE-implied-screens', 'ROUTE-lazy-views'),
   async () => {
     await dealer.goto('/')
@@ -55,7 +55,7 @@ test(
     await dealer.getByRole('searchbox').fill('porting auth')
     await expect(rows(dealer)).toHaveCount(2)
     await dealer.getByRole('searchbox').fill('nothing like it')
-    await expect(dealer.getByText('No file fits this search.')).toBeVisible()
+    await expect(dealer.getByText('No file matches this search.')).toBeVisible()
     await dealer.getByRole('button', { name: 'Show all' }).click()
     await expect(rows(dealer)).toHaveCount(3)
     await dealer.goto('/resources-list/all')
@@ -74,10 +74,10 @@ test(
   },
 )
 
-test('a file is looked at and downloaded with the keyboard', async () => {
+test('a file is viewed and downloaded with the keyboard', async () => {
   await dealer.goto('/resources-list/Guides')
-  const look = dealer.getByRole('button', { name: 'Look at Installing a desk phone' })
-  await look.focus()
+  const viewButton = dealer.getByRole('button', { name: 'View Installing a desk phone' })
+  await viewButton.focus()
   await dealer.keyboard.press('Enter')
   const dialog = dealer.getByRole('dialog', { name: 'Installing a desk phone.pdf' })
   await expect(
@@ -91,7 +91,7 @@ test('a file is looked at and downloaded with the keyboard', async () => {
 })
 
 test(
-  'an administrator drops files in, renames, moves, archives, brings back and deletes one',
+  'an administrator drops files in, then renames, moves, archives, restores and deletes one',
   rules('CAP-support-maintains'),
   async () => {
     await admin.goto('/resources-list/all')
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('shows what somebody else saved first beside what is typed, and keeps mine', async () => {
+test('compares somebody else’s saved changes with the typed ones, and keeps mine', async () => {
   await admin.goto('/resources-list/Guides')
   await admin.getByRole('button', { name: 'Change Installing a desk phone' }).click()
   const form = admin.getByRole('dialog', { name: 'Installing a desk phone' })
@@ -149,8 +149,8 @@ test('shows what somebody else saved first beside what is typed, and keeps mine'
   body.set('title', 'Theirs')
   const { origin } = new URL(admin.url())
   const headers = { authorization: `Bearer ${await tokenOf(admin)}` }
-  const saved = await fetch(`${origin}/api/DealerPortal/UpdateResourceFiles`, { method: 'POST', headers, body })
-  expect(saved.status).toBe(200)
+  const response = await fetch(`${origin}/api/DealerPortal/UpdateResourceFiles`, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
   await form.getByRole('button', { name: 'Save' }).click()
   const clash = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
   await expect(clash.getByRole('row', { name: /Title Mine Theirs/ })).toBeVisible()
@@ -163,7 +163,7 @@ test('shows what somebody else saved first beside what is typed, and keeps mine'
   await expect(rows(admin).nth(1)).toContainText('Mine')
 })
 
-test('links to training are kept by administrators, and one that is no address is refused', async () => {
+test('administrators maintain training links, and an invalid address is refused', async () => {
   await admin.goto('/resources-list/all')
   await admin.getByRole('button', { name: 'New link' }).click()
   const panel = admin.getByRole('dialog', { name: 'New link' })
@@ -186,7 +186,7 @@ test('links to training are kept by administrators, and one that is no address i
 })
 
 test(
-  'links that can not be had are said in red and gone after two seconds; the files stay',
+  'a failure of the training links is shown in red for two seconds, and the files stay',
   rules('ERR-fetch-as-200'),
   async () => {
     await dealer.route('**/api/Order/GetTrainingLinks', (route) => route.abort())
@@ -201,9 +201,7 @@ test(
   },
 )
 
-test('on a phone the files are cards and nothing is wider than the screen; a dealer changes nothing', async ({
-  baseURL,
-}) => {
+test('files are cards on a phone without sideways scrolling, and a dealer can’t change them', async ({ baseURL }) => {
   await dealer.setViewportSize({ width: 390, height: 844 })
   await dealer.goto('/resources-list/all')
   await expect(dealer.getByText('Hosted voice plans')).toBeVisible()

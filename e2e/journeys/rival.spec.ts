@@ -1,18 +1,18 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
-import { askForRecord } from '../owned-calls.ts'
-import { type MadeOrder, makeSendableOrder, must, sendOrder } from '../records.ts'
+import { requestsForRecord } from '../owned-calls.ts'
+import { callOk, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
 
 const person = { firstName: 'Quentin', surname: 'Zarathustra', email: 'quentin@zarathustra.example' }
 let dealer: Page
 let rival: Page
-let made: MadeOrder
+let ownOrder: NewOrder
 
 test.beforeAll(async ({ browser, portal }) => {
   dealer = await openAs(browser, portal, 'dealer@example.test')
   rival = await openAs(browser, portal, 'rival@example.test')
-  made = await makeSendableOrder(dealer, person)
+  ownOrder = await makeSendableOrder(dealer, person)
 })
 
 test.afterAll(async () => {
@@ -25,18 +25,18 @@ test('another dealer finds nothing at the addresses of the customer and the orde
     ...['/order-summary', '/create-customer', '/create-company', '/create-contacts', '/direct-debit'],
   ]
   const addresses = [
-    ...order.map((path) => `${path}?order=${made.orderID}`),
-    ...['/create-customer', '/create-company'].map((path) => `${path}?customer=${made.customerID}`),
+    ...order.map((path) => `${path}?order=${ownOrder.orderID}`),
+    ...['/create-customer', '/create-company'].map((path) => `${path}?customer=${ownOrder.customerID}`),
   ]
   for (const address of addresses) {
     await rival.goto(address)
-    await expect(rival.getByText(/There is no such (order|customer)/), address).toBeVisible()
+    await expect(rival.getByText(/This (order|customer) does not exist/), address).toBeVisible()
     await expect(rival.getByText('Zarathustra'), address).toHaveCount(0)
     await expect(rival.getByRole('button', { name: /^Save|Send by/ }), address).toHaveCount(0)
   }
   await expectAccessible(rival, 'no such customer')
-  await rival.goto(`/order-summary?order=${made.orderID}`)
-  await expect(rival.getByText('There is no such order')).toBeVisible()
+  await rival.goto(`/order-summary?order=${ownOrder.orderID}`)
+  await expect(rival.getByText('This order does not exist')).toBeVisible()
   await expectAccessible(rival, 'no such order')
 })
 
@@ -56,36 +56,36 @@ test('lists and search do not show another dealer the customer or the order', as
   await expectAccessible(rival, 'go to, nothing found')
 })
 
-test('every call that names an order, a customer or a header answers another dealer with 404', async ({ baseURL }) => {
-  const { orderID } = made
-  const read = (path: string) => must(dealer, 'GET', path)
-  const { iPOrderID } = await must(dealer, 'POST', `order/AddIPOrder/${orderID}`, {})
-  const { hardwareOrderID } = await must(dealer, 'POST', `order/CreateHardwareOrder/${orderID}`, {
+test('every call that names an order, a customer or a header returns 404 to another dealer', async ({ baseURL }) => {
+  const { orderID } = ownOrder
+  const read = (path: string) => callOk(dealer, 'GET', path)
+  const { iPOrderID } = await callOk(dealer, 'POST', `order/AddIPOrder/${orderID}`, {})
+  const { hardwareOrderID } = await callOk(dealer, 'POST', `order/CreateHardwareOrder/${orderID}`, {
     contactName: 'Sam Site',
   })
-  const { customerID } = made
-  const leased = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
-  const { financeApplicationID } = await must(dealer, 'POST', `Order/CreateNewFinancialApplication/${leased.orderID}`)
+  const { customerID } = ownOrder
+  const leased = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 4 })
+  const { financeApplicationID } = await callOk(dealer, 'POST', `Order/CreateNewFinancialApplication/${leased.orderID}`)
   const [mobile] = Object.values(await read(`order/GetMobile/${orderID}`)) as { mobileID: number }[]
-  await sendOrder(dealer, made, person)
+  await sendOrder(dealer, ownOrder, person)
   const { docuSignEnvelopeID: envelopeID } = await read(`Order/GetOrder/${orderID}`)
-  const asked = askForRecord({
-    ...made,
+  const requests = requestsForRecord({
+    ...ownOrder,
     ...(mobile && { mobileID: mobile.mobileID }),
     iPOrderID,
     hardwareOrderID,
     envelopeID,
     financeApplicationID,
   })
-  expect(asked.length).toBeGreaterThan(30)
-  for (const { method, path, body } of asked) {
+  expect(requests.length).toBeGreaterThan(30)
+  for (const { method, path, body } of requests) {
     const { status } = await callAs(rival, baseURL, method, path, body)
     expect.soft(status, `${method} ${path}`).toBe(404)
   }
 })
 
 test(
-  'the manager of a group sees its members’ customers, a member not the manager’s',
+  'the manager of a group sees its members’ customers, but a member not the manager’s',
   rules('CAP-capture-customer-details'),
   async ({ browser, portal }) => {
     const member = await openAs(browser, portal, 'member@example.test')
@@ -95,9 +95,9 @@ test(
     await dealer.goto('/orders?keyword=Yesterday')
     await expect(dealer.getByRole('link', { name: new RegExp(String(own.orderID)) }).first()).toBeVisible()
     await expectAccessible(dealer, 'orders of the group')
-    await member.goto(`/create-customer?customer=${made.customerID}`)
-    await expect(member.getByText(/There is no such customer/)).toBeVisible()
-    expect((await callAs(member, portal.url, 'GET', `Order/GetOrder/${made.orderID}`)).status).toBe(404)
+    await member.goto(`/create-customer?customer=${ownOrder.customerID}`)
+    await expect(member.getByText(/This customer does not exist/)).toBeVisible()
+    expect((await callAs(member, portal.url, 'GET', `Order/GetOrder/${ownOrder.orderID}`)).status).toBe(404)
     await member.context().close()
   },
 )

@@ -22,7 +22,7 @@ const panel = () => admin.getByRole('dialog').first()
 const entries = () => dealer.getByRole('navigation', { name: 'Sections' })
 
 test(
-  'an entry that an administrator renames and moves is so in everybody’s menu, until it is restored',
+  'a menu entry that an administrator renames and moves changes for everybody until it is restored',
   rules('ROUTE-admin-entity', 'CAP-support-maintains'),
   async () => {
     await admin.goto('/')
@@ -57,10 +57,10 @@ test(
     await expect(rows()).toHaveCount(2)
     await expect(rows().nth(1)).toContainText(/Changed by .*/)
     await rows().nth(1).getByRole('link').click()
-    await expect(panel().getByText('It came as Inbound.')).toBeVisible()
+    await expect(panel().getByText('Originally Inbound.')).toBeVisible()
     await panel().getByRole('button', { name: 'Restore' }).click()
     await admin.getByRole('dialog', { name: 'Restore Inbound?' }).getByRole('button', { name: 'Restore' }).click()
-    await expect(admin.getByText('Every entry is as it came.')).toBeVisible()
+    await expect(admin.getByText('No entry has been changed.')).toBeVisible()
     await expectAccessible(admin, 'menu administration without changes')
     await dealer.reload()
     await expect(entries().getByRole('link', { name: /^Inbound/ })).toBeVisible()
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('what administrators call a screen of theirs, Ctrl-K and home call it so, too', async () => {
+test('Ctrl-K and home use the administrators’ names of screens', async () => {
   await admin.goto('/route-admin')
   await rows().filter({ hasText: '/handsets' }).getByRole('link').click()
   await panel().getByLabel('Name').fill('Phones we sell')
@@ -83,7 +83,7 @@ test('what administrators call a screen of theirs, Ctrl-K and home call it so, t
   await expect(admin.getByRole('link', { name: 'Phones we sell' })).toBeVisible()
 })
 
-test('a hidden service leaves the menu, and what orders need can not be hidden', async ({ baseURL }) => {
+test('a hidden service leaves the menu, and a required entry can’t be hidden', async ({ baseURL }) => {
   await admin.goto('/route-admin')
   await rows().filter({ hasText: '/create-cmc' }).getByRole('link').click()
   const name = await panel().getByLabel('Name').inputValue()
@@ -156,7 +156,7 @@ test('an administrator adds an entry, changes its address, hides and deletes it'
   await expect(rows().filter({ hasText: '/handhelds' })).toHaveCount(0)
 })
 
-test('a built-in entry gets another address, and its own keeps working', rules('A22'), async () => {
+test('a built-in entry gets another address, and the original one keeps working', rules('A22'), async () => {
   await admin.goto('/route-admin')
   await rows().filter({ hasText: '/create-teams' }).getByRole('link').click()
   await panel().getByLabel('Address').fill('/calls-in-teams')
@@ -169,7 +169,7 @@ test('a built-in entry gets another address, and its own keeps working', rules('
   }
 })
 
-test('fits a phone, and is not for dealers', async () => {
+test('the screen fits a phone, and is closed to dealers', async () => {
   await dealer.goto('/route-admin')
   await expect(dealer).toHaveURL((url) => url.pathname === '/')
   await admin.setViewportSize({ width: 390, height: 844 })

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { findAddress } from '../pages.ts'
-import { makeBusinessOrder, makeCustomer, makeOrder, makeQuote, must } from '../records.ts'
+import { callOk, makeBusinessOrder, makeCustomer, makeOrder, makeQuote } from '../records.ts'
 
 const person = { firstName: 'Rutger', surname: 'Routes', email: 'rutger@routes.example' }
 
-type Kind = 'none' | 'business' | 'residential' | 'quote' | 'homeless'
+type Kind = 'none' | 'business' | 'residential' | 'quote' | 'noAddress'
 
-/** Where an address leads, with the order that is open: to itself unless it says otherwise. */
-const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, string>>][] = [
+/** The addresses, each with its destination by kind of screen or person; by default the address itself. */
+const routes: readonly [ids: string, path: string, destinations: Partial<Record<Kind, string>>][] = [
   ['ROUTE-history-mode', '/Customers', { none: '/Customers' }],
   ['ROUTE-as-named', '/order-types', { business: '/order-types' }],
   ['ROUTE-as-named', '/generate-quote', { quote: '/generate-quote', none: '/', business: '/' }],
@@ -16,9 +16,9 @@ const routes: readonly [ids: string, path: string, leads: Partial<Record<Kind, s
   ['ROUTE-as-named', '/external-charges', { business: '/external-charges', none: '/' }],
   ['ROUTE-as-named', '/other-charges', { business: '/create-company' }],
   ['ROUTE-quote-details', '/quote-details', { quote: '/quote-details', business: '/', none: '/' }],
-  ['ROUTE-contacts-needs-address', '/create-contacts', { business: '/create-contacts', homeless: '/', none: '/' }],
-  ['ROUTE-direct-debit-needs-address', '/direct-debit', { business: '/direct-debit', homeless: '/', none: '/' }],
-  ['ROUTE-pstn-needs-address', '/create-pstn', { business: '/create-pstn', homeless: '/', none: '/' }],
+  ['ROUTE-contacts-needs-address', '/create-contacts', { business: '/create-contacts', noAddress: '/', none: '/' }],
+  ['ROUTE-direct-debit-needs-address', '/direct-debit', { business: '/direct-debit', noAddress: '/', none: '/' }],
+  ['ROUTE-pstn-needs-address', '/create-pstn', { business: '/create-pstn', noAddress: '/', none: '/' }],
   ['ROUTE-ipvoice-residential', '/create-ipvoice', { business: '/create-ipvoice', residential: '/create-sip' }],
   ['ROUTE-fax-quote-disabled', '/create-fax-quote', { business: '/', quote: '/', none: '/' }],
   ['ROUTE-inbound-quote-disabled', '/create-inbound-quote', { business: '/', quote: '/', none: '/' }],
@@ -48,16 +48,18 @@ test(
   ),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
-    const homeless = await makeCustomer(page, person, { addressDetails: [] })
+    const customerWithoutAddress = await makeCustomer(page, person, { addressDetails: [] })
     const orders: Record<Kind, number> = {
       none: 0,
       business: (await makeBusinessOrder(page, 'Routewise')).orderID,
       residential: (await makeOrder(page, person)).orderID,
       quote: (await makeQuote(page, person)).orderID,
-      homeless: Number((await must(page, 'POST', 'Order/CreateOrder', { customerID: homeless })).orderID),
+      noAddress: Number(
+        (await callOk(page, 'POST', 'Order/CreateOrder', { customerID: customerWithoutAddress })).orderID,
+      ),
     }
-    for (const [ids, path, leads] of routes) {
-      for (const [kind, target] of Object.entries(leads)) {
+    for (const [ids, path, destinations] of routes) {
+      for (const [kind, target] of Object.entries(destinations)) {
         const orderID = orders[kind as Kind]
         await page.goto(orderID ? `${path}?order=${orderID}` : path)
         await expect(page.getByRole('heading', { level: 1 }), `${ids}: ${path}, ${kind}`).toBeVisible()
@@ -82,7 +84,7 @@ test(
 )
 
 test(
-  'who is sent to sign in comes back to where they wanted to go',
+  'a person who is redirected to sign in returns to the requested address',
   rules('ROUTE-callback', 'AUTH-return-target'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/orders?keyword=nobody')
@@ -99,7 +101,7 @@ test('/api shows the calls', rules('ROUTE-api-external'), async ({ page }) => {
 })
 
 test(
-  'an address is looked up on its own, and what is new is told',
+  'an address is looked up without an order, and What’s new opens',
   rules('ROUTE-lazy-views'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/utility/address')

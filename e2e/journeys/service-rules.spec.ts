@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { commitAndSave, expectSaved, pasteCells, saveScreen } from '../pages.ts'
-import { makeBusinessOrder, makeOrder, must } from '../records.ts'
+import { callOk, makeBusinessOrder, makeOrder } from '../records.ts'
 
 let dealer: Page
 let orderID: number
@@ -9,7 +9,7 @@ let orderID: number
 const cell = (grid: string, row: number, column: number) =>
   dealer.getByRole('grid', { name: grid }).locator(`[data-row="${row - 1}"][data-column="${column}"]`)
 const rowsOf = async (path: string) =>
-  Object.values(await must(dealer, 'GET', `${path}/${orderID}`)) as Record<string, unknown>[]
+  Object.values(await callOk(dealer, 'GET', `${path}/${orderID}`)) as Record<string, unknown>[]
 const address = '1 Harbour Street Sydney NSW 2000'
 const plan = 'Line rental, PSTN'
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'a number that is churned twice is refused beside its cell until one of them is changed',
+  'a number that is churned twice is refused at its cell until one of them is changed',
   rules('FL-churn-duplicates'),
   async () => {
     await dealer.goto(`/create-pstn?order=${orderID}`)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'a churned number within an ISDN range is pointed out at both, and is saved',
+  'a churned number within an ISDN range is marked at both, and is saved',
   rules('FL-churn-isdn-duplicates'),
   async () => {
     await pasteCells(dealer, 'ISDN', 1, [['OnRamp 10', plan, '24', 'Yes', '10', '02 9000 1000', address]])
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'an internet row without a plan waits in the draft, also over a reload',
+  'an internet row without a plan stays in the draft, even after a reload',
   rules('NET-incomplete-not-submitted'),
   async () => {
     await dealer.goto(`/create-internet?order=${orderID}`)
@@ -83,17 +83,17 @@ test(
 )
 
 test(
-  'what fails on IP Voice says so and keeps what was typed; removing it empties the page',
+  'a failure on IP Voice is reported and keeps the draft, and removing the block clears the page',
   rules('ERR-ipvoice-save', 'ERR-ipvoice-remove'),
   async () => {
     const { orderID: business } = await makeBusinessOrder(dealer, 'Removewell')
     await dealer.goto(`/create-ipvoice?order=${business}`)
     await pasteCells(dealer, 'IP Voice', 1, [['500', 'Reception']])
-    const refuse = async (path: string, act: () => Promise<void>) => {
+    const refuse = async (path: string, save: () => Promise<void>) => {
       await dealer.route(path, (route) =>
         route.fulfill({ status: 503, json: { status: 503, title: 'It is not available' } }),
       )
-      await act()
+      await save()
       await dealer.unroute(path)
     }
     await refuse('**/api/order/AddIPExtensionsToOrder/**', async () => {
@@ -115,26 +115,26 @@ test(
     await expect(dealer.getByText('Removed OK')).toBeVisible()
     await expect(cell('IP Voice', 1, 1)).toHaveText('')
     await expect(dealer.getByRole('button', { name: 'Remove', exact: true })).toBeHidden()
-    expect(await must(dealer, 'GET', `order/GetIPExtensions/${business}`)).toEqual([])
+    expect(await callOk(dealer, 'GET', `order/GetIPExtensions/${business}`)).toEqual([])
   },
 )
 
 test(
-  'a residential order is led from IP Voice to SIP, which begins with a row of its own',
+  'a residential order is redirected from IP Voice to SIP, which starts with its own row',
   rules('SIP-204-default-row'),
   async () => {
-    const made = await makeOrder(dealer, {
+    const order = await makeOrder(dealer, {
       firstName: 'Sipho',
       surname: 'Rulesworth',
       email: 'sipho@rulesworth.example',
     })
-    const sip = () => callAs(dealer, new URL(dealer.url()).origin, 'GET', `order/GetSipOnOrder/${made.orderID}`)
-    await dealer.goto(`/create-ipvoice?order=${made.orderID}`)
+    const sip = () => callAs(dealer, new URL(dealer.url()).origin, 'GET', `order/GetSipOnOrder/${order.orderID}`)
+    await dealer.goto(`/create-ipvoice?order=${order.orderID}`)
     await expect(dealer).toHaveURL(/\/create-sip\?/)
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect(dealer.locator('[data-field=connectionType]')).toHaveValue('Extension')
     await expectAccessible(dealer, 'SIP, default row')
-    // Nobody has typed anything, so that there is nothing to save and nothing to lose.
+    // The person has typed nothing, so there is nothing to save or lose.
     await saveScreen(dealer)
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect.poll(async () => (await sip()).status).toBe(204)
@@ -148,14 +148,14 @@ test(
   },
 )
 
-test('a dealer who opens the internal charges is led to another screen of the order', async () => {
+test('a dealer who opens the internal charges is redirected to another screen of the order', async () => {
   await dealer.goto(`/other-charges?order=${orderID}`)
   await expect(dealer.getByText('You do not have access to Other Charges (Internal).')).toBeVisible()
   await expect(dealer).toHaveURL((url) => url.pathname !== '/other-charges' && url.search.includes(`order=${orderID}`))
 })
 
 test(
-  'an archived plan is missing, and Edit leads to its very cell',
+  'an archived plan is missing, and Edit opens its cell',
   rules('SEND-archived-internet', 'REQ-dialog-archived'),
   async ({ portal }) => {
     const [row] = await rowsOf('order/GetInternet')
@@ -170,6 +170,6 @@ test(
     await dealer.keyboard.type('NBN Business 100/40')
     await dealer.keyboard.press('Tab')
     await saveScreen(dealer)
-    expect(await must(dealer, 'GET', `Order/GetOrder/${orderID}`)).not.toHaveProperty('plans.0.archived', true)
+    expect(await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)).not.toHaveProperty('plans.0.archived', true)
   },
 )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { behave, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
 import { choose } from '../pages.ts'
 import { makeCustomer, makeOrder } from '../records.ts'
 
@@ -36,53 +36,57 @@ async function submitOrder(): Promise<void> {
   await expect(page.getByText('Ordered.')).toBeVisible()
 }
 
-test('an address is checked at nbn and ordered, and its order goes on', rules('CAP-check-qualification'), async () => {
-  await makeCustomer(page, { firstName: 'Quinn', surname: 'Qualified', email: 'quinn@qualified.example' })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Service qualification' }).click()
-  await expect(page.getByText(/Asked are nbn/)).toBeVisible()
-  await expectAccessible(page, 'service qualification')
-  await find('1 harbour street sydney')
-  const offers = page.getByRole('list', { name: 'What wholesalers offer' })
-  await expect(offers.getByRole('listitem').filter({ hasText: 'FTTN' })).toContainText('Available')
-  await expect(nbn().getByText('LOC000900000001')).toBeVisible()
-  await expect(nbn().getByText('Active services')).toBeVisible()
-  await expect(nbn().getByText('13: Copper: a line is there')).toBeVisible()
-  await expectAccessible(page, 'service qualification nbn')
-  await nbn().getByRole('button', { name: 'Customised offer' }).click()
-  await expectAccessible(page, 'service qualification offer')
-  await page.getByRole('button', { name: 'Ask for a price' }).click()
-  await expect(page.getByText(/Offer OFR\d+: 500\/100 Mbps for \$288\.00 a month/)).toBeVisible()
-  await nbn().getByRole('button', { name: 'Create order' }).click()
-  await choose(page, 'Customer', await customerOption('Quinn Qualified'))
-  await expectAccessible(page, 'service qualification order')
-  await submitOrder()
-  await page.getByRole('link', { name: 'See how it goes on' }).click()
-  const row = page.getByRole('row', { name: /Quinn Qualified/ })
-  await expect(row).toContainText('Acknowledged')
-  await expectAccessible(page, 'wholesale orders')
-  await row.getByRole('button', { name: /^ORD/ }).click()
-  const details = page.getByRole('dialog', { name: /^Order ORD/ })
-  await expect(details.getByText('In Progress')).toBeVisible()
-  await expect(details.getByText('CONNECT')).toBeVisible()
-  await expectAccessible(page, 'wholesale order')
-  await details.getByRole('button', { name: 'Close' }).last().click()
-  await expect(row).toContainText('In Progress')
-})
+test(
+  'an address is checked at nbn and ordered, and its order progresses',
+  rules('CAP-check-qualification'),
+  async () => {
+    await makeCustomer(page, { firstName: 'Quinn', surname: 'Qualified', email: 'quinn@qualified.example' })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Service qualification' }).click()
+    await expect(page.getByText(/The check asks nbn/)).toBeVisible()
+    await expectAccessible(page, 'service qualification')
+    await find('1 harbour street sydney')
+    const offers = page.getByRole('list', { name: 'Offers by wholesaler' })
+    await expect(offers.getByRole('listitem').filter({ hasText: 'FTTN' })).toContainText('Available')
+    await expect(nbn().getByText('LOC000900000001')).toBeVisible()
+    await expect(nbn().getByText('Active services')).toBeVisible()
+    await expect(nbn().getByText('13: Copper: a line is there')).toBeVisible()
+    await expectAccessible(page, 'service qualification nbn')
+    await nbn().getByRole('button', { name: 'Customised offer' }).click()
+    await expectAccessible(page, 'service qualification offer')
+    await page.getByRole('button', { name: 'Request a price' }).click()
+    await expect(page.getByText(/Offer OFR\d+: 500\/100 Mbps for \$288\.00 a month/)).toBeVisible()
+    await nbn().getByRole('button', { name: 'Create order' }).click()
+    await choose(page, 'Customer', await customerOption('Quinn Qualified'))
+    await expectAccessible(page, 'service qualification order')
+    await submitOrder()
+    await page.getByRole('link', { name: 'Follow its progress' }).click()
+    const row = page.getByRole('row', { name: /Quinn Qualified/ })
+    await expect(row).toContainText('Acknowledged')
+    await expectAccessible(page, 'wholesale orders')
+    await row.getByRole('button', { name: /^ORD/ }).click()
+    const details = page.getByRole('dialog', { name: /^Order ORD/ })
+    await expect(details.getByText('In Progress')).toBeVisible()
+    await expect(details.getByText('CONNECT')).toBeVisible()
+    await expectAccessible(page, 'wholesale order')
+    await details.getByRole('button', { name: 'Close' }).last().click()
+    await expect(row).toContainText('In Progress')
+  },
+)
 
-/** The words of a customer's option, which has their number at the wholesaler in brackets. */
+/** Returns the label of a customer's option, with their number at the wholesaler in brackets. */
 async function customerOption(name: string): Promise<string> {
   await page
     .getByRole('combobox', { name: 'Customer' })
     .or(page.getByRole('textbox', { name: 'Customer' }))
     .first()
     .click()
-  const words = await page
+  const label = await page
     .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
     .textContent()
   await page.keyboard.press('Escape')
-  return words ?? ''
+  return label ?? ''
 }
 
 test('5G is checked, reserved and ordered', rules('SQ-sector-flag'), async () => {
@@ -106,12 +110,12 @@ test('5G is checked, reserved and ordered', rules('SQ-sector-flag'), async () =>
   await expect(fiveG().getByText(/Reserved HLD\d+/)).toBeVisible()
   await fiveG().getByRole('button', { name: 'Create order' }).click()
   await submitOrder()
-  await page.getByRole('link', { name: 'See how it goes on' }).click()
+  await page.getByRole('link', { name: 'Follow its progress' }).click()
   await expect(page.getByRole('row', { name: /5G: / })).toContainText('Acknowledged')
 })
 
 test(
-  'what is refused, pending or missing is said, and a ticket can be raised about it',
+  'refused, pending and missing results are reported, and a ticket can be created',
   rules('SQ-success-false'),
   async () => {
     await checkLocation('XLOC1')
@@ -120,7 +124,7 @@ test(
     await expect(nbn().getByText('This address can not be qualified online. Raise a support ticket.')).toBeVisible()
     await expectAccessible(page, 'service qualification refused')
     await nbn().getByRole('button', { name: 'Support ticket' }).click()
-    const ticket = page.getByRole('dialog', { name: 'Raise a support ticket' })
+    const ticket = page.getByRole('dialog', { name: 'Create a support ticket' })
     await ticket.getByRole('textbox', { name: 'Description' }).fill('It has had nbn for years.')
     await ticket.getByRole('button', { name: 'Submit ticket' }).click()
     await expect(page.getByText('Ticket Submitted')).toBeVisible()
@@ -131,7 +135,7 @@ test(
   },
 )
 
-test('the result is mailed, and where it can not be, Failed', rules('ERR-failed-email'), async ({ baseURL }) => {
+test('the result is sent by e-mail, and a failure shows Failed', rules('ERR-failed-email'), async ({ baseURL }) => {
   await checkLocation('LOC000900000012')
   await expect(nbn().getByText(/UNI-D 1/)).toBeVisible()
   await expectAccessible(page, 'service qualification fibre')
@@ -149,20 +153,20 @@ test('the result is mailed, and where it can not be, Failed', rules('ERR-failed-
   await expect.poll(async () => (await fetch(`${baseURL}/dev/mailbox`)).text()).toContain('quinn@customer.example')
 })
 
-test('a wholesaler that does not answer is said, and asked again', rules('SQ-error-order'), async ({ baseURL }) => {
-  await behave(baseURL, 'serviceability', { mode: 'down' })
+test('an unavailable wholesaler is reported, and asked again', rules('SQ-error-order'), async ({ baseURL }) => {
+  await setSandboxBehaviour(baseURL, 'serviceability', { mode: 'down' })
   await checkLocation('LOC000900000012')
   await expect(nbn().getByText('The serviceability service is not available at the moment')).toBeVisible()
   await expectAccessible(page, 'service qualification down')
-  await behave(baseURL, 'serviceability', { mode: 'ok' })
+  await setSandboxBehaviour(baseURL, 'serviceability', { mode: 'ok' })
   await nbn().getByRole('button', { name: 'Try again' }).click()
   await expect(nbn().getByText('Can be ordered')).toBeVisible()
 })
 
-test('an order leads to the check of its address, on a phone too, and staff are asked about what nobody knows', async () => {
+test('an order links to the check of its address, also on a phone, and staff get enquiries', async () => {
   const { orderID } = await makeOrder(page, { firstName: 'Olga', surname: 'Ordered', email: 'olga@ordered.example' })
   await page.goto(`/create-internet?order=${orderID}`)
-  await page.getByRole('link', { name: 'Check what can be had at the addresses of this order' }).click()
+  await page.getByRole('link', { name: 'Check the services available at this order’s addresses' }).click()
   await expect(page).toHaveURL(new RegExp(`${route}\\?order=${orderID}`))
   await page
     .getByRole('region', { name: new RegExp(`Order ${orderID}`) })

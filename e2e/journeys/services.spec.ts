@@ -4,22 +4,22 @@ import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
-import { makeBusinessOrder, must } from '../records.ts'
-import { openByKeyboard, readScreen, typeHeader, typeRow, type Words } from '../typing.ts'
+import { callOk, makeBusinessOrder } from '../records.ts'
+import { openByKeyboard, readScreen, type SampleTexts, typeHeader, typeRow } from '../typing.ts'
 
 test.describe.configure({ mode: 'serial' })
-// Hundreds of keys, each of which a trace would take a picture of.
+// A trace would take a screenshot of each of hundreds of key presses.
 test.use({ trace: 'off' })
 
 let dealer: Page
 let employee: Page
 let orderID: number
-let words: Words
-const left = new Map<string, string[]>()
+let typedWords: SampleTexts
+const textsByRoute = new Map<string, string[]>()
 
-/** The person who may have the page. */
+/** Returns the person who has access to the page. */
 const personFor = (page: ServicePage) => (page.access === 'provider' ? employee : dealer)
-const contentOf = async (page: Page) => (await must(page, 'GET', `Order/GetOrder/${orderID}`)).content
+const contentOf = async (page: Page) => (await callOk(page, 'GET', `Order/GetOrder/${orderID}`)).content
 const blockNames = (at: (typeof pages)[number]) => at.blocks.map(({ name }) => name)
 
 test.beforeAll(async ({ browser, portal }) => {
@@ -27,14 +27,14 @@ test.beforeAll(async ({ browser, portal }) => {
     openAs(browser, portal, 'dealer@example.test'),
     openAs(browser, portal, 'admin@example.test'),
   ])
-  const made = await makeBusinessOrder(dealer, 'Walkley')
-  orderID = made.orderID
-  await must(dealer, 'POST', `order/addContact/${orderID}`, {
+  const order = await makeBusinessOrder(dealer, 'Walkley')
+  orderID = order.orderID
+  await callOk(dealer, 'POST', `order/addContact/${orderID}`, {
     firstName: 'Sam',
     surname: 'Site',
     mobile: '0412 345 678',
   })
-  words = await loadWords(dealer)
+  typedWords = await loadTypedWords(dealer)
   await dealer.goto(`/order-summary?order=${orderID}`)
   await employee.goto(`/order-summary?order=${orderID}`)
 })
@@ -49,29 +49,29 @@ for (const { page, blocks } of pages)
     const person = personFor(page)
     await openByKeyboard(person, page)
     for (const block of blocks) {
-      // A part that stands in the header's place has a journey of its own.
-      if (block.header && !block.replacesHeader) await typeHeader(person, block, words)
-      expect(await typeRow(person, block, words)).toBe(typedFields(block).length)
+      // A part that replaces the header has a separate journey.
+      if (block.header && !block.replacesHeader) await typeHeader(person, block, typedWords)
+      expect(await typeRow(person, block, typedWords)).toBe(typedFields(block).length)
     }
     await saveScreen(person)
     await expectAccessible(person, page.label)
-    left.set(page.route, await readScreen(person))
+    textsByRoute.set(page.route, await readScreen(person))
     if (!blocks.some((block) => block.replacesHeader))
-      expect(left.get(page.route)?.filter((text) => text === '')).toEqual([])
+      expect(textsByRoute.get(page.route)?.filter((text) => text === '')).toEqual([])
   })
 
-test('every service shows on its return what it showed when it was left, as the calls have it too', async () => {
+test('every service keeps its values after it was left, on screen and in the calls', async () => {
   const before = await contentOf(employee)
   for (const { page } of pages) {
     const person = personFor(page)
     await openByKeyboard(person, page)
-    await expect.poll(() => readScreen(person)).toEqual(left.get(page.route))
+    await expect.poll(() => readScreen(person)).toEqual(textsByRoute.get(page.route))
   }
   for (const name of pages.flatMap(blockNames)) expect(before).toHaveProperty(`${name}.rows.length`, 1)
   await expect.poll(() => contentOf(employee)).toEqual(before)
 })
 
-test('on a phone the summary of every service reads downwards', async () => {
+test('the summary of every service is a list on a phone', async () => {
   await employee.setViewportSize({ width: 390, height: 844 })
   await employee.goto(`/order-summary?order=${orderID}`)
   for (const { label } of pages.flatMap(({ blocks }) => blocks)) {
@@ -82,15 +82,15 @@ test('on a phone the summary of every service reads downwards', async () => {
   await expectAccessible(employee, 'order summary, 390 px')
 })
 
-async function loadWords(page: Page): Promise<Words> {
+async function loadTypedWords(page: Page): Promise<SampleTexts> {
   const list = async (method: string, path: string, body?: unknown) =>
-    Object.values(await must(page, method, path, body)) as Record<string, string | boolean>[]
+    Object.values(await callOk(page, method, path, body)) as Record<string, string | boolean>[]
   const [plans, handsets, bundles] = await Promise.all([
     list('POST', 'Order/getRatePlans', {}),
     list('GET', 'Order/getHandsets'),
     list('GET', 'Order/GetBundles'),
   ])
-  const offered = plans.filter((plan) => !plan.archived && !plan.residential).reverse()
+  const availablePlans = plans.filter((plan) => !plan.archived && !plan.residential).reverse()
   return {
     kinds: {
       date: '12/04/1985',
@@ -101,6 +101,8 @@ async function loadWords(page: Page): Promise<Words> {
       handset: String(handsets.find((handset) => !handset.archived)?.model),
       bundle: String(bundles.find((bundle) => !bundle.archived)?.name),
     },
-    plans: new Map(offered.map((plan) => [String(plan.usageType).toLowerCase(), String(plan.ratePlanDescription)])),
+    plans: new Map(
+      availablePlans.map((plan) => [String(plan.usageType).toLowerCase(), String(plan.ratePlanDescription)]),
+    ),
   }
 }

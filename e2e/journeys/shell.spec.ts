@@ -1,11 +1,11 @@
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
-import { makeCustomer, makeSendableOrder, must, sendOrder } from '../records.ts'
+import { callOk, makeCustomer, makeSendableOrder, sendOrder } from '../records.ts'
 
 const person = { firstName: 'Sheldon', surname: 'Shellworth', email: 'sheldon@shellworth.example' }
 
 test(
-  'home has the bar, the year and neither menu nor status bar',
+  'home has the bar and the year, but neither menu nor status bar',
   rules(
     'SHELL-top-bar',
     'SHELL-header',
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'an open order has its bar and menu, whose marks are asked again on leaving',
+  'an open order has its bar and menu, and leaving a screen reloads the marks',
   rules('SHELL-status-bar', 'SHELL-side-menu-dealer', 'SHELL-leave-menu-page', 'SHELL-session-storage'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
@@ -37,9 +37,9 @@ test(
     await expect(page.getByText(`Order ${orderID}`).first()).toBeVisible()
     const menu = page.getByRole('navigation').first()
     await expect(menu.getByRole('link', { name: /^Mobile/ })).toBeVisible()
-    const asked = page.waitForRequest((request) => request.url().endsWith(`/getOrderSavedStatus/${orderID}`))
+    const menuRequest = page.waitForRequest((request) => request.url().endsWith(`/getOrderSavedStatus/${orderID}`))
     await menu.getByRole('link', { name: /^Internet/ }).click()
-    await asked
+    await menuRequest
     const stores = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)])
     expect(stores[0]?.some((key) => key.startsWith('oidc.user'))).toBe(true)
     expect(stores[1]?.some((key) => /oidc|draft/.test(key))).toBe(false)
@@ -48,19 +48,19 @@ test(
 )
 
 test(
-  'a customer without an address has no menu until there is one',
+  'a customer without an address has no menu until one is added',
   rules('MENU-needs-order-and-address'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
     const customerID = await makeCustomer(page, person, { addressDetails: [] })
-    const { orderID } = await must(page, 'POST', 'Order/CreateOrder', { customerID })
+    const { orderID } = await callOk(page, 'POST', 'Order/CreateOrder', { customerID })
     await page.goto(`/order-summary?order=${orderID}`)
     const notice = page.getByText('This customer has no address yet.')
     await expect(notice).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
     await expectAccessible(page, 'no address, no menu')
-    await must(page, 'POST', `Customer/addAddresstoCustomer/${customerID}`, {
+    await callOk(page, 'POST', `Customer/addAddresstoCustomer/${customerID}`, {
       streetAddress: '1 Harbour Street',
       suburb: 'Sydney',
       state: 'NSW',
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'leads an anonymous visitor of /unauthorized to the sign-in',
+  'redirects an anonymous visitor of /unauthorized to the sign-in',
   rules('SHELL-login-button', 'ROUTE-unauthorized-screen', 'AUTH-unauthorised-users', 'P9'),
   async ({ page }) => {
     await page.goto('/unauthorized')
@@ -89,12 +89,12 @@ test(
 )
 
 test(
-  'the customer’s pages have no portal round them',
+  'the customer’s pages have no portal frame',
   rules('SHELL-header-hidden-OrderDocusign', 'SHELL-header-hidden-DocusignSuccess', 'ROUTE-public-esign-success'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
-    const made = await makeSendableOrder(page, person)
-    const link = new URL(await sendOrder(page, made, person))
+    const order = await makeSendableOrder(page, person)
+    const link = new URL(await sendOrder(page, order, person))
     const phone = await openPhone(browser, portal)
     for (const path of [link.pathname, `/docusignSuccess/${link.pathname.split('/')[2]}/false`]) {
       await phone.goto(path)
@@ -102,7 +102,7 @@ test(
       await expect(phone.getByRole('button', { name: /Open the menu|account|Search/ })).toHaveCount(0)
       await expect(phone.getByRole('link', { name: 'Login' })).toHaveCount(0)
     }
-    for (const opened of [page, phone]) await opened.context().close()
+    for (const eachPage of [page, phone]) await eachPage.context().close()
   },
 )
 
@@ -115,7 +115,7 @@ test('dialogs are at most 500 px wide', rules('SHELL-dialog-width'), async ({ pa
 })
 
 test(
-  'a field that an administrator hides from a form is gone for everybody, and comes back',
+  'a field that an administrator hides from a form disappears for everybody, and comes back',
   rules('LAYOUT-per-component'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', '/create-customer?new=residential')

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { confirmTerms, expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
-import { type MadeOrder, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
+import { callOk, makeSendableOrder, type NewOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
   firstName,
@@ -20,46 +20,42 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test(
-  'the message can be worded before it is sent, and signed from the link in it',
-  rules('MAIL-earlier-shape'),
-  async () => {
-    const made = await makeSendableOrder(dealer, person('Mona'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
-    await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
-    await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${made.orderID}`)
-    await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
-    await dealer.getByLabel('Attach the order as a PDF').check()
-    await expectAccessible(dealer, 'Sign and Send, message')
-    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-    await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
-    await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
-    await expectAccessible(dealer, 'Sign and Send, out')
-    await phone.goto('/dev/mailbox')
-    await phone.getByRole('link', { name: new RegExp(`For Mona: order ${made.orderID}`) }).click()
-    const mail = phone.frameLocator('iframe')
-    await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
-    const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
-    await sign(phone, link ?? '')
-  },
-)
+test('the message can be edited before sending, and is signed from its link', rules('MAIL-earlier-shape'), async () => {
+  const order = await makeSendableOrder(dealer, person('Mona'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
+  await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
+  await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${order.orderID}`)
+  await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
+  await dealer.getByLabel('Attach the order as a PDF').check()
+  await expectAccessible(dealer, 'Sign and Send, message')
+  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+  await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
+  await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
+  await expectAccessible(dealer, 'Sign and Send, out')
+  await phone.goto('/dev/mailbox')
+  await phone.getByRole('link', { name: new RegExp(`For Mona: order ${order.orderID}`) }).click()
+  const mail = phone.frameLocator('iframe')
+  await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
+  const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
+  await sign(phone, link ?? '')
+})
 
 test(
-  'an order is signed from the link in a text message, with a picture of a signature',
+  'an order is signed from the link in a text message, with an uploaded signature',
   rules('SIGN-sms-counts'),
   async () => {
-    const made = await makeSendableOrder(dealer, person('Tex'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    const order = await makeSendableOrder(dealer, person('Tex'))
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
     await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
     await phone.goto('/dev/mailbox')
-    const text = phone.getByText(new RegExp(`order ${made.orderID} from Dana Novak is ready to sign`)).first()
+    const text = phone.getByText(new RegExp(`order ${order.orderID} from Dana Novak is ready to sign`)).first()
     const link = /https?:\/\/\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''
     await openSignature(phone, link)
     await phone.getByText('Upload', { exact: true }).click()
-    const wrong = test.info().outputPath('no-picture.png')
-    writeFileSync(wrong, 'not a picture')
-    await phone.locator('input[type=file]').setInputFiles(wrong)
+    const invalidPath = test.info().outputPath('no-picture.png')
+    writeFileSync(invalidPath, 'not a picture')
+    await phone.locator('input[type=file]').setInputFiles(invalidPath)
     await expect(phone.getByText(/can not be read as a picture/)).toBeVisible()
     const picture = test.info().outputPath('signature.png')
     await phone.getByRole('heading', { name: 'Sign' }).screenshot({ path: picture })
@@ -71,27 +67,27 @@ test(
   },
 )
 
-test('a link whose day has passed, and one of an order that was changed, say so and what to do', async ({ portal }) => {
-  const made = await makeSendableOrder(dealer, person('Xena'))
-  const link = await sendOrder(dealer, made, person('Xena'))
+test('an expired link and the link of a changed order say so and what to do', async ({ portal }) => {
+  const order = await makeSendableOrder(dealer, person('Xena'))
+  const link = await sendOrder(dealer, order, person('Xena'))
   for (const table of ['envelopes', 'envelope_recipients'])
     await portal.rows(`update ${table} set expires_at = now() - interval '1 minute' where order_id = $1`, [
-      made.orderID,
+      order.orderID,
     ])
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await expectAccessible(phone, 'signing page, expired')
-  await must(dealer, 'PUT', `Order/resetOrderToEdit/${made.orderID}`)
+  await callOk(dealer, 'PUT', `Order/resetOrderToEdit/${order.orderID}`)
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-  await must(dealer, 'POST', `order/AddMobile/${made.orderID}`, [
-    { mobileNumber: '0412 777 888', ...(await plan(made)) },
+  await callOk(dealer, 'POST', `order/AddMobile/${order.orderID}`, [
+    { mobileNumber: '0412 777 888', ...(await plan(order)) },
   ])
-  const next = await sendOrder(dealer, made, person('Xena'))
+  const newLink = await sendOrder(dealer, order, person('Xena'))
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'The order has been changed' })).toBeVisible()
   await expectAccessible(phone, 'signing page, changed')
-  await phone.goto(next)
+  await phone.goto(newLink)
   await expect(phone.getByText('0412 777 888')).toBeVisible()
 })
 
@@ -99,15 +95,15 @@ test(
   'an order is approved on one page, without header, menu and notes',
   rules('ROUTE-public-approve', 'SHELL-header-hidden-OrderApprove', 'MENU-hidden-approve', 'SIGN-anonymous'),
   async () => {
-    const made = await makeSendableOrder(dealer, person('Abby'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    const order = await makeSendableOrder(dealer, person('Abby'))
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
     await dealer.getByLabel("Send the e-mail in the customer's own name").check()
     await expect(dealer.getByLabel('Message in the e-mail')).not.toHaveValue(/Dana Novak/)
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dealer.getByText(/E-mail sent to abby@links.example/)).toBeVisible()
-    const { orderGUID } = await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)
+    const { orderGUID } = await callOk(dealer, 'GET', `Order/GetOrder/${order.orderID}`)
     await phone.goto(`/approve/${String(orderGUID)}`)
-    await expect(phone.getByRole('heading', { name: `Approve order ${made.orderID}` })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: `Approve order ${order.orderID}` })).toBeVisible()
     await expect(phone.getByRole('navigation')).toHaveCount(0)
     await expect(phone.getByRole('link', { name: 'Home' })).toHaveCount(0)
     await expectAccessible(phone, 'approval page')
@@ -121,7 +117,7 @@ test(
 )
 
 test(
-  'the page after signing thanks, or says that nothing was signed',
+  'the page after signing thanks the signer, or reports that nothing was signed',
   rules('ROUTE-public-esign-success', 'SHELL-header-hidden-DocusignSuccess'),
   async () => {
     for (const [signed, title] of [
@@ -136,9 +132,9 @@ test(
   },
 )
 
-test('anybody can have a signed document verified; one that was touched is found out', async () => {
-  const made = await makeSendableOrder(dealer, person('Vera'))
-  await sign(phone, await sendOrder(dealer, made, person('Vera')))
+test('anybody can verify a signed document, and a modified one is detected', async () => {
+  const order = await makeSendableOrder(dealer, person('Vera'))
+  await sign(phone, await sendOrder(dealer, order, person('Vera')))
   const download = phone.waitForEvent('download')
   await phone.getByRole('link', { name: /Download your signed copy/ }).click()
   const path = await (await download).path()
@@ -147,22 +143,22 @@ test('anybody can have a signed document verified; one that was touched is found
   await phone
     .locator('input[type=file]')
     .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: readFileSync(path) })
-  await expect(phone.getByRole('heading', { name: 'The document is whole' })).toBeVisible()
-  await expect(phone.getByText('Nothing: the order is as it was signed.')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'The document is intact' })).toBeVisible()
+  await expect(phone.getByText('None: the order is unchanged since it was signed.')).toBeVisible()
   await expectAccessible(phone, 'verify page, whole')
-  const touched = readFileSync(path)
-  touched[5000] = (touched[5000] ?? 0) ^ 1
+  const modifiedPdf = readFileSync(path)
+  modifiedPdf[5000] = (modifiedPdf[5000] ?? 0) ^ 1
   await phone
     .locator('input[type=file]')
-    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: touched })
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: modifiedPdf })
   await expect(phone.getByRole('heading', { name: 'The document has been changed' })).toBeVisible()
   await expectAccessible(phone, 'verify page, broken')
   await dealer.goto('/verify')
   await expectAccessible(dealer, 'verify page, wide')
 })
 
-async function plan({ orderID }: MadeOrder) {
-  const rows = Object.values(await must(dealer, 'GET', `order/GetMobile/${orderID}`)) as { ratePlanID: number }[]
+async function plan({ orderID }: NewOrder) {
+  const rows = Object.values(await callOk(dealer, 'GET', `order/GetMobile/${orderID}`)) as { ratePlanID: number }[]
   return { ratePlanID: rows[0]?.ratePlanID, contractLengthMonths: 24 }
 }
 

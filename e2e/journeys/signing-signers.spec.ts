@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confirmTerms, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
-import { aBusiness, makeSendableOrder, must, type Person, sendOrder } from '../records.ts'
+import { aBusiness, callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
   firstName,
@@ -8,8 +8,13 @@ const person = (firstName: string): Person => ({
   email: `${firstName.toLowerCase()}@signers.example`,
 })
 const guarantor = {
-  ...{ isGuarantor: true, firstName: 'Gus', surname: 'Guarantor', dob: '1980-05-01', mobile: '0411 222 333' },
-  ...{ email: 'gus@signers.example', address: '2 Pledge Street, Sydney NSW 2000' },
+  isGuarantor: true,
+  firstName: 'Gus',
+  surname: 'Guarantor',
+  dob: '1980-05-01',
+  mobile: '0411 222 333',
+  email: 'gus@signers.example',
+  address: '2 Pledge Street, Sydney NSW 2000',
 }
 let dealer: Page
 let phone: Page
@@ -23,16 +28,16 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test('the representative signs, then the guarantor, each on their own link; the dealer follows it', async () => {
-  const made = await makeSendableOrder(dealer, person('Rhea'), aBusiness())
-  await must(dealer, 'POST', `order/AddOrderContact/${made.orderID}`, guarantor)
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+test('the representative signs, then the guarantor, each by a separate link, and the dealer sees it', async () => {
+  const order = await makeSendableOrder(dealer, person('Rhea'), aBusiness())
+  await callOk(dealer, 'POST', `order/AddOrderContact/${order.orderID}`, guarantor)
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByLabel("Guarantor's e-mail")).toHaveValue('gus@signers.example')
-  const first = await sendOrder(dealer, made, person('Rhea'))
-  await sign(phone, first, 'Rhea Director')
+  const firstLink = await sendOrder(dealer, order, person('Rhea'))
+  await sign(phone, firstLink, 'Rhea Director')
   await expect(phone.getByText(/Gus Guarantor signs next/)).toBeVisible()
   await expectAccessible(phone, 'signing page, first of two')
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByText(/E-mail sent to gus@signers.example/)).toBeVisible()
   const list = dealer.getByRole('list', { name: 'Who signs' })
   await expect(list.getByText(/Has signed/)).toBeVisible()
@@ -41,17 +46,17 @@ test('the representative signs, then the guarantor, each on their own link; the 
   await dealer.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(dealer, 'Sign and Send, first of two, narrow')
   await dealer.setViewportSize({ width: 1440, height: 900 })
-  await sign(phone, await linkOf(made.orderID), 'Gus Guarantor')
+  await sign(phone, await linkOf(order.orderID), 'Gus Guarantor')
   await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
   await expectAccessible(phone, 'signing page, both')
   await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
   await expectAccessible(dealer, 'Sign and Send, both')
 })
 
-test('changing the recipient is one step: the old link stops, and the new one goes out', async ({ portal }) => {
-  const made = await makeSendableOrder(dealer, person('Otto'))
-  const old = await sendOrder(dealer, made, person('Otto'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+test('changing the recipient ends the old link and sends a new one in one step', async ({ portal }) => {
+  const order = await makeSendableOrder(dealer, person('Otto'))
+  const oldLink = await sendOrder(dealer, order, person('Otto'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Change recipient' }).click()
   const dialog = dealer.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Nina New')
@@ -62,19 +67,19 @@ test('changing the recipient is one step: the old link stops, and the new one go
   await expectAccessible(dealer, 'change recipient')
   await dialog.getByRole('button', { name: 'Change and send' }).click()
   await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toBeVisible()
-  await phone.goto(old)
+  await phone.goto(oldLink)
   await expect(phone.getByRole('heading', { name: 'Another link was sent in place of this one' })).toBeVisible()
   await expectAccessible(phone, 'signing page, superseded')
   await dealer.getByRole('button', { name: 'Send once more' }).click()
-  await expect(dealer.getByText(/^It went out less than a minute ago/)).toBeVisible()
+  await expect(dealer.getByText(/^It was sent less than a minute ago/)).toBeVisible()
   await portal.rows(`update deliveries set created_at = created_at - interval '2 minutes'`)
   await dealer.getByRole('button', { name: 'Send once more' }).click()
   await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toHaveCount(2)
 })
 
-test('the part of a channel partner is kept with the order', async () => {
-  const made = await makeSendableOrder(dealer, person('Cass'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+test('the part of a channel partner is saved with the order', async () => {
+  const order = await makeSendableOrder(dealer, person('Cass'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('combobox', { name: 'Part in the sale' }).click()
   await dealer.getByRole('option', { name: 'Led the sale' }).click()
   await dealer.getByRole('button', { name: 'Update channel partner' }).click()
@@ -87,8 +92,8 @@ test('the part of a channel partner is kept with the order', async () => {
 })
 
 async function linkOf(orderID: number): Promise<string> {
-  const { docuSignEnvelopeID } = await must(dealer, 'GET', `Order/GetOrder/${orderID}`)
-  const { uri } = await must(dealer, 'POST', 'Docusign/GetSigningURL', { envelopeID: docuSignEnvelopeID })
+  const { docuSignEnvelopeID } = await callOk(dealer, 'GET', `Order/GetOrder/${orderID}`)
+  const { uri } = await callOk(dealer, 'POST', 'Docusign/GetSigningURL', { envelopeID: docuSignEnvelopeID })
   return String(uri)
 }
 

@@ -26,8 +26,8 @@ test.afterAll(async () => {
 })
 
 test('two clicks on Send by e-mail send one message', rules('SIGN-status-after-send'), async ({ request }) => {
-  const made = await makeSendableOrder(dealer, person('Dora'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person('Dora'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Send by e-mail' }).dblclick()
   await expect(dealer.getByText(/E-mail sent to dora@signer.example/)).toBeVisible()
   await dealer.reload()
@@ -37,17 +37,17 @@ test('two clicks on Send by e-mail send one message', rules('SIGN-status-after-s
 })
 
 test('seals the order once a signature is drawn on the phone', rules('ORD-status-2-on-signature', 'P4'), async () => {
-  const made = await makeSendableOrder(dealer, person('Sigrid'))
-  await openSignature(await sendOrder(dealer, made, person('Sigrid')))
+  const order = await makeSendableOrder(dealer, person('Sigrid'))
+  await openSignature(await sendOrder(dealer, order, person('Sigrid')))
   await phone.getByRole('button', { name: 'Sign order' }).click()
   await expect(phone.getByText('Draw, type or upload your signature')).toBeVisible()
   await expectAccessible(phone, 'signing page, nothing drawn')
-  await draw(phone)
+  await drawSignature(phone)
   await expectAccessible(phone, 'signing page, drawn')
   await phone.getByRole('button', { name: 'Sign order' }).click()
   await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
   await expect(phone).toHaveURL(/\/docusignSuccess\/[\da-f-]{36}\/true$/)
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
   const download = dealer.waitForEvent('download')
   await dealer.getByRole('button', { name: 'Download signed copy' }).click()
@@ -58,17 +58,17 @@ test('seals the order once a signature is drawn on the phone', rules('ORD-status
 })
 
 test(
-  'an administrator corrects a signed order, and takes it back where the signed document changes',
+  'an administrator corrects a signed order, and takes it back if the signed document changes',
   rules('P10', 'U25'),
   async ({ browser, portal }) => {
-    const made = await makeSendableOrder(dealer, person('Cora'))
-    const link = await sendOrder(dealer, made, person('Cora'))
+    const order = await makeSendableOrder(dealer, person('Cora'))
+    const link = await sendOrder(dealer, order, person('Cora'))
     await openSignature(link)
-    await draw(phone)
+    await drawSignature(phone)
     await phone.getByRole('button', { name: 'Sign order' }).click()
     await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
 
-    const admin = await openAs(browser, portal, 'admin@example.test', `/create-mobile?order=${made.orderID}`)
+    const admin = await openAs(browser, portal, 'admin@example.test', `/create-mobile?order=${order.orderID}`)
     const bar = admin.getByRole('region', { name: 'Open order' })
     const question = admin.getByRole('dialog', { name: 'This changes what the customer signed' })
     await expect(admin.getByText('This order is signed. A correction keeps the signature')).toBeVisible()
@@ -80,7 +80,7 @@ test(
 
     await typeInto(admin, 'Contract (months)', '36')
     await admin.keyboard.press('ControlOrMeta+s')
-    await expect(question).toContainText(`Take order ${made.orderID} back and save?`)
+    await expect(question).toContainText(`Take order ${order.orderID} back and save?`)
     await expectAccessible(admin, 'correction of a signed order')
     await question.getByRole('button', { name: 'Keep it signed' }).click()
     await expect(question).toHaveCount(0)
@@ -100,14 +100,14 @@ test(
   },
 )
 
-test('a customer declines with a reason, and the dealer sees it and is told by e-mail', async ({ request }) => {
+test('a customer declines with a reason, which the dealer sees and gets by e-mail', async ({ request }) => {
   const mails = await countMail(request, 'dealer@example.test')
-  const made = await makeSendableOrder(dealer, person('Declan'))
-  await phone.goto(await sendOrder(dealer, made, person('Declan')))
+  const order = await makeSendableOrder(dealer, person('Declan'))
+  await phone.goto(await sendOrder(dealer, order, person('Declan')))
   await phone.getByRole('button', { name: 'Decline' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Decline to sign?' })
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(dialog.getByText('Say in a few words why')).toBeVisible()
+  await expect(dialog.getByText('Enter a short reason')).toBeVisible()
   await expect.poll(async () => (await dialog.boundingBox())?.x).toBeGreaterThanOrEqual(0)
   await expectAccessible(phone, 'signing page, decline')
   await dialog.getByRole('textbox').fill('It costs more than we agreed')
@@ -115,39 +115,39 @@ test('a customer declines with a reason, and the dealer sees it and is told by e
   await expect(phone.getByRole('heading', { name: 'You have declined' })).toBeVisible()
   await expect(phone).toHaveURL(/\/docusignSuccess\/[\da-f-]{36}\/false\?event=decline$/)
   await expectAccessible(phone, 'signing page, declined')
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByText('Declined: It costs more than we agreed')).toBeVisible()
   await expectAccessible(dealer, 'Sign and Send, declined')
   await expect.poll(() => countMail(request, 'dealer@example.test')).toBe(mails + 1)
 })
 
-test('what comes later moves nothing: a button stays where somebody reaches for it', async () => {
-  const made = await makeSendableOrder(dealer, person('Stella'))
-  // The screen is there before the bar of the order, the menu and the answer to what the menu shows.
-  const late = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
+test('late content moves nothing: a button stays in its place', async () => {
+  const order = await makeSendableOrder(dealer, person('Stella'))
+  // These load after the screen: the bar of the order, the menu, and the marks of the menu.
+  const lateUrls = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
+  let releaseRoutes = () => {}
+  const release = new Promise<void>((go) => {
+    releaseRoutes = go
   })
-  for (const one of late) await dealer.route(one, (route) => held.then(() => route.continue()))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  for (const url of lateUrls) await dealer.route(url, (route) => release.then(() => route.continue()))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   const actions = dealer.getByRole('button', { name: 'Actions' })
   await expect(actions).toBeVisible()
   await expect(dealer.getByRole('region', { name: 'Open order' })).toHaveCount(0)
   const before = await actions.boundingBox()
-  letGo()
+  releaseRoutes()
   await expect(dealer.getByRole('region', { name: 'Open order' })).toBeVisible()
   await expect(dealer.getByRole('navigation', { name: 'Sections' })).toBeVisible()
   await expect.poll(() => actions.boundingBox()).toEqual(before)
-  for (const one of late) await dealer.unroute(one)
+  for (const url of lateUrls) await dealer.unroute(url)
 })
 
 test('an order that is taken back can be edited, and its link says so', rules('ORD-reset-to-edit'), async () => {
-  const made = await makeSendableOrder(dealer, person('Viola'))
-  const link = await sendOrder(dealer, made, person('Viola'))
+  const order = await makeSendableOrder(dealer, person('Viola'))
+  const link = await sendOrder(dealer, order, person('Viola'))
   await phone.goto(link)
   await expect(phone.getByRole('button', { name: 'Next: terms' })).toBeVisible()
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Actions' }).click()
   await dealer.getByRole('menuitem', { name: 'Take back' }).click()
   await expectAccessible(dealer, 'take back')
@@ -166,19 +166,15 @@ test('an order that is taken back can be edited, and its link says so', rules('O
   await expect(dealer.getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
-test(
-  'a link that nobody was sent leads nowhere, and the page says what to do',
-  rules('ROUTE-public-esign'),
-  async () => {
-    const made = await makeSendableOrder(dealer, person('Nora'))
-    const link = await sendOrder(dealer, made, person('Nora'))
-    for (const guid of [guidOfNobody, 'not-a-guid']) {
-      await phone.goto(link.replace(/[^/]+$/, guid))
-      await expect(phone.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
-    }
-    await expectAccessible(phone, 'signing page, leads nowhere')
-  },
-)
+test('an unknown link leads nowhere, and the page says what to do', rules('ROUTE-public-esign'), async () => {
+  const order = await makeSendableOrder(dealer, person('Nora'))
+  const link = await sendOrder(dealer, order, person('Nora'))
+  for (const guid of [guidOfNobody, 'not-a-guid']) {
+    await phone.goto(link.replace(/[^/]+$/, guid))
+    await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  }
+  await expectAccessible(phone, 'signing page, leads nowhere')
+})
 
 /** Opens a link and confirms the terms, up to the signature. */
 async function openSignature(link: string): Promise<void> {
@@ -188,10 +184,10 @@ async function openSignature(link: string): Promise<void> {
   await phone.getByRole('button', { name: 'Next: sign' }).click()
 }
 
-/** The first row's cell of a column in the grid of mobiles. */
+/** Returns the first row's cell of a column in the grid of mobiles. */
 function cell(page: Page, column: string) {
-  const place = Object.values(mobile.rows).findIndex(({ label }) => label === column)
-  return page.getByRole('grid', { name: 'Mobile' }).locator(`[data-row="0"][data-column="${place}"]`)
+  const columnIndex = Object.values(mobile.rows).findIndex(({ label }) => label === column)
+  return page.getByRole('grid', { name: 'Mobile' }).locator(`[data-row="0"][data-column="${columnIndex}"]`)
 }
 
 async function typeInto(page: Page, column: string, text: string): Promise<void> {
@@ -200,7 +196,7 @@ async function typeInto(page: Page, column: string, text: string): Promise<void>
   await page.keyboard.press('Enter')
 }
 
-async function draw(page: Page): Promise<void> {
+async function drawSignature(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /a box to draw in/ })
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()

@@ -5,7 +5,7 @@ import { flagNames } from '@dealerline/shared/rules/flags.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { freePort, Portal } from '../portal.ts'
-import { makeBusinessOrder, makeQuote, makeSendableOrder, must, sendOrder } from '../records.ts'
+import { callOk, makeBusinessOrder, makeQuote, makeSendableOrder, sendOrder } from '../records.ts'
 
 const person = { firstName: 'Stella', surname: 'Statement', email: 'stella@statement.example' }
 let dealer: Page
@@ -16,10 +16,10 @@ test.beforeAll(async ({ browser, portal }) => {
 test.afterAll(() => dealer.context().close())
 
 test('uploads to an order at draft stage by its guid', rules('UP-draft-by-guid'), async () => {
-  const made = await makeSendableOrder(dealer, person)
-  await sendOrder(dealer, made, person)
-  const { orderGUID } = await must(dealer, 'GET', `Order/GetOrder/${made.orderID}`)
-  await dealer.goto(`/attachments/general?order=${made.orderID}`)
+  const order = await makeSendableOrder(dealer, person)
+  await sendOrder(dealer, order, person)
+  const { orderGUID } = await callOk(dealer, 'GET', `Order/GetOrder/${order.orderID}`)
+  await dealer.goto(`/attachments/general?order=${order.orderID}`)
   const uploaded = dealer.waitForResponse((response) => response.url().includes('UploadFilesByGuid'))
   await dealer
     .locator('input[type=file]')
@@ -54,14 +54,14 @@ test(
   },
 )
 
-test('closes a screen that the order does not have, and says why', rules('P8'), async () => {
+test('redirects from a screen that the order does not have, and says why', rules('P8'), async () => {
   const { orderID, customerID } = await makeBusinessOrder(dealer, 'Closedscreen')
-  const moved = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 1 })
-  await dealer.goto(`/create-mobile?order=${moved.orderID}`)
+  const relocationOrder = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 1 })
+  await dealer.goto(`/create-mobile?order=${relocationOrder.orderID}`)
   await expect(dealer.getByText('Mobile is not part of this change of address.')).toBeVisible()
   await expect(dealer).toHaveURL(/\/create-company\?order=/)
   await expectAccessible(dealer, 'a screen that the order does not have')
-  const { orderID: quoteID } = await must(dealer, 'POST', 'Order/CreateOrder', { customerID, isQuote: true })
+  const { orderID: quoteID } = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID, isQuote: true })
   for (const path of ['/create-contacts', '/create-finance']) {
     await dealer.goto(`${path}?order=${quoteID}`)
     await expect(dealer.getByText(/is not part of this quote\.$/)).toBeVisible()
@@ -71,7 +71,7 @@ test('closes a screen that the order does not have, and says why', rules('P8'), 
   await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
 })
 
-test('keeps the marked option and the search readable by keyboard', rules('U16', 'U17', 'U22'), async () => {
+test('keeps the highlighted option and the search readable by keyboard', rules('U16', 'U17', 'U22'), async () => {
   const { orderID } = await makeBusinessOrder(dealer, 'Contrastwise')
   for (const scheme of ['light', 'dark'] as const) {
     await dealer.emulateMedia({ colorScheme: scheme })
@@ -83,7 +83,7 @@ test('keeps the marked option and the search readable by keyboard', rules('U16',
     await dealer.keyboard.press('Space')
     await dealer.keyboard.press('ArrowDown')
     await expect(dealer.locator('[data-combobox-selected]')).toBeVisible()
-    // The words of the marked option have the colour that goes with its background.
+    // The text of the highlighted option has a colour that contrasts with its background.
     const colours = () =>
       dealer.evaluate<string[]>(`(() => {
         const option = document.querySelector('[data-combobox-selected]')
@@ -106,29 +106,29 @@ test('keeps the marked option and the search readable by keyboard', rules('U16',
 })
 
 test(
-  'begins the printed quote with the comparison where quoteToolV2 is on',
+  'starts the printed quote with the comparison if quoteToolV2 is on',
   rules('FLAG-quoteToolV2', 'RPT-v2'),
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))
     const on = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' }
     const flags = Object.fromEntries(flagNames.map((name) => [name, on]))
     writeFileSync(join(folder, 'flags.json'), JSON.stringify({ flags }))
-    const second = new Portal(await freePort(), { FLAGS_FILE: join(folder, 'flags.json') })
-    await second.start()
+    const otherPortal = new Portal(await freePort(), { FLAGS_FILE: join(folder, 'flags.json') })
+    await otherPortal.start()
     try {
-      const page = await openAs(browser, second, 'dealer@example.test')
+      const page = await openAs(browser, otherPortal, 'dealer@example.test')
       const { orderID } = await makeQuote(page, person)
       await page.goto(`/generate-quote?order=${orderID}`)
       await page.getByRole('button', { name: 'Generate Quote' }).click()
       await expect(page.getByRole('row', { name: /^v1 / })).toContainText('Current')
-      const [version] = await second.rows('select snapshot from quote_versions where order_id = $1', [orderID])
+      const [version] = await otherPortal.rows('select snapshot from quote_versions where order_id = $1', [orderID])
       expect(JSON.stringify(version)).toContain('"layout":"comparison"')
       await page.goto(`/direct-debit?order=${orderID}`)
       await expect(page.getByText('Direct Debit is not part of this quote.')).toBeVisible()
-      expect((await callAs(page, second.url, 'GET', `order/GetQuoteDocument/${orderID}/1`)).status).toBe(200)
+      expect((await callAs(page, otherPortal.url, 'GET', `order/GetQuoteDocument/${orderID}/1`)).status).toBe(200)
       await page.context().close()
     } finally {
-      await second.stop()
+      await otherPortal.stop()
       rmSync(folder, { recursive: true })
     }
   },

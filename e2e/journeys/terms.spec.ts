@@ -30,7 +30,7 @@ const headings = () =>
     .allTextContents()
 
 test(
-  'an administrator makes a term, which dealer and customer see, and orders that were sent keep it',
+  'an administrator adds a term, which dealer and customer see, and sent orders keep theirs',
   rules('TERM-remove-needs-id'),
   async () => {
     await admin.goto('/terms-conditions')
@@ -54,7 +54,7 @@ test(
     await panel().getByRole('checkbox', { name: 'Mobile', exact: true }).check()
     await expect(panel().getByText('Service: Mobile', { exact: true })).toBeVisible()
     await expectAccessible(admin, 'new term')
-    // Loading the page anew keeps what is typed.
+    // Reloading the page keeps the draft.
     await expect.poll(() => admin.evaluate(() => sessionStorage.getItem('draft:term:new'))).toContain('midnight')
     await admin.reload()
     await expect(panel().getByRole('textbox', { name: 'Item 1' })).toHaveValue('A day begins at midnight in Sydney.')
@@ -84,10 +84,10 @@ test(
     await expectAccessible(admin, 'terms on a phone')
     await admin.setViewportSize({ width: 1440, height: 900 })
 
-    const made = await makeSendableOrder(dealer, person('Tara'))
-    await dealer.goto(`/order-summary?order=${made.orderID}`)
+    const order = await makeSendableOrder(dealer, person('Tara'))
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
     await expect(dealer.getByRole('checkbox', { name: 'Roaming' })).toBeChecked()
-    await phone.goto(await sendOrder(dealer, made, person('Tara')))
+    await phone.goto(await sendOrder(dealer, order, person('Tara')))
     await phone.getByRole('button', { name: 'Next: terms' }).click()
     await expect(phone.getByRole('region', { name: 'Roaming' })).toContainText('A day begins at midnight')
     await expectAccessible(phone, 'signing page, terms with items')
@@ -118,14 +118,14 @@ test(
   },
 )
 
-test('the pages of an order are seen as they are printed', rules('RPT-format'), async () => {
-  const made = await makeSendableOrder(dealer, person('Paige'))
-  await dealer.goto(`/order-summary?order=${made.orderID}`)
+test('the pages of an order are shown as printed', rules('RPT-format'), async () => {
+  const order = await makeSendableOrder(dealer, person('Paige'))
+  await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Show the pages' }).click()
-  const page = (number: number) => dealer.getByRole('img', { name: `Page ${number} of Order ${made.orderID}` })
+  const page = (number: number) => dealer.getByRole('img', { name: `Page ${number} of Order ${order.orderID}` })
   await expect(page(1)).toBeVisible()
   await page(1).scrollIntoViewIfNeeded()
-  await dealer.getByText(`Page 1 of Order ${made.orderID}`).scrollIntoViewIfNeeded()
+  await dealer.getByText(`Page 1 of Order ${order.orderID}`).scrollIntoViewIfNeeded()
   await expect(page(2)).toBeVisible()
   await expect(page(3)).toHaveCount(0)
   const widths = () =>

@@ -1,7 +1,7 @@
 import { files, read } from './files.mjs'
 
 /** Expressions with a final value: replies of calls and variables. Pages and queues may still change. */
-const settled = /^(?:fetch|callAs|must|typeRow)\(|^\w+$/
+const settled = /^(?:fetch|callAs|callOk|typeRow)\(|^\w+$/
 
 /** Requires journeys to retry reads of a page or mailbox, because both change after an action. */
 export function* checkJourneys() {

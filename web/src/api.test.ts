@@ -2,18 +2,18 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, send, setActingAs, setSession } from './api.ts'
 
-interface Sent {
+interface SentRequest {
   address: string
   headers: Record<string, string>
 }
 
-let sent: Sent[]
+let requests: SentRequest[]
 let renewals: number
-/** Answers calls in turn with these statuses, and then with 200. */
+/** Answers calls with these statuses in turn, and then with 200. */
 function answerWith(...statuses: number[]) {
-  sent = []
+  requests = []
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
-    sent.push({ address, headers })
+    requests.push({ address, headers })
     const status = statuses.shift() ?? 200
     return new Response(status === 204 ? null : JSON.stringify(status === 200 ? [] : { detail: 'No.' }), { status })
   })
@@ -39,53 +39,53 @@ const email = 'dealer@example.test'
 const signedIn = () => send(contract.session.getDealerFromEmail, { body: { email } })
 const terms = () => send(contract.terms.getTermsConditions, { params: { orderGUID: 'g' } })
 
-describe('a call', () => {
-  test('goes to its path below /api/', { meta: { rules: ['CALL-base-url'] } }, async () => {
+describe('calling the server', () => {
+  test('calls its path below /api/', { meta: { rules: ['CALL-base-url'] } }, async () => {
     answerWith()
     await send(contract.orders.getOrders, { params: { id: 7 } })
-    expect(sent.map(({ address }) => address)).toEqual(['/api/Order/GetOrders/7'])
+    expect(requests.map(({ address }) => address)).toEqual(['/api/Order/GetOrders/7'])
   })
 
-  test('that is refused with 401 asks for a new sign-in, and is then made again', {
+  test('asks for a new sign-in after a 401 and repeats the call', {
     meta: { rules: ['AUTH-401-login'] },
   }, async () => {
     answerWith(401)
     await signedIn()
     expect(renewals).toBe(1)
-    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  test('of a customer’s page carries no token, and its 401 is for the page to show', {
+  test('sends no token from a customer’s page and leaves a 401 to the page', {
     meta: { rules: ['AUTH-401-terms-ports'] },
   }, async () => {
     answerWith(401)
     await expect(terms()).rejects.toMatchObject({ status: 401 })
     expect(renewals).toBe(0)
-    expect(sent.map(({ headers }) => headers.authorization)).toEqual([undefined])
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
   })
 
-  test('that answers nothing is no failure', { meta: { rules: ['ERR-empty-defaults'] } }, async () => {
+  test('accepts an empty response', { meta: { rules: ['ERR-empty-defaults'] } }, async () => {
     answerWith(204)
     expect(await signedIn()).toBeNull()
   })
 
-  test('says for whom its page was opened until that is forgotten, and hears where it is somebody else', {
+  test('sends the dealer the page was opened for, and reports a conflict with another dealer', {
     meta: { rules: ['IMP-reset'] },
   }, async () => {
     const heard = vi.fn()
     setActingAs(1002, heard)
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
-      sent.push({ address: '', headers })
+      requests.push({ address: '', headers })
       return new Response(JSON.stringify({ code: 'actsAsAnother', detail: 'By now you act as Morgan.' }), {
         status: 409,
       })
     })
-    sent = []
+    requests = []
     await expect(signedIn()).rejects.toBeInstanceOf(ApiError)
     expect(heard).toHaveBeenCalledWith('By now you act as Morgan.')
     setActingAs(undefined)
     answerWith()
     await signedIn()
-    expect(sent.map(({ headers }) => headers['acting-as'])).toEqual([undefined])
+    expect(requests.map(({ headers }) => headers['acting-as'])).toEqual([undefined])
   })
 })

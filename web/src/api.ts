@@ -4,15 +4,15 @@ import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What went wrong with a call, as the server says it; status 0 is a network that did not answer. */
+/** The error of a call, as the server reports it. Status 0 means that the network did not respond. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
-  /** The record as it stands, where somebody else saved it first. */
+  /** The current record, when somebody else saved it first. */
   readonly current: unknown
-  /** What an order lacks before it can be sent. */
+  /** The requirements that the order does not meet yet. */
   readonly requirements: readonly Requirement[]
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiError extends Error {
       requirements?: Requirement[]
     },
   ) {
-    super(problem.detail ?? problem.title ?? 'The portal does not answer. Check the network and try again.')
+    super(problem.detail ?? problem.title ?? 'The portal does not respond. Check the network and try again.')
     this.status = status
     this.code = problem.code ?? 'network'
     this.errors = problem.errors ?? []
@@ -36,9 +36,9 @@ export class ApiError extends Error {
 }
 
 export interface Session {
-  /** The ID token that is held, if any. */
+  /** Returns the current ID token, if any. */
   token(): string | undefined
-  /** Asks for a new sign-in in place; resolves once there is one. */
+  /** Asks for a new sign-in without leaving the page. Resolves after the sign-in. */
   renew(): Promise<void>
 }
 
@@ -47,25 +47,25 @@ let session: Session = {
   renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })),
 }
 
-export function setSession(given: Session): void {
-  session = given
+export function setSession(newSession: Session): void {
+  session = newSession
 }
 
 let actingAs: number | undefined
-let whenAnother: (detail: string) => void = () => undefined
+let onActingConflict: (detail: string) => void = () => undefined
 
 /**
- * Tells every call from now on for which dealer this page was opened. The portal refuses what a page left open for one
- * dealer would write for another; `onAnother` then hears why.
+ * Sends the dealer that this page was opened for with every later call. The server refuses a write from a page that was
+ * opened for another dealer; `onConflict` then gets the reason.
  */
-export function setActingAs(dealerID: number | undefined, onAnother?: (detail: string) => void): void {
+export function setActingAs(dealerID: number | undefined, onConflict?: (detail: string) => void): void {
   actingAs = dealerID
-  if (onAnother) whenAnother = onAnother
+  if (onConflict) onActingConflict = onConflict
 }
 
 let askToTakeBack: (orderID: number) => Promise<boolean> = async () => false
 
-/** Asks an administrator whether a signed order is taken back, so that a change to what was signed can be saved. */
+/** Sets the question for an administrator whose change affects a signed order: whether to take the order back first. */
 export function setSignedOrderQuestion(ask: (orderID: number) => Promise<boolean>): void {
   askToTakeBack = ask
 }
@@ -75,34 +75,38 @@ type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefi
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyInputOf<C>> & { query?: QueryOf<C> }
 
-interface Sending {
-  /** The version of the record that the person worked on. */
+interface SendOptions {
+  /** The version of the record that the person edited. */
   ifMatch?: number
-  /** The same for every try of one save, so that it is done once. */
+  /** The idempotency key: the same for every attempt of one save, so that the server saves once. */
   key?: string
   signal?: AbortSignal
 }
 
-/** Makes a call of the contract and answers its reply; the path, the checks and the types come from there. */
-export async function send<C extends Call>(call: C, input: CallInput<C>, sending: Sending = {}): Promise<ReplyOf<C>> {
-  const response = await fetchCall(call, input, sending)
+/** Sends a call of the contract and returns its reply. The contract gives the path, the checks and the types. */
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<ReplyOf<C>> {
+  const response = await fetchCall(call, input, options)
   if (response.status === 204) return null as ReplyOf<C>
   return (await response.json()) as ReplyOf<C>
 }
 
-/** Makes a call whose body is a file as it is; its type is the file's. */
+/** Sends a file as the body of a call, with the file's own type. */
 export async function sendFile<C extends Call>(call: C, file: Blob): Promise<ReplyOf<C>> {
   const response = await fetchCall(call, { body: file }, {})
   return (await response.json()) as ReplyOf<C>
 }
 
-/** Makes a call that is put together elsewhere, and answers what was wanted of the reply. */
-export async function run<T>({ call, params, body, read }: Ask<T>, sending: Sending = {}): Promise<T> {
-  const response = await fetchCall(call, { params, body }, sending)
+/** Sends a call that another module has prepared, and returns what its `read` takes from the reply. */
+export async function run<T>({ call, params, body, read }: Ask<T>, options: SendOptions = {}): Promise<T> {
+  const response = await fetchCall(call, { params, body }, options)
   return read(response.status === 204 ? null : await response.json())
 }
 
-/** Makes a call that answers a file; one without any bytes where there is none. */
+/** Downloads a file. The blob is empty if the file does not exist. */
 export async function download(
   call: Call,
   input: { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
@@ -112,14 +116,12 @@ export async function download(
 }
 
 interface Uploading {
-  /** How much of the file has gone out, from 0 to 1. */
+  /** The share of the file that has been sent, from 0 to 1. */
   onProgress(share: number): void
   signal: AbortSignal
 }
 
-/**
- * Makes a call that a file goes with, or could; its body is the form's other fields. @throws ApiError, or an AbortError
- */
+/** Sends a call with an optional file; the form's other fields are its body. @throws ApiError, or an AbortError */
 export async function upload<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -137,7 +139,7 @@ export async function upload<C extends Call>(
   throw toError(answer.status, answer.body)
 }
 
-/** What fetch can't tell is how far a request has come, so this is the one that does not use it. */
+/** Uses XMLHttpRequest, because fetch can't report the progress of an upload. */
 function sendWithProgress(
   call: Call,
   input: { params?: unknown; body?: unknown; query?: unknown },
@@ -165,29 +167,29 @@ function sendWithProgress(
 
 function toError(status: number, problem: unknown): ApiError {
   const error = new ApiError(status, problem ?? {})
-  if (error.code === 'actsAsAnother') whenAnother(error.message)
+  if (error.code === 'actsAsAnother') onActingConflict(error.message)
   return error
 }
 
 type Input = { params?: unknown; body?: unknown; query?: unknown }
 
-/** Makes a call; a correction that changes what a customer signed is made again once the order was taken back. */
-async function fetchCall(call: Call, input: Input, sending: Sending): Promise<Response> {
+/** Sends a call. If it would change the signed content, asks to take the order back and sends the call again. */
+async function fetchCall(call: Call, input: Input, options: SendOptions): Promise<Response> {
   try {
-    return await fetchOnce(call, input, sending)
+    return await fetchOnce(call, input, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'changesSigned') throw error
     const { orderID } = error.current as { orderID: number }
     if (!(await askToTakeBack(orderID))) throw error
-    return fetchOnce(call, input, { ...sending, key: crypto.randomUUID() })
+    return fetchOnce(call, input, { ...options, key: crypto.randomUUID() })
   }
 }
 
-async function fetchOnce(call: Call, input: Input, sending: Sending): Promise<Response> {
+async function fetchOnce(call: Call, input: Input, options: SendOptions): Promise<Response> {
   const isPublic = call.access === 'guid' || call.access === 'public'
-  const key = sending.key ?? crypto.randomUUID()
+  const key = options.key ?? crypto.randomUUID()
   const attempt = () =>
-    fetch(toUrl(call, input), toRequest(call, input.body, { ...sending, key }, isPublic ? undefined : session.token()))
+    fetch(toUrl(call, input), toRequest(call, input.body, { ...options, key }, isPublic ? undefined : session.token()))
   let response = await attempt().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, {})
@@ -207,18 +209,18 @@ function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknow
   return `/api/${path}${search && `?${search}`}`
 }
 
-function toRequest(call: Call, body: unknown, sending: Sending, token: string | undefined): RequestInit {
-  const headers = toHeaders(call, sending, token)
+function toRequest(call: Call, body: unknown, options: SendOptions, token: string | undefined): RequestInit {
+  const headers = toHeaders(call, options, token)
   if (body !== undefined) headers['content-type'] = body instanceof Blob ? body.type : 'application/json'
   return {
     method: call.method,
     headers,
-    signal: sending.signal ?? null,
+    signal: options.signal ?? null,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }
 }
 
-function toHeaders(call: Call, { ifMatch, key }: Sending, token: string | undefined): Record<string, string> {
+function toHeaders(call: Call, { ifMatch, key }: SendOptions, token: string | undefined): Record<string, string> {
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
   if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
@@ -227,7 +229,7 @@ function toHeaders(call: Call, { ifMatch, key }: Sending, token: string | undefi
   return headers
 }
 
-/** The query of a call that reads, for `useQuery`; its key is the call and what it was asked. */
+/** The query of a reading call, for `useQuery`. Its key is the call's path and input. */
 export function query<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [call.path, input] as const,
@@ -235,5 +237,5 @@ export function query<C extends Call>(call: C, input: CallInput<C>) {
   })
 }
 
-/** The beginning of the keys of all queries of a call, to have them asked again. */
+/** The start of the keys of all queries of a call, for invalidating them. */
 export const keyOf = (call: Call) => [call.path] as const

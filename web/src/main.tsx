@@ -20,7 +20,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
 
-/** Only what may come right by itself is asked again. */
+/** Retry only failures that may be temporary. */
 const client = new QueryClient({
   defaultOptions: {
     queries: {

@@ -19,13 +19,13 @@ interface Props {
   readOnly: boolean
 }
 
-/** One of the customer's addresses, or one that is searched and then belongs to the customer too. */
+/** Chooses one of the customer's addresses, or searches for a new one, which is added to the customer. */
 export function AddressControl({ name, field, control, order, choices, readOnly }: Props) {
   const { field: input } = useController({ name, control })
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const refresh = useRefreshOrder()
   const add = async (address: ChosenAddress) => {
-    setAdding(true)
+    setIsAdding(true)
     try {
       const { addressID } = await send(addressCalls.addAddressToCustomer, {
         params: { customerID: order.customerID },
@@ -36,14 +36,14 @@ export function AddressControl({ name, field, control, order, choices, readOnly 
     } catch (error) {
       notify({ httpStatus: 500, message: `Error getting address: ${error instanceof ApiError ? error.message : ''}` })
     } finally {
-      setAdding(false)
+      setIsAdding(false)
     }
   }
   return (
     <>
       <FieldControl name={name} field={field} control={control} choices={choices} readOnly={readOnly} />
       {!readOnly && (
-        <AddressSearch name={`${name}-search`} disabled={adding} onChoose={(address) => void add(address)} />
+        <AddressSearch name={`${name}-search`} disabled={isAdding} onChoose={(address) => void add(address)} />
       )}
     </>
   )

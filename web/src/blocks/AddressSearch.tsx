@@ -11,25 +11,29 @@ interface Props {
   disabled?: boolean
   neededToSend?: boolean
   error?: string | undefined
-  /** Offers to type an address that the search does not know. */
+  /** Called when the person wants to type an address that the search does not know. */
   onManual?: () => void
 }
 
-const toAddress = (found: FoundAddress): ChosenAddress => ({
-  streetAddress: found.street_address,
-  suburb: found.suburb,
-  state: found.state,
-  postCode: found.postcode,
-  formattedAddress: found.formatted_address,
-  searchResultId: found.search_result_id,
+const toAddress = (address: FoundAddress): ChosenAddress => ({
+  streetAddress: address.street_address,
+  suburb: address.suburb,
+  state: address.state,
+  postCode: address.postcode,
+  formattedAddress: address.formatted_address,
+  searchResultId: address.search_result_id,
 })
 
-/** Finds a street address as somebody types; it asks from the sixth character on. */
+/** Searches for a street address while the person types, from the sixth character on. */
 export function AddressSearch({ name, onChoose, disabled, neededToSend, error, onManual }: Props) {
   const [text, setText] = useState('')
-  const search = async (typed: string, signal: AbortSignal) => {
-    const { results } = await send(addressCalls.validateAddress, { body: { formatted_address: typed } }, { signal })
-    return results.map((found) => ({ key: found.search_result_id, label: found.formatted_address, item: found }))
+  const search = async (text: string, signal: AbortSignal) => {
+    const { results } = await send(addressCalls.validateAddress, { body: { formatted_address: text } }, { signal })
+    return results.map((address) => ({
+      key: address.search_result_id,
+      label: address.formatted_address,
+      item: address,
+    }))
   }
   return (
     <SearchField
@@ -39,15 +43,15 @@ export function AddressSearch({ name, onChoose, disabled, neededToSend, error, o
       onTextChange={setText}
       minimumLength={6}
       search={search}
-      nothing="No Content: no address fits. Check the spelling, or type the address by hand."
+      emptyMessage="No Content: no address matches. Check the spelling, or type the address by hand."
       disabled={disabled}
       neededToSend={neededToSend}
       error={error}
       wide
       fallback={onManual && { label: 'Type the address by hand', onChoose: onManual }}
-      onChoose={(chosen) => {
+      onChoose={(suggestion) => {
         setText('')
-        onChoose(toAddress(chosen.item))
+        onChoose(toAddress(suggestion.item))
       }}
     />
   )

@@ -25,12 +25,12 @@ import type { Choices } from './choices.ts'
 import { columnsOf } from './columns.ts'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
-import { LeftRows } from './LeftRows.tsx'
 import { blockParts } from './parts/block-parts.tsx'
 import { type EditedRow, makeErrorFinder } from './row-errors.ts'
 import { TotalButton } from './TotalButton.tsx'
+import { UnsubmittedRows } from './UnsubmittedRows.tsx'
 import { useBlockDraft } from './use-block-draft.ts'
-import type { TellPart } from './use-page-parts.ts'
+import type { ReportPart } from './use-page-parts.ts'
 import { Warnings } from './Warnings.tsx'
 
 interface Props {
@@ -39,23 +39,35 @@ interface Props {
   facts: OrderFacts
   catalogue: Catalogue
   choices: Choices
-  /** The customer's next free number, where the block numbers its rows. */
+  /** The customer's next free number, if the block numbers its rows. */
   firstNumber: number
   readOnly: boolean
-  /** The fields of the page that show; all where it is undefined. */
+  /** The visible fields of the page. Undefined shows all fields. */
   layout: readonly string[] | undefined
-  /** The only service of its page, so that the page's title is its own. */
+  /** Whether the block is the only one on its page. It then uses the page's title. */
   isAlone: boolean
-  /** The rows of every service as they stand on the screen. */
+  /** The current rows of every block on the page. */
   pageRows: RowsByBlock
-  tell: TellPart
+  reportPart: ReportPart
   flags: Flags
 }
 
-/** Edits what rows have in common, and the rows in a grid; the page saves both. */
+/** Edits a block's header and its rows in a grid. The page saves both. */
 export function BlockEditor(props: Props) {
-  const { block, order, facts, catalogue, choices, firstNumber, readOnly, layout, isAlone, pageRows, tell, flags } =
-    props
+  const {
+    block,
+    order,
+    facts,
+    catalogue,
+    choices,
+    firstNumber,
+    readOnly,
+    layout,
+    isAlone,
+    pageRows,
+    reportPart,
+    flags,
+  } = props
   const draft = useBlockDraft(block, order, choices)
   const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors } = draft
   const search = useScreenSearch(blockSearch)
@@ -71,34 +83,41 @@ export function BlockEditor(props: Props) {
     return { ...blank, ...numbered, rowKey: crypto.randomUUID() }
   }
   const duplicate = (copied: EditedRow, existing: readonly EditedRow[]): EditedRow => {
-    const fresh = newRow(existing)
-    const own = block.numbered ? { [block.numbered]: fresh[block.numbered] } : {}
-    return { ...copied, ...own, [block.rowID]: fresh[block.rowID], saved: false, version: 0, rowKey: fresh.rowKey }
+    const blankNewRow = newRow(existing)
+    const own = block.numbered ? { [block.numbered]: blankNewRow[block.numbered] } : {}
+    return {
+      ...copied,
+      ...own,
+      [block.rowID]: blankNewRow[block.rowID],
+      saved: false,
+      version: 0,
+      rowKey: blankNewRow.rowKey,
+    }
   }
   const [removals, setRemovals] = useState(0)
   const askToRemove = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Remove the ${block.header?.label}?`,
-      message: `It goes from this order with all of its rows.`,
+      message: `This removes it and all of its rows from the order.`,
       confirmLabel: 'Remove',
       danger: true,
     })
-    if (agreed && (await removeAll?.())) setRemovals(removals + 1)
+    if (isConfirmed && (await removeAll?.())) setRemovals(removals + 1)
   }
   const findErrors = useMemo(() => makeErrorFinder(block), [block])
   const storedRows = order.content[block.name]?.rows
-  const stored = useMemo(
+  const storedRowsByID = useMemo(
     () => new Map((storedRows ?? []).map((row) => [savedID(block, row), row])),
     [block, storedRows],
   )
   const ownErrors = useMemo(
-    () => findErrors(rows, { order: facts, catalogue, stored }),
-    [findErrors, rows, facts, catalogue, stored],
+    () => findErrors(rows, { order: facts, catalogue, storedRows: storedRowsByID }),
+    [findErrors, rows, facts, catalogue, storedRowsByID],
   )
   const errors = useMemo(() => [...ownErrors, ...serverErrors], [ownErrors, serverErrors])
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
   const price = useMemo(() => priceBlock(block, rows, catalogue, priceOf), [block, rows, catalogue, priceOf])
-  const shown = shownFields({
+  const visible = shownFields({
     block,
     isAlone,
     layout,
@@ -107,26 +126,26 @@ export function BlockEditor(props: Props) {
     facts,
     wrong: new Set(errors.map(({ column }) => column)),
   })
-  // Columns are made anew only where other fields show: every cell is drawn with them.
-  const shownNames = shown.rows.join(' ')
+  // Rebuild the columns only if the visible fields change: new columns redraw every cell.
+  const shownNames = visible.rows.join(' ')
   const columns = useMemo(
-    () => columnsOf({ block, facts, choices, catalogue, priceOf, shown: new Set(shownNames.split(' ')) }),
+    () => columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames: new Set(shownNames.split(' ')) }),
     [block, facts, choices, catalogue, priceOf, shownNames],
   )
   const totalOf = (part: 'monthly' | 'onceOff') => (
-    <TotalButton total={part} of={block.label} making={() => makingOf([price], part, { extras: false })}>
+    <TotalButton total={part} blockLabel={block.label} making={() => makingOf([price], part, { extras: false })}>
       {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
     </TotalButton>
   )
   const part = { block, order, rows, setRows, header, setHeader, readOnly, flags }
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
-  const wrong = ownErrors.length + parseErrors.length > 0 || !headerValid
+  const hasErrors = ownErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
-  // Before the next key is read: a save that is asked for at once must find what was typed last.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard belong to what is typed, and change with it
+  // Report before the next key is handled, so that an immediate save includes the last change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard depend on the header and rows, and change with them
   useLayoutEffect(
-    () => tell(block.name, { rows, state, wrong, save, discard }),
-    [tell, block.name, header, rows, state, wrong],
+    () => reportPart(block.name, { rows, state, hasErrors, save, discard }),
+    [reportPart, block.name, header, rows, state, hasErrors],
   )
 
   return (
@@ -136,13 +155,13 @@ export function BlockEditor(props: Props) {
           <HeaderPart {...part} />
         </Suspense>
       )}
-      {!HeaderPart && shown.header.length > 0 && (
+      {!HeaderPart && visible.header.length > 0 && (
         <HeaderForm
           key={removals}
           block={block}
           order={order}
           header={header}
-          shown={shown.header}
+          visibleFields={visible.header}
           choices={choices}
           readOnly={readOnly}
           focusField={row === undefined ? field : undefined}
@@ -164,7 +183,7 @@ export function BlockEditor(props: Props) {
           label={block.label}
           columns={columns}
           rows={rows}
-          rowKey={(edited) => edited.rowKey}
+          rowKey={(row) => row.rowKey}
           onRowsChange={setRows}
           newRow={newRow}
           duplicate={duplicate}
@@ -175,7 +194,7 @@ export function BlockEditor(props: Props) {
           focusTarget={{ row, field }}
         />
         <Warnings warnings={block.warns?.of(pageRows) ?? []} />
-        <LeftRows block={block} rows={rows} />
+        <UnsubmittedRows block={block} rows={rows} />
         <Extras price={price} />
       </Section>
       <ClashDialog name={block.label} editing={draft} />

@@ -22,29 +22,29 @@ import { usePathParameter } from '../ui/url/use-screen-search.ts'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
 
-/** The page of services that has this address, written without its first slash. */
+/** Returns the page of blocks at this address, which has no leading slash. */
 export function pageAt(path = '') {
   const address = `/${path}`.toLowerCase()
   return pages.find(({ page }) => [page.route, page.alsoAt].some((route) => route?.toLowerCase() === address))
 }
 
-/** The screen of the services in the address: loads the order and what its fields can be chosen from, then edits. */
+/** The screen of a page of blocks: loads the order and the choices of its fields, then shows the editor. */
 export default function BlockScreen() {
-  const found = pageAt(usePathParameter('_splat'))
+  const match = pageAt(usePathParameter('_splat'))
   const orderID = useOrderID()
-  if (!found || orderID === 0) return null
-  return <LoadedPage key={`${found.page.route} ${orderID}`} {...found} orderID={orderID} />
+  if (!match || orderID === 0) return null
+  return <LoadedPage key={`${match.page.route} ${orderID}`} {...match} orderID={orderID} />
 }
 
-/** Where somebody is led who opens a page that this order can't have yet, or has under another address. */
-function leadElsewhere(page: Page, order: OrderDetail): string | undefined {
+/** Returns the address to redirect to if this order can't have the page, or has it at another address. */
+function redirectFor(page: Page, order: OrderDetail): string | undefined {
   if (page.needsAddress && order.customer.addressDetails.length === 0) return '/'
   return order.customer.custType === 'residential' ? page.forResidential : undefined
 }
 
 /**
- * Whether a query that the page can do without has not been answered or failed yet. A query that failed counts as pending
- * again while it is repeated, for instance when the window gets the focus; the editor must stay where it is then.
+ * Whether an optional query is still waiting for its first response or failure. React Query reports a failed query as
+ * pending again while it retries, for instance after the window gets the focus; the editor must stay open then.
  */
 const isLoadingFirst = ({ isLoading, errorUpdateCount }: UseQueryResult) => isLoading && errorUpdateCount === 0
 
@@ -80,7 +80,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     if (next.error) notify({ httpStatus: 500, message: `Error getting next account: ${next.error.message}` })
   }, [next.error])
   useEffect(() => {
-    // Rows can be entered without them.
+    // The rows can be edited without bundles.
     if (bundles.error) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
   }, [bundles.error])
   const parts = [order, plans, handsets, contacts].filter(
@@ -100,9 +100,9 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
   if (!order.data || parts.some((part) => part.isPending) || [bundles, layout, next].some(isLoadingFirst))
     return <LoadingState label={`Loading ${page.label}`} />
   const caller = toCallerKind(authLevel, authGroup)
-  // The frame leads on to another screen, and says why.
+  // The frame redirects to another screen and shows the reason.
   if (findClosedScreen(page.route, order.data, caller, flags)) return <LoadingState label={`Loading ${page.label}`} />
-  const elsewhere = leadElsewhere(page, order.data)
+  const elsewhere = redirectFor(page, order.data)
   if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
   return (
     <PageEditor
@@ -113,9 +113,9 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       handsets={handsets.data ?? []}
       contacts={contacts.data ?? []}
       bundles={bundles.data ?? []}
-      // Where the layout can't be had, every field shows: nobody is kept from their work.
+      // If the layout can't be loaded, show every field, so that nobody is kept from working.
       layout={layout.data}
-      // Where the inventory does not answer, rows are numbered from the first there is.
+      // If the number inventory does not respond, number the rows from the first possible number.
       firstNumber={next.data?.nextAccountNo ?? 0}
     />
   )

@@ -15,15 +15,15 @@ import { FieldControl, noChoices } from './FieldControl.tsx'
 
 const blanks = Object.fromEntries(Object.entries(contactFields).map(([name, { blank }]) => [name, blank]))
 
-/** Adds a person of the customer, who can then be chosen in the rows. */
+/** Adds a contact of the customer, who can then be chosen in the rows. */
 export function ContactsBar({ orderID }: { orderID: number }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div>
-      <Button mt="md" variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setOpened(true)}>
+      <Button mt="md" variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setIsOpen(true)}>
         New contact
       </Button>
-      {opened && <NewContact orderID={orderID} onClose={() => setOpened(false)} />}
+      {isOpen && <NewContact orderID={orderID} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
@@ -31,7 +31,7 @@ export function ContactsBar({ orderID }: { orderID: number }) {
 function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void }) {
   const client = useQueryClient()
   const form = useZodForm<FieldValues, FieldValues>(contactForm, { defaultValues: blanks })
-  const adding = useMutation({
+  const addMutation = useMutation({
     mutationFn: (body: FieldValues) => send(contactCalls.addContact, { params: { orderID }, body }),
     onSuccess: (contacts) => {
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, contacts)
@@ -40,7 +40,7 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
     },
     onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
   })
-  const add = form.handleSubmit((values) => adding.mutate(values))
+  const add = form.handleSubmit((values) => addMutation.mutate(values))
   return (
     <Dialog
       opened
@@ -51,7 +51,7 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={adding.isPending} onClick={() => void add()}>
+          <Button loading={addMutation.isPending} onClick={() => void add()}>
             Add contact
           </Button>
         </>

@@ -4,15 +4,15 @@ import { Box } from '@mantine/core'
 import { useDealer } from '../session/portal.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
-/** Tells an administrator what a change of a signed order does. */
+/** Tells an administrator the effect of changing a signed order. */
 export function CorrectionNotice({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   if (!isCorrectable(order, isAdmin)) return null
   return (
     <Box mb="md">
       <Notice tone="warning">
-        This order is signed. A correction keeps the signature as long as the signed document stays the same. You are
-        asked first where it does not.
+        This order is signed. A correction keeps the signature as long as the signed document stays the same. If it
+        would change, you are asked first.
       </Notice>
     </Box>
   )

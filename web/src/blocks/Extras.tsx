@@ -4,12 +4,12 @@ import { formatMoney } from '../ui/format.ts'
 import classes from './Extras.module.css'
 import { TotalButton } from './TotalButton.tsx'
 
-/** Charges of the whole service, and what it comes to. */
+/** The charges of the whole block, and its total. */
 export function Extras({ price }: { price: BlockPrice }) {
-  // Without them the foot of the grid has said it all.
+  // Without extras, the totals in the grid's foot are complete.
   if (price.extras.length === 0) return null
   const totalOf = (part: 'monthly' | 'onceOff') => (
-    <TotalButton total={part} of={`${price.label} in all`} making={() => makingOf([price], part)}>
+    <TotalButton total={part} blockLabel={`${price.label} total`} making={() => makingOf([price], part)}>
       {formatMoney(price.total[part].inc)}
     </TotalButton>
   )
@@ -24,7 +24,7 @@ export function Extras({ price }: { price: BlockPrice }) {
         </div>
       ))}
       <div className={classes.line}>
-        <dt>{price.label} in all (inc GST)</dt>
+        <dt>{price.label} total (inc GST)</dt>
         <dd>
           {totalOf('monthly')} monthly · {totalOf('onceOff')} once-off
         </dd>

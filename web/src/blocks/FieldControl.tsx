@@ -27,10 +27,10 @@ export const noChoices: Choices = {
   residential: false,
 }
 
-/** Where calendars of birth dates open; the field itself stays empty until a day is chosen. */
+/** The month that calendars of birth dates open at. The field stays empty until a day is chosen. */
 const birthDatesOpenAt = '1970-02-01'
 
-/** Draws a declared field as the input that its kind asks for. */
+/** Shows a declared field as the input for its kind. */
 export function FieldControl({ name, field, control, choices, required, neededToSend, readOnly, wide }: Props) {
   const { label, help } = field
   const common = {

@@ -18,20 +18,20 @@ interface Props {
   block: Block
   order: OrderDetail
   header: Row | null
-  /** The names of the fields that show; the others keep what they hold. */
-  shown: readonly string[]
+  /** The names of the visible fields. The others keep their values. */
+  visibleFields: readonly string[]
   choices: Choices
   readOnly: boolean
   focusField: string | undefined
   onChange: (header: Row) => void
   onValid: (valid: boolean) => void
-  /** Removes what is stored of it, with all rows; undefined where nothing is stored or the service has no such call. */
+  /** Removes the stored header with all rows. Undefined if nothing is stored or the block has no such call. */
   onRemove: (() => void) | undefined
 }
 
-/** What all rows of a service have in common. */
+/** The form of a block's header, which all its rows share. */
 export function HeaderForm(props: Props) {
-  const { block, order, header, shown, choices, readOnly, focusField, onChange, onValid, onRemove } = props
+  const { block, order, header, visibleFields, choices, readOnly, focusField, onChange, onValid, onRemove } = props
   const fields = block.header?.fields ?? {}
   const form = useZodForm<FieldValues, FieldValues>(headerForm(block), {
     defaultValues: fieldValues(fields, header ?? {}),
@@ -65,7 +65,7 @@ export function HeaderForm(props: Props) {
     >
       <FormGrid columns={3}>
         {Object.entries(fields)
-          .filter(([name]) => shown.includes(name))
+          .filter(([name]) => visibleFields.includes(name))
           .map(([name, field]) =>
             field.kind === 'address' ? (
               <AddressControl

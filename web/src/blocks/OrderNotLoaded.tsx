@@ -6,16 +6,16 @@ import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 
 interface Props {
-  /** The title of the screen that would stand here. */
+  /** The title of the screen that could not be shown. */
   title: string
-  /** Why the order itself could not be loaded, where it could not. */
+  /** The error of loading the order itself, if that failed. */
   error: Error | null
-  /** What could not be loaded, as a sentence. */
+  /** A sentence that names what could not be loaded. */
   message: string
   onRetry: () => void
 }
 
-/** Stands in place of a screen of an order that does not exist for this person, or could not be fetched. */
+/** Replaces a screen of an order that the person can't see, or that could not be loaded. */
 export function OrderNotLoaded({ title, error, message, onRetry }: Props) {
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
@@ -24,7 +24,7 @@ export function OrderNotLoaded({ title, error, message, onRetry }: Props) {
       {isUnknown ? (
         <EmptyState
           icon={<IconFileOff size={20} />}
-          message="There is no such order among those you can see."
+          message="This order does not exist, or you do not have access to it."
           action={<AppLink href="/orders">All orders and quotes</AppLink>}
         />
       ) : (

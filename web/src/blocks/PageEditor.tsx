@@ -29,13 +29,13 @@ interface Props {
   handsets: readonly Handset[]
   contacts: readonly Contact[]
   bundles: readonly Bundle[]
-  /** The customer's next free number, where a block numbers its rows. */
+  /** The customer's next free number, if a block numbers its rows. */
   firstNumber: number
-  /** The fields of the page that show; all where it is undefined. */
+  /** The visible fields of the page. Undefined shows all fields. */
   layout: readonly string[] | undefined
 }
 
-/** Edits the services of one page, with one Save for all of them. */
+/** Edits the blocks of one page, with one Save button for all of them. */
 export function PageEditor(props: Props) {
   const { page, blocks, order, plans, handsets, contacts, bundles, firstNumber, layout } = props
   const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])
@@ -47,16 +47,16 @@ export function PageEditor(props: Props) {
     () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
     [plans, handsets, addresses, contacts, bundles, facts.residential],
   )
-  const { tell, rows, save, state, disabled } = usePageParts(order)
+  const { reportPart, rows, save, state, disabled } = usePageParts(order)
   const readOnly = isReadOnly(order, isAdmin)
-  const namesContacts = blocks.some((block) =>
+  const needsContacts = blocks.some((block) =>
     Object.values({ ...block.rows, ...(!block.replacesHeader && block.header?.fields) }).some(
       ({ kind }) => kind === 'contact',
     ),
   )
   return (
     <>
-      <ScreenTitle title={page.label} lead={readOnly ? 'This order has been sent, so it can only be read.' : undefined}>
+      <ScreenTitle title={page.label} subtitle={readOnly ? 'This order has been sent and is read-only.' : undefined}>
         {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}
       </ScreenTitle>
       <CorrectionNotice order={order} />
@@ -77,10 +77,10 @@ export function PageEditor(props: Props) {
           layout={layout}
           isAlone={blocks.length === 1}
           pageRows={rows}
-          tell={tell}
+          reportPart={reportPart}
         />
       ))}
-      {namesContacts && !readOnly && <ContactsBar orderID={order.orderID} />}
+      {needsContacts && !readOnly && <ContactsBar orderID={order.orderID} />}
       {!readOnly && <SaveBar onSave={save} state={state} disabled={disabled} />}
     </>
   )

@@ -6,17 +6,17 @@ import { TotalButton } from './TotalButton.tsx'
 const amount = { ex: 181.6, gst: 18.15, inc: 199.75 }
 const lines = [{ label: 'Hosted Voice', detail: '5 rows × $39.95', amount }]
 
-test('a total opens to how it was made, by keyboard, and gets the focus back', async () => {
+test('opens the breakdown of a total by keyboard, and returns the focus', async () => {
   const { person } = show(
     <TotalButton
       total="monthly"
-      of="IP Voice"
+      blockLabel="IP Voice"
       making={() => ({ groups: [{ label: 'IP Voice', lines }], total: amount })}
     >
       $199.75
     </TotalButton>,
   )
-  const button = screen.getByRole('button', { name: '$199.75: Monthly, IP Voice, how it is made' })
+  const button = screen.getByRole('button', { name: '$199.75: Monthly, IP Voice, breakdown' })
   await person.tab()
   await person.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')

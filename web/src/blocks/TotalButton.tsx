@@ -1,30 +1,30 @@
 import { type Making, type TotalName, totals } from '@dealerline/shared/rules/price-making.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import classes from './TotalButton.module.css'
 
-const MakingDialog = lazyLater(() => import('./MakingDialog.tsx'))
+const BreakdownDialog = lazyPrefetched(() => import('./BreakdownDialog.tsx'))
 
 interface Props {
   total: TotalName
-  /** The total as it stands on the screen. */
+  /** The total as displayed. */
   children: ReactNode
-  /** Worked out when it is opened. */
+  /** Computes the breakdown when the dialog opens. */
   making: () => Making
-  /** Whose total it is, where that is not the order's. */
-  of?: string
+  /** The name of the block, unless it is the total of the whole order. */
+  blockLabel?: string
 }
 
-/** A total that opens to show how it was made. */
-export function TotalButton({ total, children, making, of }: Props) {
-  const [opened, setOpened] = useState(false)
+/** A total that opens its breakdown. */
+export function TotalButton({ total, children, making, blockLabel }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setOpened(false)
+    setIsOpen(false)
     button.current?.focus()
   }
-  const title = [totals[total], of].filter(Boolean).join(', ')
+  const title = [totals[total], blockLabel].filter(Boolean).join(', ')
   return (
     <>
       <button
@@ -32,14 +32,14 @@ export function TotalButton({ total, children, making, of }: Props) {
         type="button"
         className={classes.total}
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         {children}
-        <VisuallyHidden>: {title}, how it is made</VisuallyHidden>
+        <VisuallyHidden>: {title}, breakdown</VisuallyHidden>
       </button>
-      {opened && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <MakingDialog title={title} making={making()} onClose={close} />
+          <BreakdownDialog title={title} making={making()} onClose={close} />
         </Suspense>
       )}
     </>

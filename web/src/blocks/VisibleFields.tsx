@@ -13,17 +13,17 @@ import { notify } from '../ui/feedback/notify.ts'
 import classes from './VisibleFields.module.css'
 
 interface Props {
-  /** The page, as its layout is named. */
+  /** The page's address, which names its layout. */
   component: string
   visible: readonly string[] | undefined
 }
 
-/** Lets an administrator choose which fields of the page everybody sees. */
+/** Lets an administrator choose the fields of the page that everybody sees. */
 export function VisibleFields(props: Props) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setOpened(false)
+    setIsOpen(false)
     button.current?.focus()
   }
   return (
@@ -32,11 +32,11 @@ export function VisibleFields(props: Props) {
         ref={button}
         variant="default"
         leftSection={<IconColumns3 size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         Visible fields
       </Button>
-      {opened && <FieldsDialog {...props} onClose={close} />}
+      {isOpen && <FieldsDialog {...props} onClose={close} />}
     </>
   )
 }
@@ -44,21 +44,21 @@ export function VisibleFields(props: Props) {
 function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => void }) {
   const fields = findLayoutFields(component) ?? []
   const client = useQueryClient()
-  const [chosen, setChosen] = useState(() => new Set(visible ?? fields.map(({ name }) => name)))
+  const [visibleNames, setVisibleNames] = useState(() => new Set(visible ?? fields.map(({ name }) => name)))
   const saving = useMutation({
     mutationFn: (body: string[]) => send(layoutCalls.updateLayoutFields, { params: { component }, body }),
-    onSuccess: (saved) => {
-      client.setQueryData(query(layoutCalls.getLayoutFields, { params: { component } }).queryKey, saved)
+    onSuccess: (layout) => {
+      client.setQueryData(query(layoutCalls.getLayoutFields, { params: { component } }).queryKey, layout)
       notify(message('saved'))
       onClose()
     },
     onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
   })
   const set = (name: string, shows: boolean) => {
-    const next = new Set(chosen)
+    const next = new Set(visibleNames)
     if (shows) next.add(name)
     else next.delete(name)
-    setChosen(next)
+    setVisibleNames(next)
   }
   const groups = [...Map.groupBy(fields, ({ group }) => group)]
   return (
@@ -81,13 +81,13 @@ function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => 
       }
     >
       <p className={classes.lead}>
-        For everybody and every order. A hidden field keeps what it holds. One that every row needs can't be hidden; any
-        other comes back by itself where a row needs it.
+        This applies to everybody and every order. A hidden field keeps its value. A field that every row needs can't be
+        hidden. Any other field reappears when a row needs it.
       </p>
-      {groups.map(([group, listed]) => (
+      {groups.map(([group, groupFields]) => (
         <fieldset key={group} className={classes.group}>
           <legend>{group}</legend>
-          {listed.map((field) => (
+          {groupFields.map((field) => (
             <Checkbox
               key={field.name}
               label={field.required ? `${field.label} (always shown)` : field.label}
@@ -102,6 +102,6 @@ function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => 
   )
 
   function isShown({ name, required }: LayoutField) {
-    return required || chosen.has(name)
+    return required || visibleNames.has(name)
   }
 }

@@ -1,7 +1,7 @@
 import type { RowWarning } from '@dealerline/shared/blocks/block.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
-/** What people should look at again in the rows above, which may stay as it is. */
+/** Warnings about the rows above, which can be saved anyway. */
 export function Warnings({ warnings }: { warnings: readonly RowWarning[] }) {
   if (warnings.length === 0) return null
   return (

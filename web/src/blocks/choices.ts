@@ -5,7 +5,7 @@ import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { GridOption } from '../ui/grid/columns.ts'
 
-/** What the fields of a block can be chosen from. */
+/** The records that the fields of a block offer as choices. */
 export interface Choices {
   plans: readonly RatePlan[]
   handsets: readonly Handset[]
@@ -17,14 +17,17 @@ export interface Choices {
 
 const none: GridOption = { value: 0, label: '' }
 
-/** A plan that can't be chosen any more, or not for this customer, still shows where it stands. */
-function whyNot(plan: RatePlan, residential: boolean): Partial<GridOption> {
+/** Explains why a plan can't be chosen, or shows its price. Rows that already have the plan still show it. */
+function availabilityOf(plan: RatePlan, residential: boolean): Partial<GridOption> {
   if (plan.archived) return { disabled: true, note: 'archived' }
   if (plan.residential && !residential) return { disabled: true, note: 'residential' }
   return { note: `${formatMoney(plan.monthlyRetail)} inc GST` }
 }
 
-/** The options of a field that refers to something or has a list; an archived plan shows where it stands, and no more. */
+/**
+ * Returns the options of a field that refers to records or has a list. An archived option is shown, but can't be
+ * chosen.
+ */
 export function optionsOf(
   field: Field,
   { plans, handsets, addresses, contacts, bundles, residential }: Choices,
@@ -37,7 +40,7 @@ export function optionsOf(
         .map((plan) => ({
           value: plan.ratePlanID,
           label: plan.ratePlanDescription,
-          ...whyNot(plan, residential),
+          ...availabilityOf(plan, residential),
         }))
     }
     case 'handset':

@@ -7,29 +7,36 @@ import { columnOf } from './field-column.ts'
 import { nestedEditor } from './nested/nested-editor.tsx'
 import type { EditedRow } from './row-errors.ts'
 
-interface Given {
+interface ColumnSource {
   block: Block
   facts: OrderFacts
   choices: Choices
   catalogue: Catalogue
   priceOf: RowPricer
   /** The fields that have a column. */
-  shown: ReadonlySet<string>
+  visibleNames: ReadonlySet<string>
 }
 
-/** The columns of a block's row editor: its fields, and what each row costs. */
-export function columnsOf({ block, facts, choices, catalogue, priceOf, shown }: Given): Column<EditedRow>[] {
-  // A star only where every row needs the field; what some rows need is asked for before sending.
+/** Returns the columns of a block's grid: its fields, and the price of each row. */
+export function columnsOf({
+  block,
+  facts,
+  choices,
+  catalogue,
+  priceOf,
+  visibleNames,
+}: ColumnSource): Column<EditedRow>[] {
+  // Mark a column as required only if every row needs the field. Other requirements are checked before sending.
   const blank = blankRow(block, facts, [])
   const fields = typedFields(block)
-    .filter(([name]) => shown.has(name))
+    .filter(([name]) => visibleNames.has(name))
     .map(([name, field]) => ({
       ...columnOf<EditedRow>(name, field, choices),
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
       neededToSend: block.requires[name]?.(blank, facts) ?? false,
       apply: (row: EditedRow, value: unknown) => {
-        const changed = { ...row, [name]: value ?? field.blank }
-        return { ...changed, ...block.complete?.(changed, catalogue, name) }
+        const changedRow = { ...row, [name]: value ?? field.blank }
+        return { ...changedRow, ...block.complete?.(changedRow, catalogue, name) }
       },
     }))
   const price = (key: string, label: string, part: 'monthly' | 'onceOff'): Column<EditedRow> => ({

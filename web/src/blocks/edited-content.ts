@@ -6,11 +6,11 @@ import { isSame, type Merge } from '../editing/merge.ts'
 import { type InWords, labelsOf, mergeFields, valueInWords } from '../editing/merge-fields.ts'
 import { mergeRows } from '../editing/merge-rows.ts'
 import { type Choices, optionsOf } from './choices.ts'
-import { firstRows, isFirst, isTyped } from './first-row.ts'
+import { firstRows, isEdited, isFirst } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
 import { type BlockContent, isSubmitted } from './save-block.ts'
 
-/** What a block's screen edits: what the rows have in common, and the rows. */
+/** The content that a block's screen edits: its header and its rows. */
 export interface EditedContent {
   header: Row | null
   rows: EditedRow[]
@@ -19,56 +19,56 @@ export interface EditedContent {
 const isStored = (block: Block) => (row: Row) => savedID(block, row) > 0
 
 /**
- * What is stored, as the screen edits it; a block without rows has the row that it begins with. Rows of `sent` that were
- * new keep their key, so that what is typed in them goes on.
+ * Turns the stored content into the edited content. A block without rows starts with its first row. New rows that were
+ * just saved (`sent`) keep their key, so that typing in them can go on.
  */
 export function toEditedContent(
   block: Block,
   order: OrderDetail,
   { header, rows }: BlockContent,
-  sent: readonly EditedRow[] = [],
+  sentRows: readonly EditedRow[] = [],
 ): EditedContent {
-  const keys = new Map(sent.filter(isStored(block)).map((row) => [savedID(block, row), row.rowKey]))
-  const created = sent.filter((row) => !isStored(block)(row))
-  const added = rows.filter((row) => !keys.has(savedID(block, row)))
-  if (added.length === created.length)
-    for (const [position, row] of added.entries()) {
-      const rowKey = created[position]?.rowKey ?? ''
-      if (created[position] && !isFirst(created[position])) keys.set(savedID(block, row), rowKey)
+  const keys = new Map(sentRows.filter(isStored(block)).map((row) => [savedID(block, row), row.rowKey]))
+  const newSentRows = sentRows.filter((row) => !isStored(block)(row))
+  const newStoredRows = rows.filter((row) => !keys.has(savedID(block, row)))
+  if (newStoredRows.length === newSentRows.length)
+    for (const [position, row] of newStoredRows.entries()) {
+      const rowKey = newSentRows[position]?.rowKey ?? ''
+      if (newSentRows[position] && !isFirst(newSentRows[position])) keys.set(savedID(block, row), rowKey)
     }
-  const edited = rows.map((row) => {
+  const editedRows = rows.map((row) => {
     const id = savedID(block, row)
     return { ...row, rowKey: keys.get(id) ?? `saved ${id}` }
   })
-  return { header, rows: edited.length > 0 ? edited : firstRows(block, order) }
+  return { header, rows: editedRows.length > 0 ? editedRows : firstRows(block, order) }
 }
 
-/** Parts the rows that were typed into those that can be saved and those that lack something. */
+/** Divides the edited rows into rows that can be saved and incomplete rows. */
 export function splitRows(block: Block, order: OrderDetail, rows: readonly EditedRow[]) {
-  const typed = rows.filter((row) => isTyped(block, order, row))
+  const editedRows = rows.filter((row) => isEdited(block, order, row))
   return {
-    submitted: typed.filter((row) => isSubmitted(block, row)),
-    left: typed.filter((row) => !isSubmitted(block, row)),
+    submitted: editedRows.filter((row) => isSubmitted(block, row)),
+    left: editedRows.filter((row) => !isSubmitted(block, row)),
   }
 }
 
-/** A draft with the rows that were added elsewhere since: leaving them out would remove them. */
+/** Adds the rows that somebody else has added since to a draft. A save without them would remove them. */
 export function withAddedRows(
   block: Block,
   { base, typed, ...draft }: Draft<EditedContent>,
-  stored: EditedContent,
+  storedContent: EditedContent,
 ): Draft<EditedContent> | undefined {
   if (![base, typed].every(({ rows }) => Array.isArray(rows))) return undefined
   const ids = new Set(base.rows.map((row) => savedID(block, row)))
-  const added = stored.rows.filter((row) => isStored(block)(row) && !ids.has(savedID(block, row)))
+  const addedRows = storedContent.rows.filter((row) => isStored(block)(row) && !ids.has(savedID(block, row)))
   return {
     ...draft,
-    base: { ...base, rows: [...base.rows, ...added] },
-    typed: { ...typed, rows: [...typed.rows, ...added] },
+    base: { ...base, rows: [...base.rows, ...addedRows] },
+    typed: { ...typed, rows: [...typed.rows, ...addedRows] },
   }
 }
 
-/** What somebody else stored, from a refusal as stale: all rows, or the header. */
+/** Reads the other person's content from a stale refusal: all rows, or the header. */
 export function readTheirs(
   block: Block,
   order: OrderDetail,
@@ -80,11 +80,11 @@ export function readTheirs(
   return current ? { values: { ...base, header: current as Row }, version: 0 } : undefined
 }
 
-/** Merges a block field by field in its header, and row by row. */
+/** Merges a block: the header field by field, and the rows one by one. */
 export function mergeContent(block: Block, choices: Choices): Merge<EditedContent> {
   const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
   const mergeRow = mergeRecord(block.rows, choices)
-  const inWords = wordsOf(block.rows, choices)
+  const inWords = inWordsOf(block.rows, choices)
   const rows = mergeRows<EditedRow>({
     keyOf: (row) => (isStored(block)(row) ? `${savedID(block, row)}` : row.rowKey),
     isSame: (one, other) => isSame(fieldValues(block.rows, one), fieldValues(block.rows, other)),
@@ -101,20 +101,21 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
     asNew: (row) => ({ ...row, [block.rowID]: 0, version: 0 }),
   })
   return (base, mine, theirs) => {
-    const known = new Map(theirs.rows.map((row) => [row.rowKey, row]))
-    const withIDs = (edited: readonly EditedRow[]) => edited.map((row) => adoptID(block, row, known.get(row.rowKey)))
+    const theirRows = new Map(theirs.rows.map((row) => [row.rowKey, row]))
+    const withIDs = (rowsToMatch: readonly EditedRow[]) =>
+      rowsToMatch.map((row) => adoptID(block, row, theirRows.get(row.rowKey)))
     const header = mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
-    const merged = rows(withIDs(base.rows), withIDs(mine.rows), theirs.rows)
+    const mergedRows = rows(withIDs(base.rows), withIDs(mine.rows), theirs.rows)
     return {
-      value: { header: mine.header || theirs.header ? header.value : null, rows: merged.value },
-      clashes: [...header.clashes, ...merged.clashes],
+      value: { header: mine.header || theirs.header ? header.value : null, rows: mergedRows.value },
+      clashes: [...header.clashes, ...mergedRows.clashes],
     }
   }
 }
 
-/** Merges the fields of a record; what it carries beside them is theirs, such as its version. */
+/** Merges the fields of a record. Other properties, such as its version, are theirs. */
 function mergeRecord(fields: Fields, choices: Choices): Merge<Row> {
-  const merge = mergeFields<Row>(labelsOf(fields), wordsOf(fields, choices))
+  const merge = mergeFields<Row>(labelsOf(fields), inWordsOf(fields, choices))
   return (base, mine, theirs) => {
     const { value, clashes } = merge(
       ...([base, mine, theirs].map((row) => fieldValues(fields, row)) as [Row, Row, Row]),
@@ -123,16 +124,16 @@ function mergeRecord(fields: Fields, choices: Choices): Merge<Row> {
   }
 }
 
-function wordsOf(fields: Fields, choices: Choices): InWords {
+function inWordsOf(fields: Fields, choices: Choices): InWords {
   return (name, value) => {
     const field = fields[name]
-    const chosen = field && optionsOf(field, choices).find((option) => option.value === value)
-    return chosen?.label ?? valueInWords(name, value)
+    const selectedOption = field && optionsOf(field, choices).find((option) => option.value === value)
+    return selectedOption?.label ?? valueInWords(name, value)
   }
 }
 
-/** A row that was new when it was sent, with the id that it is stored under now. */
-function adoptID(block: Block, row: EditedRow, stored: EditedRow | undefined): EditedRow {
-  if (!stored || isStored(block)(row)) return row
-  return { ...row, [block.rowID]: savedID(block, stored), version: stored.version, saved: true }
+/** Gives a row that was new when it was sent the id that it is now stored under. */
+function adoptID(block: Block, row: EditedRow, storedRow: EditedRow | undefined): EditedRow {
+  if (!storedRow || isStored(block)(row)) return row
+  return { ...row, [block.rowID]: savedID(block, storedRow), version: storedRow.version, saved: true }
 }

@@ -22,7 +22,7 @@ const kinds: Record<KindName, ColumnKind> = {
   records: 'text',
 }
 
-/** The column of one field: how its kind is typed, shown and chosen. */
+/** Returns the column of one field: how to type, show and choose its values. */
 export function columnOf<R extends object>(name: string, field: Field, choices: Choices): Column<R> {
   return {
     key: name,
@@ -36,9 +36,9 @@ export function columnOf<R extends object>(name: string, field: Field, choices: 
   }
 }
 
-/** How a list or a record stands in a cell, where it is typed and pasted as words. */
-function inWords<R extends object>({ inWords: words, blank }: Field): Partial<Column<R>> {
-  if (!words) return {}
-  const write = (value: unknown) => words.write(value ?? blank)
-  return { format: write, edit: write, parse: (text) => ({ ok: true, value: words.read(text) }) }
+/** Returns how a cell shows, reads and copies a list or a record as text. */
+function inWords<R extends object>({ inWords: converter, blank }: Field): Partial<Column<R>> {
+  if (!converter) return {}
+  const write = (value: unknown) => converter.write(value ?? blank)
+  return { format: write, edit: write, parse: (text) => ({ ok: true, value: converter.read(text) }) }
 }

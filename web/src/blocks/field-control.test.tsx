@@ -10,7 +10,7 @@ function Birthday() {
   return <FieldControl name="dateOfBirth" field={date('Date of birth')} control={control} choices={noChoices} />
 }
 
-test('the calendar of a date of birth opens in February 1970, and nothing is stored until a day is picked', {
+test('opens the calendar of a date of birth in February 1970, and stores nothing until a day is picked', {
   meta: { rules: ['DEF-dob'] },
 }, async () => {
   const { person } = show(<Birthday />)

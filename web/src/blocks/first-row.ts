@@ -7,18 +7,18 @@ import type { EditedRow } from './row-errors.ts'
 
 const firstKey = 'first'
 
-/** The row that a service which travels as a whole begins with, while the order has none of it and can be changed. */
+/** Returns the first row of a block that is saved as a whole, if the order has no rows of it and is not locked. */
 export function firstRows(block: Block, order: OrderDetail): EditedRow[] {
   if (!block.calls.whole || isLocked(order)) return []
   return [{ ...blankRow(block, factsOf(order), []), rowKey: firstKey }]
 }
 
-/** Whether it is the row that was there to begin with. */
+/** Whether this is the row that the block started with. */
 export const isFirst = (row: EditedRow) => row.rowKey === firstKey
 
-/** Whether somebody has put something into a row: the one that was there to begin with counts once it is changed. */
-export function isTyped(block: Block, order: OrderDetail, row: EditedRow): boolean {
+/** Whether somebody has edited a row. The first row counts only once it differs from its defaults. */
+export function isEdited(block: Block, order: OrderDetail, row: EditedRow): boolean {
   if (!isFirst(row)) return true
-  const values = (of: EditedRow | undefined) => JSON.stringify(fieldValues(block.rows, of ?? {}))
+  const values = (someRow: EditedRow | undefined) => JSON.stringify(fieldValues(block.rows, someRow ?? {}))
   return values(row) !== values(firstRows(block, order)[0])
 }

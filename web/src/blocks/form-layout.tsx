@@ -5,9 +5,9 @@ import { Suspense } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { query } from '../api.ts'
 import { useDealer } from '../session/portal.ts'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 
-const VisibleFields = lazyLater(async () => {
+const VisibleFields = lazyPrefetched(async () => {
   const { VisibleFields: component } = await import('./VisibleFields.tsx')
   return { default: component }
 })
@@ -18,22 +18,24 @@ const layoutOf = (component: string) => ({
 })
 
 /**
- * Whether a form shows a field: what the layout names, and what has to be seen besides, such as a message. Everything
- * shows until the layout is known, or where it can't be had.
+ * Returns whether a form shows a field: the fields of its layout, and fields that must be visible, such as one with an
+ * error. Everything is visible until the layout is loaded, or if it can't be loaded.
  */
-export function useFormLayout(component: string): (name: string, hasToBeSeen: boolean) => boolean {
+export function useFormLayout(component: string): (name: string, isForced: boolean) => boolean {
   const { data } = useQuery(layoutOf(component))
-  return (name, hasToBeSeen) => hasToBeSeen || !data || data.includes(name)
+  return (name, isForced) => isForced || !data || data.includes(name)
 }
 
-/** The fields of a form that show: those of its layout, those with a message, and the one that a link leads to. */
+/**
+ * Returns the visible fields of a form: those of its layout, those with an error, and the one that a link points to.
+ */
 export function useShownFields(component: string, errors: FieldErrors<FieldValues>, focus: string | undefined) {
   const shows = useFormLayout(component)
   return (fields: Fields): [name: string, field: Field][] =>
     Object.entries(fields).filter(([name]) => shows(name, errors[name] !== undefined || focus === name))
 }
 
-/** Lets administrators choose which fields of a form everybody sees; nothing for the others. */
+/** Lets administrators choose the fields of a form that everybody sees. Shows nothing to others. */
 export function FormFields({ component }: { component: string }) {
   const { isAdmin } = useDealer()
   const { data, isSuccess } = useQuery({ ...layoutOf(component), enabled: isAdmin })

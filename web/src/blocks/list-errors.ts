@@ -1,15 +1,16 @@
 import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { CellError } from '../ui/grid/columns.ts'
 
-/** A row of a list, with the key that tells it apart on the screen. */
-export type Keyed<Item> = Item & { rowKey: string }
+/** A row of a list, with the key that identifies it on the screen. */
+export type WithRowKey<Item> = Item & { rowKey: string }
 
-/** What is wrong with the rows of a list as they stand. */
-export function rowErrors(fields: Fields, rows: readonly Keyed<object>[]): CellError[] {
-  const wrong = (field: Field, value: unknown) => field.schema.safeParse(value ?? field.blank).error?.issues[0]?.message
+/** Returns the errors in the current rows of a list. */
+export function rowErrors(fields: Fields, rows: readonly WithRowKey<object>[]): CellError[] {
+  const errorOf = (field: Field, value: unknown) =>
+    field.schema.safeParse(value ?? field.blank).error?.issues[0]?.message
   return rows.flatMap((row) =>
     Object.entries(fields).flatMap(([name, field]) => {
-      const message = wrong(field, Object.entries(row).find(([key]) => key === name)?.[1])
+      const message = errorOf(field, Object.entries(row).find(([key]) => key === name)?.[1])
       return message ? [{ rowKey: row.rowKey, column: name, message }] : []
     }),
   )

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { makeErrorFinder } from './row-errors.ts'
 
 const order = { orderType: 0, isQuote: false, residential: false }
-const facts = { order, catalogue: toCatalogue([], []), stored: new Map() }
+const facts = { order, catalogue: toCatalogue([], []), storedRows: new Map() }
 const row = (number: number) => ({ rowKey: `row ${number}`, extensionNo: number, voicemailEmail: '' })
 
-test('both rows with one number are named, and a changed row is looked at anew', {
+test('reports both rows with the same number, and checks a changed row again', {
   meta: { rules: ['IPV-extension-unique'] },
 }, () => {
   const find = makeErrorFinder(ipVoice)
@@ -18,13 +18,13 @@ test('both rows with one number are named, and a changed row is looked at anew',
     ['row 500', 'extensionNo'],
     ['row 502', 'extensionNo'],
   ])
-  const changed = rows.with(2, { ...row(502), voicemailEmail: 'nobody' })
-  expect(find(changed, facts)).toEqual([
+  const changedRows = rows.with(2, { ...row(502), voicemailEmail: 'nobody' })
+  expect(find(changedRows, facts)).toEqual([
     { rowKey: 'row 502', column: 'voicemailEmail', message: 'Email must be valid' },
   ])
 })
 
-test('the fields of a row that has not changed are not looked at again', () => {
+test('does not check the fields of an unchanged row again', () => {
   let looks = 0
   const schema = z.string().refine(() => {
     looks += 1

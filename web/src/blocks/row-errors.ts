@@ -4,34 +4,34 @@ import { archivedChoices, pricesBelowList } from '@dealerline/shared/rules/row-r
 import type { CellError } from '../ui/grid/columns.ts'
 
 export interface EditedRow extends Row {
-  /** Tells rows apart on the screen, saved or not. */
+  /** Identifies a row on the screen, saved or not. */
   rowKey: string
 }
 
-/** What rows are judged by: the order, the catalogue, and the rows as they are stored, by their ids. */
-export interface Judging {
+/** The facts for checking rows: the order, the catalogue, and the stored rows by id. */
+export interface RowContext {
   order: OrderFacts
   catalogue: Catalogue
-  stored: ReadonlyMap<number, Row>
+  storedRows: ReadonlyMap<number, Row>
 }
 
-export type ErrorFinder = (rows: readonly EditedRow[], judging: Judging) => CellError[]
+export type ErrorFinder = (rows: readonly EditedRow[], context: RowContext) => CellError[]
 
 /**
- * Finds what is wrong with rows as they stand: each field by its kind, and the block's own checks. The fields of a row
- * that was looked at before, the same object, are not looked at again; checks see all rows and are asked every time.
+ * Makes a function that finds the errors in the current rows: each field by its kind, and the block's own checks. It
+ * checks the fields of a row object only once; the block's checks see all rows and always run.
  */
 export function makeErrorFinder(block: Block): ErrorFinder {
-  const known = new WeakMap<EditedRow, readonly CellError[]>()
+  const errorsByRow = new WeakMap<EditedRow, readonly CellError[]>()
   const wrongFields = (row: EditedRow): readonly CellError[] => {
-    const found = known.get(row) ?? errorsOfFields(block, row)
-    known.set(row, found)
-    return found
+    const errors = errorsByRow.get(row) ?? errorsOfFields(block, row)
+    errorsByRow.set(row, errors)
+    return errors
   }
-  return (rows, { order, catalogue, stored }) =>
+  return (rows, { order, catalogue, storedRows }) =>
     rows.flatMap((row) => {
-      const before = stored.get(savedID(block, row))
-      const refused = [
+      const before = storedRows.get(savedID(block, row))
+      const refusals = [
         ...(block.checks ?? [])
           .filter((check) => check.refuses(row, rows, order))
           .map(({ field, message }) => ({ path: field, message })),
@@ -39,8 +39,8 @@ export function makeErrorFinder(block: Block): ErrorFinder {
         ...pricesBelowList(block, row, { order, catalogue, before }),
       ]
       const fields = wrongFields(row)
-      if (refused.length === 0) return fields
-      return [...fields, ...refused.map(({ path, message }) => ({ rowKey: row.rowKey, column: path, message }))]
+      if (refusals.length === 0) return fields
+      return [...fields, ...refusals.map(({ path, message }) => ({ rowKey: row.rowKey, column: path, message }))]
     })
 }
 
@@ -53,10 +53,10 @@ function errorsOfFields(block: Block, row: EditedRow): CellError[] {
   })
 }
 
-/** The server's errors, whose paths are `2.mobileNumber`, as errors of cells. */
+/** Turns the server's errors, with paths such as `2.mobileNumber`, into errors of cells. */
 export function toCellErrors(errors: readonly FieldError[], rows: readonly EditedRow[]): CellError[] {
   return errors.flatMap(({ path, message }) => {
-    // A service that travels as a whole names its list before the row.
+    // The path of a block that is saved as a whole starts with the name of its list.
     const [index = '', column = ''] = path.replace(/^[a-z]\w*\./i, '').split('.')
     const row = rows[Number(index)]
     return row ? [{ rowKey: row.rowKey, column, message }] : []

@@ -10,41 +10,41 @@ export interface BlockContent {
   rows: readonly Row[]
 }
 
-interface Saving {
+interface SaveInput {
   block: Block
   order: { orderID: number; customer: CustomerName }
-  /** What the server has, as far as this screen knows. */
-  saved: BlockContent
+  /** The content last received from the server. */
+  savedContent: BlockContent
   header: Row | null
-  /** The rows that are handed in. */
+  /** The rows to submit. */
   rows: readonly EditedRow[]
-  /** Called once the header is stored, before the rows are. */
+  /** Called after the header is stored and before the rows are. */
   onHeader: (header: Row) => void
-  /** One for each try of the same content, so that a repeated save is done once. */
+  /** The same for each attempt with the same content, so that the server saves once. */
   key: string
 }
 
-/** Whether a row is handed in when the block is saved; one that lacks something stays in the draft. */
+/** Whether saving the block submits the row. An incomplete row stays in the draft. */
 export const isSubmitted = (block: Block, row: Row) => missingToSave(block, row).length === 0
 
-/** Saves a block: what its rows have in common, then rows that went, then rows that stand. Answers what is stored. */
-export async function saveBlock(saving: Saving): Promise<BlockContent> {
-  const { block, order, saved, header, rows, onHeader, key } = saving
+/** Saves a block: its header, the removal of deleted rows, then the remaining rows. Returns the stored content. */
+export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
+  const { block, order, savedContent, header, rows, onHeader, key } = saving
   const target = { orderID: order.orderID, order: { ...order } }
-  let storedHeader = saved.header
-  const isFirst = !saved.header && rows.length > 0
-  if (block.header && (isFirst || isChanged(block, header, saved.header))) {
-    const typed = header ?? block.header.begins?.(order.customer) ?? {}
-    const body = { ...fieldValues(block.header.fields, typed), version: saved.header?.version ?? 0 }
+  let storedHeader = savedContent.header
+  const isFirst = !savedContent.header && rows.length > 0
+  if (block.header && (isFirst || isChanged(block, header, savedContent.header))) {
+    const values = header ?? block.header.begins?.(order.customer) ?? {}
+    const body = { ...fieldValues(block.header.fields, values), version: savedContent.header?.version ?? 0 }
     storedHeader = await run(askToSaveHeader(block, target, body), { key: `${key} header` })
     onHeader(storedHeader)
   }
   const headerID = block.header ? Number(storedHeader?.[block.header.id] ?? 0) : 0
   const place = { ...target, headerID }
   const ids = new Set(rows.map((row) => savedID(block, row)))
-  const gone = saved.rows.map((row) => savedID(block, row)).filter((id) => id > 0 && !ids.has(id))
-  let storedRows: readonly Row[] = saved.rows
-  for (const [index, removal] of (gone.length > 0 ? asksToRemoveRows(block, place, gone) : []).entries())
+  const removedIDs = savedContent.rows.map((row) => savedID(block, row)).filter((id) => id > 0 && !ids.has(id))
+  let storedRows: readonly Row[] = savedContent.rows
+  for (const [index, removal] of (removedIDs.length > 0 ? asksToRemoveRows(block, place, removedIDs) : []).entries())
     storedRows = await run(removal, { key: `${key} removed ${index}` })
   if (rows.length > 0) {
     const body = rows.map((row) => ({
@@ -57,9 +57,9 @@ export async function saveBlock(saving: Saving): Promise<BlockContent> {
   return { header: storedHeader, rows: storedRows }
 }
 
-/** Whether what the fields of the header hold differs. */
-export function isChanged(block: Block, header: Row | null, saved: Row | null): boolean {
+/** Whether the fields of the header differ from the saved ones. */
+export function isChanged(block: Block, header: Row | null, savedHeader: Row | null): boolean {
   if (!block.header) return false
   const values = (row: Row | null) => JSON.stringify(fieldValues(block.header?.fields ?? {}, row ?? {}))
-  return values(header) !== values(saved)
+  return values(header) !== values(savedHeader)
 }

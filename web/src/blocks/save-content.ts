@@ -6,7 +6,7 @@ import { type EditedContent, splitRows, toEditedContent } from './edited-content
 import { toCellErrors } from './row-errors.ts'
 import { type BlockContent, saveBlock } from './save-block.ts'
 
-/** Saves what is typed; rows that lack something stay typed. `onHeader` is called once the header is stored. */
+/** Saves the edited content. Incomplete rows stay in the draft. Calls `onHeader` after the header is stored. */
 export async function saveContent(
   block: Block,
   order: OrderDetail,
@@ -14,18 +14,18 @@ export async function saveContent(
   onHeader: (header: BlockContent['header']) => void,
 ): Promise<Saved<EditedContent>> {
   const { submitted, left } = splitRows(block, order, typed.rows)
-  const saving = { block, order, saved: base, header: typed.header, rows: submitted, onHeader, key }
+  const saving = { block, order, savedContent: base, header: typed.header, rows: submitted, onHeader, key }
   const content = await saveBlock(saving)
   const values = toEditedContent(block, order, content, submitted)
   if (left.length === 0) return { values, version: 0 }
-  const stored = content.rows.length > 0 ? values.rows : []
-  return { values, version: 0, left: { ...values, rows: [...stored, ...left] } }
+  const submittedRows = content.rows.length > 0 ? values.rows : []
+  return { values, version: 0, left: { ...values, rows: [...submittedRows, ...left] } }
 }
 
-/** The server's errors at the cells of what was sent. */
+/** Turns the server's errors into errors of the cells that were sent. */
 export const toSentCells = (
   block: Block,
   order: OrderDetail,
   errors: readonly FieldError[],
-  sent: EditedContent | undefined,
-) => (sent ? toCellErrors(errors, splitRows(block, order, sent.rows).submitted) : [])
+  sentContent: EditedContent | undefined,
+) => (sentContent ? toCellErrors(errors, splitRows(block, order, sentContent.rows).submitted) : [])

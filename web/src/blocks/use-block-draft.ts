@@ -12,26 +12,26 @@ import { useStoredHeader } from './use-stored-header.ts'
 
 const none = { header: null, rows: [] }
 
-/** Edits the header and the rows of a block, which its page saves together with the page's other blocks. */
+/** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices) {
-  const stored = useMemo(() => toEditedContent(block, order, order.content[block.name] ?? none), [block, order])
+  const storedContent = useMemo(() => toEditedContent(block, order, order.content[block.name] ?? none), [block, order])
   const editing = useEditing<EditedContent>({
     draftKey: `${block.name} ${order.orderID}`,
-    stored: { values: stored, version: 0 },
+    stored: { values: storedContent, version: 0 },
     merge: useMemo(() => mergeContent(block, choices), [block, choices]),
-    readDraft: (draft) => withAddedRows(block, draft, stored),
+    readDraft: (draft) => withAddedRows(block, draft, storedContent),
     readTheirs: (current, base) => readTheirs(block, order, current, base),
-    onTheirs: useRefreshOrder(),
-    failed: ({ status, errors, message }, sent) => {
-      const isMarked = toSentCells(block, order, errors, sent).length > 0
-      const words = isMarked ? 'Not saved: correct what is marked.' : `unable to save: ${message}`
-      return { httpStatus: status || 500, message: words }
+    onTheirsTaken: useRefreshOrder(),
+    failed: ({ status, errors, message }, sentContent) => {
+      const hasCellErrors = toSentCells(block, order, errors, sentContent).length > 0
+      const text = hasCellErrors ? 'Not saved: correct the marked fields.' : `unable to save: ${message}`
+      return { httpStatus: status || 500, message: text }
     },
     save: (sending) => saveContent(block, order, sending, storeHeader),
   })
   const { type, typed, sent } = editing
   const storeHeader = useStoredHeader(block, order, editing)
-  // What is typed after a refusal is another content.
+  // Once the person types after a refusal, its errors no longer apply.
   const errors = editing.status === 'failed' ? editing.errors : none.rows
   return {
     ...editing,

@@ -10,8 +10,8 @@ import { type EditedContent, toEditedContent } from './edited-content.ts'
 export type BlockEditing = Pick<ReturnType<typeof useEditing<EditedContent>>, 'base' | 'typed' | 'dispatch' | 'latest'>
 
 /**
- * Removes what the rows have in common with all of them, typed or stored, and answers whether that went well. Undefined
- * where nothing is stored or the block has no such call.
+ * Returns a function that removes the header with all rows, unsaved ones included, and reports whether that succeeded.
+ * Undefined if nothing is stored or the block has no such call.
  */
 export function useHeaderRemoval(block: Block, order: OrderDetail, { base, dispatch, latest }: BlockEditing) {
   const refresh = useRefreshOrder()

@@ -7,45 +7,45 @@ import { notify } from '../ui/feedback/notify.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 
-/** What one service of a page tells of itself. */
+/** The state that one block of a page reports. */
 export interface PagePart {
   rows: readonly Row[]
   state: SaveState
-  /** Something typed can't be saved as it stands. */
-  wrong: boolean
+  /** Whether something has an error and can't be saved. */
+  hasErrors: boolean
   save(): Promise<boolean>
   discard(): void
 }
 
-export type TellPart = (name: string, part: PagePart) => void
+export type ReportPart = (name: string, part: PagePart) => void
 
 const unsaved = (part: PagePart) => part.state.kind === 'unsaved' || part.state.kind === 'failed'
 
-/** The mark of a page: that of the service which most needs to be looked at. */
+/** Returns the save state of a page: the most urgent one of its blocks. */
 function stateOf(parts: readonly PagePart[]): SaveState {
   for (const kind of ['saving', 'failed', 'unsaved', 'saved'] as const) {
-    const found = parts.findLast((part) => part.state.kind === kind)
-    if (found) return found.state
+    const match = parts.findLast((part) => part.state.kind === kind)
+    if (match) return match.state
   }
   return { kind: 'idle' }
 }
 
-/** Gathers the services of a page, so that one Save saves what was typed in any of them. */
+/** Collects the blocks of a page, so that one Save button saves all their changes. */
 export function usePageParts(order: OrderDetail) {
   const [parts, setParts] = useState<ReadonlyMap<string, PagePart>>(new Map())
-  const tell: TellPart = useCallback((name, part) => setParts((before) => new Map(before).set(name, part)), [])
+  const report: ReportPart = useCallback((name, part) => setParts((before) => new Map(before).set(name, part)), [])
   const refresh = useRefreshOrder()
   const all = [...parts.values()]
   const state = stateOf(all)
 
   const saveAll = async () => {
-    const changed = all.filter(unsaved)
-    // Nothing typed yet: Save still says that all is well.
-    const given = changed.length > 0 ? changed : all
-    let saved = true
-    // One after the other: services of a page can share what they are stored under.
-    for (const part of given) saved = (await part.save()) && saved
-    if (!saved) return
+    const unsavedParts = all.filter(unsaved)
+    // With no changes, Save still confirms that everything is saved.
+    const partsToSave = unsavedParts.length > 0 ? unsavedParts : all
+    let isSaved = true
+    // Save in sequence: blocks of one page can share a stored header.
+    for (const part of partsToSave) isSaved = (await part.save()) && isSaved
+    if (!isSaved) return
     notify(message('saved'))
     await refresh()
   }
@@ -56,8 +56,11 @@ export function usePageParts(order: OrderDetail) {
   })
 
   const rows: RowsByBlock = useMemo(() => {
-    const saved = Object.entries(order.content).map(([name, content]) => [name, content?.rows])
-    return { ...Object.fromEntries(saved), ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])) }
+    const savedRows = Object.entries(order.content).map(([name, content]) => [name, content?.rows])
+    return {
+      ...Object.fromEntries(savedRows),
+      ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])),
+    }
   }, [order.content, parts])
-  return { tell, rows, state, save: () => latest.current(), disabled: all.some((part) => part.wrong) }
+  return { reportPart: report, rows, state, save: () => latest.current(), disabled: all.some((part) => part.hasErrors) }
 }

@@ -8,22 +8,22 @@ import type { BlockEditing } from './use-header-removal.ts'
 const versionOf = (header: Row | null) => Number(header?.version ?? 0)
 
 /**
- * Goes on from a header that was stored apart from the rows. The part that replaces the header's form saves it by a call
- * of its own; and saving a block stores the header before the rows. Answers the function to call then.
+ * Rebases the draft on a header that was stored separately from the rows: by the part that replaces the header's form,
+ * or by a save that has stored the header but not yet the rows. Returns the function to call then.
  */
 export function useStoredHeader(block: Block, order: OrderDetail, { base, typed, dispatch, latest }: BlockEditing) {
-  const stored = order.content[block.name]?.header ?? null
+  const storedHeader = order.content[block.name]?.header ?? null
   const store = (header: Row | null) => {
     const values: EditedContent = { ...latest().base, header }
     dispatch({ type: 'rebased', stored: { values, version: 0 } })
   }
   const isNewer =
     block.replacesHeader !== undefined &&
-    versionOf(stored) > versionOf(base.header) &&
+    versionOf(storedHeader) > versionOf(base.header) &&
     !isChanged(block, typed.header, base.header)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer header is the one reason to go on from it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer header starts this
   useEffect(() => {
-    if (isNewer) store(stored)
+    if (isNewer) store(storedHeader)
   }, [isNewer])
   return store
 }

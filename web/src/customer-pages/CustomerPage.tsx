@@ -2,7 +2,7 @@ import type { PortalSettings } from '@dealerline/shared/contract/session.ts'
 import { type ReactNode, useEffect } from 'react'
 import classes from './customer.module.css'
 
-/** The frame of the pages that customers open: the provider's name, one column, large type, nothing else. */
+/** The frame of the pages for customers: only the provider's name and one column in large type. */
 export function CustomerPage({ settings, children }: { settings: PortalSettings; children: ReactNode }) {
   useEffect(() => {
     document.title = settings.providerName

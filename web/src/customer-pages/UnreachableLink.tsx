@@ -1,13 +1,13 @@
 import { ApiError } from '../api.ts'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 
-/** Stands in place of a link that could not be read. */
+/** Replaces the page of a link that could not be loaded. */
 export function UnreachableLink({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <>
-        <h1>This link leads nowhere</h1>
-        <p>Check that the whole address was copied, or ask whoever sent it for a new one.</p>
+        <h1>This link does not work</h1>
+        <p>Check that you copied the whole address, or ask the sender for a new link.</p>
       </>
     )
   }

@@ -6,16 +6,16 @@ import type { Clash } from './merge.ts'
 export type Settlement = 'mine' | 'theirs' | 'later'
 
 interface Props {
-  /** What was changed: a customer's or a record's name. */
+  /** The name of the edited customer or record. */
   name: string
   editing: {
-    /** The fields and rows that both changed; undefined where nobody has to choose. */
+    /** The fields and rows that both people changed. Undefined if there is nothing to choose. */
     clashes: readonly Clash[] | undefined
     settle: (choice: Settlement) => void
   }
 }
 
-/** Asks whose values count where somebody else saved first. Closing it goes on editing. */
+/** Asks which values to keep if somebody else saved first. Closing the dialog continues the editing. */
 export function ClashDialog({ name, editing: { clashes, settle } }: Props) {
   return (
     <Dialog
@@ -34,8 +34,8 @@ export function ClashDialog({ name, editing: { clashes, settle } }: Props) {
       }
     >
       <p>
-        {name} was changed while you worked on it. Keep your changes over theirs, or take theirs and leave yours out?
-        What only they changed is kept either way.
+        {name} was changed while you worked on it. Keep your changes, or take theirs and discard yours? Their other
+        changes are kept either way.
       </p>
       {clashes && clashes.length > 0 && (
         <table className={classes.clashes}>

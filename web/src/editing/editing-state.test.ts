@@ -16,20 +16,39 @@ interface Note {
 }
 
 const base: Note = { title: 'Call', text: '' }
-const typed: Note = { title: 'Call Mira', text: '' }
+const typedNote: Note = { title: 'Call Mira', text: '' }
 const theirs = { values: { title: 'Call', text: 'Theirs' }, version: 4 }
-const stored = { values: { title: 'Call Mira', text: '' }, version: 4 }
+const storedNote = { values: { title: 'Call Mira', text: '' }, version: 4 }
 const at = new Date('2026-03-04T05:06:07Z')
 const error = { path: 'title', message: 'Too long' }
 const merge = mergeFields<Note>({ title: 'Title', text: 'Text' })
 
 const states: Record<Status, EditingState<Note>> = {
   idle: { ...beginEditing({ values: base, version: 3 }) },
-  unsaved: { ...beginEditing({ values: base, version: 3 }), typed, status: 'unsaved' },
-  saving: { ...beginEditing({ values: base, version: 3 }), typed, sent: typed, key: 'first', status: 'saving' },
+  unsaved: { ...beginEditing({ values: base, version: 3 }), typed: typedNote, status: 'unsaved' },
+  saving: {
+    ...beginEditing({ values: base, version: 3 }),
+    typed: typedNote,
+    sent: typedNote,
+    key: 'first',
+    status: 'saving',
+  },
   saved: { ...beginEditing({ values: base, version: 3 }), status: 'saved', savedAt: at },
-  failed: { ...beginEditing({ values: base, version: 3 }), typed, sent: typed, key: 'first', status: 'failed' },
-  stale: { ...beginEditing({ values: base, version: 3 }), typed, sent: typed, key: 'first', theirs, status: 'stale' },
+  failed: {
+    ...beginEditing({ values: base, version: 3 }),
+    typed: typedNote,
+    sent: typedNote,
+    key: 'first',
+    status: 'failed',
+  },
+  stale: {
+    ...beginEditing({ values: base, version: 3 }),
+    typed: typedNote,
+    sent: typedNote,
+    key: 'first',
+    theirs,
+    status: 'stale',
+  },
 }
 
 const events = {
@@ -37,7 +56,7 @@ const events = {
   rebased: { type: 'rebased', stored: theirs },
   typed: { type: 'typed', typed: { title: 'Other', text: '' }, changed: true },
   saveStarted: { type: 'saveStarted', key: 'second' },
-  saved: { type: 'saved', stored, at },
+  saved: { type: 'saved', stored: storedNote, at },
   refused: { type: 'refused', errors: [error] },
   failed: { type: 'failed' },
   abandoned: { type: 'abandoned' },
@@ -46,62 +65,124 @@ const events = {
   mineKept: { type: 'mineKept' },
   postponed: { type: 'postponed' },
   discarded: { type: 'discarded', stored: theirs },
-  draftRestored: { type: 'draftRestored', draft: { typed, base, version: 2, key: 'kept' } },
+  draftRestored: { type: 'draftRestored', draft: { typed: typedNote, base, version: 2, key: 'kept' } },
 } satisfies { [Type in EditingEvent<Note>['type']]: EditingEvent<Note> }
 type EventType = keyof typeof events
 
 type Cell = [status: Status, title: string, text: string, version: number, key?: string]
 
-// What each event makes of each status: the status, what is typed, the version and the key. `same` changes nothing.
-const same = 'same'
+// The result of each event in each status: the status, the typed values, the version and the key. `same` means no
+// change.
+const unchanged = 'same'
 const read: Cell = ['idle', 'Call', 'Theirs', 4]
 const other = (status: Status): Cell => [status, 'Other', '', 3]
 const mine = (status: Status, key?: string): Cell => [status, 'Call Mira', '', 3, key]
-const merged = (status: Status, key?: string): Cell => [status, 'Call Mira', 'Theirs', 4, key]
-const table: Record<EventType, Record<Status, Cell | typeof same>> = {
+const mergedCell = (status: Status, key?: string): Cell => [status, 'Call Mira', 'Theirs', 4, key]
+const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
   loaded: {
-    ...{ idle: read, unsaved: same, saving: same },
-    ...{ saved: ['saved', 'Call', 'Theirs', 4], failed: same, stale: same },
+    idle: read,
+    unsaved: unchanged,
+    saving: unchanged,
+    saved: ['saved', 'Call', 'Theirs', 4],
+    failed: unchanged,
+    stale: unchanged,
   },
   rebased: {
-    ...{ idle: read, unsaved: merged('unsaved'), saving: merged('saving', 'first') },
-    ...{ saved: ['saved', 'Call', 'Theirs', 4], failed: merged('failed'), stale: merged('stale') },
+    idle: read,
+    unsaved: mergedCell('unsaved'),
+    saving: mergedCell('saving', 'first'),
+    saved: ['saved', 'Call', 'Theirs', 4],
+    failed: mergedCell('failed'),
+    stale: mergedCell('stale'),
   },
   typed: {
-    ...{ idle: other('unsaved'), unsaved: other('unsaved'), saving: other('saving') },
-    ...{ saved: other('unsaved'), failed: other('unsaved'), stale: other('stale') },
+    idle: other('unsaved'),
+    unsaved: other('unsaved'),
+    saving: other('saving'),
+    saved: other('unsaved'),
+    failed: other('unsaved'),
+    stale: other('stale'),
   },
   saveStarted: {
-    ...{ idle: ['saving', 'Call', '', 3, 'second'], unsaved: mine('saving', 'second'), saving: same },
-    ...{ saved: ['saving', 'Call', '', 3, 'second'], failed: mine('saving', 'first'), stale: mine('saving', 'first') },
+    idle: ['saving', 'Call', '', 3, 'second'],
+    unsaved: mine('saving', 'second'),
+    saving: unchanged,
+    saved: ['saving', 'Call', '', 3, 'second'],
+    failed: mine('saving', 'first'),
+    stale: mine('saving', 'first'),
   },
   saved: {
-    ...{ idle: same, unsaved: same, saving: ['saved', 'Call Mira', '', 4] },
-    ...{ saved: same, failed: same, stale: same },
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: ['saved', 'Call Mira', '', 4],
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
   refused: {
-    ...{ idle: same, unsaved: same, saving: mine('failed', 'first') },
-    ...{ saved: same, failed: same, stale: same },
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: mine('failed', 'first'),
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
   failed: {
-    ...{ idle: same, unsaved: same, saving: mine('failed', 'first') },
-    ...{ saved: same, failed: same, stale: same },
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: mine('failed', 'first'),
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
   abandoned: {
-    ...{ idle: same, unsaved: same, saving: mine('unsaved', 'first') },
-    ...{ saved: same, failed: same, stale: same },
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: mine('unsaved', 'first'),
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
   stale: {
-    ...{ idle: same, unsaved: same, saving: mine('stale', 'first') },
-    ...{ saved: same, failed: same, stale: same },
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: mine('stale', 'first'),
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
   },
-  theirsTaken: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: read },
-  mineKept: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: merged('unsaved') },
-  postponed: { idle: same, unsaved: same, saving: same, saved: same, failed: same, stale: mine('failed', 'first') },
+  theirsTaken: {
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: unchanged,
+    saved: unchanged,
+    failed: unchanged,
+    stale: read,
+  },
+  mineKept: {
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: unchanged,
+    saved: unchanged,
+    failed: unchanged,
+    stale: mergedCell('unsaved'),
+  },
+  postponed: {
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: unchanged,
+    saved: unchanged,
+    failed: unchanged,
+    stale: mine('failed', 'first'),
+  },
   discarded: { idle: read, unsaved: read, saving: read, saved: read, failed: read, stale: read },
   draftRestored: {
-    ...{ idle: ['unsaved', 'Call Mira', '', 2, 'kept'], unsaved: same, saving: same },
-    ...{ saved: ['unsaved', 'Call Mira', '', 2, 'kept'], failed: same, stale: same },
+    idle: ['unsaved', 'Call Mira', '', 2, 'kept'],
+    unsaved: unchanged,
+    saving: unchanged,
+    saved: ['unsaved', 'Call Mira', '', 2, 'kept'],
+    failed: unchanged,
+    stale: unchanged,
   },
 }
 
@@ -113,7 +194,7 @@ describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
     const before = states[row.status]
     const after = step(before, events[row.type])
     const expected = table[row.type][row.status]
-    if (expected === same) expect(after).toBe(before)
+    if (expected === unchanged) expect(after).toBe(before)
     else
       expect([after.status, after.typed.title, after.typed.text, after.version, after.key]).toEqual(
         [...expected, undefined].slice(0, 5),
@@ -121,14 +202,14 @@ describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
   })
 })
 
-describe('an editing', () => {
-  test('keeps its key for another try of the same content, and takes a new one for other content', () => {
+describe('the editing state', () => {
+  test('keeps its key when the same content is saved again, and uses a new key for other content', () => {
     const failed = step(states.saving, { type: 'failed' })
     expect(step(failed, { type: 'saveStarted', key: 'second' }).key).toBe('first')
     expect(step(step(failed, events.typed), { type: 'saveStarted', key: 'second' }).key).toBe('second')
   })
 
-  test('keeps what is typed while it is saved, over what is stored then', () => {
+  test('merges values typed during a save with the stored ones', () => {
     const typedOn = step(states.saving, { type: 'typed', typed: { title: 'Call Mira', text: 'Mine' }, changed: true })
     expect(isUnsaved(typedOn)).toBe(true)
     const after = step(typedOn, { type: 'saved', stored: { values: { title: 'CALL MIRA', text: '' }, version: 4 }, at })
@@ -136,27 +217,27 @@ describe('an editing', () => {
     expect(after.revision).toBe(1)
   })
 
-  test('goes on with what was not sent yet', () => {
+  test('continues with the content that was not sent yet', () => {
     const after = step(states.saving, { ...events.saved, left: { title: 'Call Mira', text: 'Left' } })
-    expect(after).toMatchObject({ status: 'unsaved', base: stored.values, typed: { text: 'Left' } })
+    expect(after).toMatchObject({ status: 'unsaved', base: storedNote.values, typed: { text: 'Left' } })
   })
 
-  test('shows errors until the next save, and forgets them with the content', () => {
-    const refused = step(states.saving, events.refused)
-    expect(refused).toMatchObject({ errors: [error], sent: typed })
-    expect(step(refused, events.typed).errors).toEqual([error])
-    expect(step(refused, events.saveStarted).errors).toEqual([])
-    expect(step(refused, events.discarded).errors).toEqual([])
+  test('shows errors until the next save, and drops them with the content', () => {
+    const refusedState = step(states.saving, events.refused)
+    expect(refusedState).toMatchObject({ errors: [error], sent: typedNote })
+    expect(step(refusedState, events.typed).errors).toEqual([error])
+    expect(step(refusedState, events.saveStarted).errors).toEqual([])
+    expect(step(refusedState, events.discarded).errors).toEqual([])
   })
 
-  test('is clean again once it holds what is stored', () => {
+  test('is clean again when the typed values equal the stored ones', () => {
     const after = step(step(states.idle, events.draftRestored), { type: 'typed', typed: base, changed: false })
     expect(after).toMatchObject({ status: 'idle', restored: false })
   })
 
-  test('counts a revision where a form has to show other values, and not for its own typing', () => {
+  test('counts a revision when the form has to show other values, but not when the person types', () => {
     expect(step(states.idle, events.typed).revision).toBe(0)
-    expect(step(states.saving, { ...events.saved, stored: { values: typed, version: 4 } }).revision).toBe(0)
+    expect(step(states.saving, { ...events.saved, stored: { values: typedNote, version: 4 } }).revision).toBe(0)
     for (const type of ['theirsTaken', 'mineKept', 'discarded'] as const)
       expect(step(states.stale, events[type]).revision).toBe(1)
   })
@@ -168,7 +249,7 @@ describe('an editing', () => {
     ['saved', false],
     ['failed', true],
     ['stale', true],
-  ] as const)('that is %s is unsaved: %s', (status, expected) => {
+  ] as const)('with status %s is unsaved: %s', (status, expected) => {
     expect(isUnsaved(states[status])).toBe(expected)
   })
 })

@@ -1,19 +1,19 @@
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { isSame, type Merge } from './merge.ts'
 
-/** A record as the server has it; version 0 is one that is not stored yet. */
+/** A record from the server. Version 0 means that it is not stored yet. */
 export interface Stored<Value> {
   values: Value
   version: number
 }
 
-/** What is kept of unsaved work, so that it can be restored later. */
+/** A draft of unsaved work, which can be restored later. */
 export interface Draft<Value> {
   typed: Value
-  /** What was stored when the typing began, and its version. */
+  /** The stored values and their version when the person started typing. */
   base: Value
   version: number
-  /** The idempotency key of the last try to save this content. */
+  /** The idempotency key of the last attempt to save this content. */
   key?: string | undefined
 }
 
@@ -25,35 +25,35 @@ export interface EditingState<Value> extends Draft<Value> {
   savedAt: Date | undefined
   /** The content of the last save. */
   sent: Value | undefined
-  /** What the server refused in `sent`; kept until the next save. */
+  /** The errors that the server found in `sent`; kept until the next save. */
   errors: readonly FieldError[]
-  /** What somebody else stored first, while the person has not chosen yet. */
+  /** The values that somebody else stored first, until the person has chosen. */
   theirs: Stored<Value> | undefined
-  /** The editing began with the draft of an earlier visit. */
+  /** Whether the editing started with the draft of an earlier visit. */
   restored: boolean
-  /** Counts how often `typed` was replaced by anything but typing. A form then shows it anew. */
+  /** Counts how often something other than typing replaced `typed`. A form then shows the new values. */
   revision: number
 }
 
 export type EditingEvent<Value> =
   /** The record was read again. */
   | { type: 'loaded'; stored: Stored<Value> }
-  /** Another part of the screen stored something of the record. */
+  /** Another part of the screen stored some of the record. */
   | { type: 'rebased'; stored: Stored<Value> }
-  /** `changed`: whether it differs from what is stored. */
+  /** `changed`: whether the typed values differ from the stored ones. */
   | { type: 'typed'; typed: Value; changed: boolean }
   | { type: 'saveStarted'; key: string }
-  /** `left` is what to go on with where a part was not sent yet. */
+  /** `left` is the content to continue with if only a part was sent. */
   | { type: 'saved'; stored: Stored<Value>; left?: Value | undefined; at: Date }
   | { type: 'refused'; errors: readonly FieldError[] }
   /** The network or the server failed. */
   | { type: 'failed' }
-  /** What was begun with `saveStarted` did not happen, and nobody has to try it again. */
+  /** The save that `saveStarted` announced did not happen, and needs no retry. */
   | { type: 'abandoned' }
   | { type: 'stale'; theirs: Stored<Value> }
   | { type: 'theirsTaken' }
   | { type: 'mineKept' }
-  /** The person closed the question about a stale save, and edits on. */
+  /** The person closed the question about a stale save and continues to edit. */
   | { type: 'postponed' }
   | { type: 'discarded'; stored: Stored<Value> }
   | { type: 'draftRestored'; draft: Draft<Value> }
@@ -74,14 +74,14 @@ export function beginEditing<Value>({ values, version }: Stored<Value>): Editing
   }
 }
 
-/** Whether something is typed that neither is stored nor is on its way. */
+/** Whether typed values are neither stored nor being saved. */
 export function isUnsaved({ status, typed, sent }: EditingState<unknown>): boolean {
   return status === 'saving' ? typed !== sent : status === 'unsaved' || status === 'failed' || status === 'stale'
 }
 
 const isClean = ({ status }: EditingState<unknown>) => status === 'idle' || status === 'saved'
 
-/** The next state of an editing. An event that does not fit the state leaves it as it is. */
+/** Returns the next state. An event that does not fit the state leaves it unchanged. */
 export function editingReducer<Value>(
   state: EditingState<Value>,
   event: EditingEvent<Value>,
@@ -89,9 +89,9 @@ export function editingReducer<Value>(
 ): EditingState<Value> {
   switch (event.type) {
     case 'loaded':
-      return isClean(state) && event.stored.version > state.version ? replaced(state, event.stored) : state
+      return isClean(state) && event.stored.version > state.version ? withStoredValues(state, event.stored) : state
     case 'rebased':
-      return isClean(state) ? replaced(state, event.stored) : rebased(state, event.stored, merge)
+      return isClean(state) ? withStoredValues(state, event.stored) : withMergedValues(state, event.stored, merge)
     case 'typed': {
       if (state.status === 'saving' || state.status === 'stale') return { ...state, typed: event.typed, key: undefined }
       const status = event.changed ? 'unsaved' : 'idle'
@@ -119,38 +119,38 @@ export function editingReducer<Value>(
     case 'stale':
       return state.status === 'saving' ? { ...state, status: 'stale', theirs: event.theirs } : state
     case 'theirsTaken':
-      return state.theirs ? { ...replaced(state, state.theirs), status: 'idle' } : state
+      return state.theirs ? { ...withStoredValues(state, state.theirs), status: 'idle' } : state
     case 'mineKept': {
       if (!state.theirs) return state
-      return { ...rebased(state, state.theirs, merge), status: 'unsaved', theirs: undefined }
+      return { ...withMergedValues(state, state.theirs, merge), status: 'unsaved', theirs: undefined }
     }
     case 'postponed':
       return state.theirs ? { ...state, status: 'failed', theirs: undefined } : state
     case 'discarded':
-      return { ...replaced(state, event.stored), status: 'idle' }
+      return { ...withStoredValues(state, event.stored), status: 'idle' }
     case 'draftRestored':
       if (!isClean(state)) return state
       return { ...state, ...event.draft, status: 'unsaved', restored: true, revision: state.revision + 1 }
   }
 }
 
-/** The state with nothing typed over what is stored. */
-function replaced<Value>(state: EditingState<Value>, { values, version }: Stored<Value>): EditingState<Value> {
+/** Returns the state with the stored values in place of the typed ones. */
+function withStoredValues<Value>(state: EditingState<Value>, { values, version }: Stored<Value>): EditingState<Value> {
   const { status, savedAt, revision } = state
   return { ...beginEditing({ values, version }), status, savedAt, revision: revision + 1 }
 }
 
-/** The state with what is typed put over what is stored now. */
-function rebased<Value>(
+/** Returns the state with the typed values merged into the stored ones. */
+function withMergedValues<Value>(
   state: EditingState<Value>,
   { values, version }: Stored<Value>,
   merge: Merge<Value>,
 ): EditingState<Value> {
-  const typed = merge(state.base, state.typed, values).value
-  const sent = state.typed === state.sent ? typed : state.sent
-  // A save that goes on keeps its key.
+  const mergedValues = merge(state.base, state.typed, values).value
+  const sentValues = state.typed === state.sent ? mergedValues : state.sent
+  // A running save keeps its key.
   const key = state.status === 'saving' ? state.key : undefined
-  return { ...state, base: values, typed, sent, version, key, revision: state.revision + 1 }
+  return { ...state, base: values, typed: mergedValues, sent: sentValues, version, key, revision: state.revision + 1 }
 }
 
 function afterSave<Value>(
@@ -161,20 +161,20 @@ function afterSave<Value>(
   const { values, version } = stored
   const { sent, typed } = state
   if (typed !== sent && sent !== undefined) {
-    // Typed on while it was saved: that is still to be saved, over what is stored now.
-    const merged = merge(sent, typed, values).value
-    const isShown = isSame(merged, typed)
+    // The person typed during the save: keep that as unsaved, merged into the stored values.
+    const mergedValues = merge(sent, typed, values).value
+    const isShown = isSame(mergedValues, typed)
     return {
       ...state,
       base: values,
       version,
       key: undefined,
-      typed: isShown ? typed : merged,
+      typed: isShown ? typed : mergedValues,
       status: 'unsaved',
       sent: undefined,
       revision: state.revision + (isShown ? 0 : 1),
     }
   }
-  const next = { ...replaced(state, stored), revision: state.revision + (values === typed ? 0 : 1) }
+  const next = { ...withStoredValues(state, stored), revision: state.revision + (values === typed ? 0 : 1) }
   return left === undefined ? { ...next, status: 'saved', savedAt: at } : { ...next, typed: left, status: 'unsaved' }
 }

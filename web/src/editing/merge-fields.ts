@@ -2,7 +2,7 @@ import { type Clash, isSame, type Merge } from './merge.ts'
 
 type Values = Record<string, unknown>
 
-/** How a value of a field reads where two people's are put side by side. */
+/** Formats a field's value for comparing two people's values. */
 export type InWords = (name: string, value: unknown) => string
 
 export const valueInWords: InWords = (_, value) => {
@@ -18,17 +18,17 @@ export function mergeFields<Value extends object = Values>(
   labels: { [Name in keyof Value]?: string },
   inWords: InWords = valueInWords,
 ): Merge<Value> {
-  const words: Partial<Record<string, string>> = labels
+  const labelsByName: Partial<Record<string, string>> = labels
   return (base, mine, theirs) => {
     const [before, own, other] = [base, mine, theirs] as Values[] as [Values, Values, Values]
-    const changed = Object.keys(own).filter((name) => !isSame(own[name], before[name]))
-    const clashes: Clash[] = changed
-      .filter((name) => name in words && !isSame(other[name], before[name]) && !isSame(own[name], other[name]))
+    const changedNames = Object.keys(own).filter((name) => !isSame(own[name], before[name]))
+    const clashes: Clash[] = changedNames
+      .filter((name) => name in labelsByName && !isSame(other[name], before[name]) && !isSame(own[name], other[name]))
       .map((name) => ({
-        label: words[name] ?? name,
+        label: labelsByName[name] ?? name,
         mine: inWords(name, own[name]),
         theirs: inWords(name, other[name]),
       }))
-    return { value: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, own[name]])) }, clashes }
+    return { value: { ...theirs, ...Object.fromEntries(changedNames.map((name) => [name, own[name]])) }, clashes }
   }
 }

@@ -20,9 +20,9 @@ const merge = mergeRows<Line>({
 })
 const base = [line(1, 'Ann'), line(2, 'Ben')]
 
-describe('rows that two people edit', { meta: { rules: ['H2'] } }, () => {
+describe('merging the rows of two people', { meta: { rules: ['H2'] } }, () => {
   test.each<[title: string, mine: Line[], theirs: Line[], value: Line[], clashes: object[]]>([
-    ['nothing changed', base, base, base, []],
+    ['returns the base if nothing changed', base, base, base, []],
     ['keeps a row that I added', [...base, line(-1, 'Mine')], base, [...base, line(-1, 'Mine')], []],
     ['keeps a row that they added', base, [...base, line(3, 'Theirs')], [...base, line(3, 'Theirs')], []],
     ['keeps what I changed', [line(1, 'Anna'), line(2, 'Ben')], base, [line(1, 'Anna'), line(2, 'Ben')], []],
@@ -44,7 +44,7 @@ describe('rows that two people edit', { meta: { rules: ['H2'] } }, () => {
       [{ label: 'Row 1, Name', mine: 'Anna', theirs: 'Anne' }],
     ],
     [
-      'makes a row new that I changed and they removed',
+      'turns a row that I changed and they removed into a new one',
       [line(1, 'Ann'), line(2, 'Benno')],
       [line(1, 'Ann')],
       [line(1, 'Ann'), line(0, 'Benno')],

@@ -1,19 +1,19 @@
 import type { Clash, Merge } from './merge.ts'
 
 interface Rows<Row> {
-  /** Tells rows apart; the same in `base`, `mine` and `theirs`. */
+  /** Identifies a row; the same in `base`, `mine` and `theirs`. */
   keyOf: (row: Row) => string
   isSame: (one: Row, other: Row) => boolean
-  /** What a row is called, such as `Row 3`. */
+  /** The row's name in a clash, such as `Row 3`. */
   labelOf: (row: Row, position: number) => string
   inWords: (row: Row) => string
-  /** Merges a row that both changed. */
+  /** Merges a row that both people changed. */
   mergeRow: Merge<Row>
-  /** Makes a row of mine new, because theirs was removed. */
+  /** Turns my row into a new one, because they removed theirs. */
   asNew: (row: Row) => Row
 }
 
-/** Merges lists row by row: rows that only one side added, changed or removed are taken as that side has them. */
+/** Merges lists row by row: a row that only one side added, changed or removed is taken from that side. */
 export function mergeRows<Row>({ keyOf, isSame, labelOf, inWords, mergeRow, asNew }: Rows<Row>): Merge<Row[]> {
   return (base, mine, theirs) => {
     const [before, own, other] = [base, mine, theirs].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [
@@ -24,24 +24,24 @@ export function mergeRows<Row>({ keyOf, isSame, labelOf, inWords, mergeRow, asNe
     const clashes: Clash[] = []
     const value: Row[] = []
     for (const [position, row] of mine.entries()) {
-      const stored = before.get(keyOf(row))
+      const baseRow = before.get(keyOf(row))
       const current = other.get(keyOf(row))
       const label = labelOf(row, position)
-      if (!stored) value.push(row)
+      if (!baseRow) value.push(row)
       else if (current) {
-        const merged = mergeRow(stored, row, current)
-        value.push(merged.value)
-        clashes.push(...merged.clashes.map((clash) => ({ ...clash, label: `${label}, ${clash.label}` })))
-      } else if (!isSame(row, stored)) {
+        const mergedRow = mergeRow(baseRow, row, current)
+        value.push(mergedRow.value)
+        clashes.push(...mergedRow.clashes.map((clash) => ({ ...clash, label: `${label}, ${clash.label}` })))
+      } else if (!isSame(row, baseRow)) {
         value.push(asNew(row))
         clashes.push({ label, mine: inWords(row), theirs: 'removed' })
       }
     }
     for (const [position, row] of theirs.entries()) {
       if (own.has(keyOf(row))) continue
-      const stored = before.get(keyOf(row))
-      if (!stored) value.push(row)
-      else if (!isSame(row, stored))
+      const baseRow = before.get(keyOf(row))
+      if (!baseRow) value.push(row)
+      else if (!isSame(row, baseRow))
         clashes.push({ label: labelOf(row, position), mine: 'removed', theirs: inWords(row) })
     }
     return { value, clashes }

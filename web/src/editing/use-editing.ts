@@ -19,66 +19,66 @@ import {
 } from './editing-state.ts'
 import type { Merge } from './merge.ts'
 
-/** One try to save: what is typed, over which version, and the idempotency key of this content. */
+/** One attempt to save: the typed values, the version they are based on, and the idempotency key of this content. */
 export interface Sending<Value> extends Draft<Value> {
   key: string
 }
 
 export interface Saved<Value> extends Stored<Value> {
-  /** What to go on with where a part was not sent yet. */
+  /** The content to continue with if only a part was sent. */
   left?: Value | undefined
-  /** Runs once the save is noted and the draft is gone. */
+  /** Runs after the state is updated and the draft is removed. */
   after?: () => unknown
 }
 
 export interface Editing<Value> {
-  /** Names the record in the store of drafts. */
+  /** Identifies the record in the store of drafts. */
   draftKey: string
-  /** The record as it was last read. A newer version replaces an older one as long as nothing is typed. */
+  /** The record as last read. A newer version replaces an older one while nothing is typed. */
   stored: Stored<Value>
-  /** Stores what is typed, and answers what is stored then. @throws ApiError */
+  /** Saves the typed values and returns the stored ones. @throws ApiError */
   save: (sending: Sending<Value>) => Promise<Saved<Value>>
   merge: Merge<Value>
-  /** Reads the record that comes with a refusal as stale; undefined where none does. */
+  /** Reads the other person's record from a stale refusal. Undefined if there is none. */
   readTheirs: (current: unknown, base: Value) => Stored<Value> | undefined
-  /** The field of the form that the path of an error means; the path itself if left out. */
+  /** Maps the path of an error to a field of the form. Default: the same path. */
   toPath?: (path: string) => string
-  /** The message where `sent` could not be saved. */
+  /** The message if `sent` could not be saved. */
   failed: (error: ApiError, sent: Value) => Message
-  /** Reads a kept draft; undefined for one that no longer fits. */
+  /** Checks a kept draft. Undefined rejects one that no longer fits. */
   readDraft?: (draft: Draft<Value>) => Draft<Value> | undefined
-  /** Whether what is typed differs from what is stored. Without it everything typed counts as different. */
+  /** Whether the typed values differ from the stored ones. Without it, every edit counts as a difference. */
   isChanged?: (base: Value, typed: Value) => boolean
-  /** Runs after the person took what somebody else saved. */
-  onTheirs?: () => unknown
-  /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft do not. */
+  /** Runs after the person accepts the other person's values. */
+  onTheirsTaken?: () => unknown
+  /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft don't ask. */
   guard?: boolean
-  /** Draws again only when the state changes, for a form that draws its own typing. */
+  /** Renders only when the state changes, for a form that renders its own typing. */
   quiet?: boolean
   store?: DraftStore
 }
 
 interface KeptDraft<Value> extends Draft<Value> {
-  /** It goes on to another screen of the same record, which therefore does not explain it. */
+  /** Whether another screen of the same record continues with the draft and shows no notice about it. */
   handedOver?: boolean
 }
 
 /**
- * Edits one record: keeps what is typed until the server has it, saves it under one idempotency key for each content, and
- * merges it with what somebody else saved first. Give `ClashDialog` the result.
+ * Edits one record: keeps the typed values until the server has stored them, saves with one idempotency key for each
+ * content, and merges with values that somebody else saved first. Pass the result to `ClashDialog`.
  */
 export function useEditing<Value>(options: Editing<Value>) {
   const { draftKey, stored, merge, store = drafts, guard = false } = options
   const latest = useRef(options)
   latest.current = options
-  const [kept] = useState(() => findDraft(store, options))
-  const [state, setState] = useState(() => restore(stored, kept, merge))
+  const [keptDraft] = useState(() => findDraft(store, options))
+  const [state, setState] = useState(() => restore(stored, keptDraft, merge))
   const current = useRef(state)
-  const answer = useRef<(saved: boolean) => void>(undefined)
+  const answer = useRef<(isSaved: boolean) => void>(undefined)
   useEffect(() => store.flush, [store])
   useEffect(() => {
-    if (kept?.handedOver) store.keep(draftKey, draftOf(current.current))
-  }, [kept, store, draftKey])
+    if (keptDraft?.handedOver) store.keep(draftKey, draftOf(current.current))
+  }, [keptDraft, store, draftKey])
 
   const { dispatch, type } = useMemo(() => {
     const send = (event: EditingEvent<Value>) => {
@@ -106,19 +106,19 @@ export function useEditing<Value>(options: Editing<Value>) {
     if (isNewer) dispatch({ type: 'loaded', stored: latest.current.stored })
   }, [isNewer, dispatch])
 
-  /** Saves what is typed and answers whether it was stored, once the person has settled a stale save. */
+  /** Saves the typed values. Resolves to whether they were stored, after the person has settled a stale save. */
   const save = async (): Promise<boolean> => {
     if (current.current.status === 'saving') return false
     dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
     const { typed, base, version, key = '' } = current.current
-    let saved: Saved<Value>
+    let result: Saved<Value>
     try {
-      saved = await latest.current.save({ typed, base, version, key })
+      result = await latest.current.save({ typed, base, version, key })
     } catch (error) {
       return fail(error)
     }
-    const { after, values, left } = saved
-    dispatch({ type: 'saved', stored: { values, version: saved.version }, left, at: new Date() })
+    const { after, values, left } = result
+    dispatch({ type: 'saved', stored: { values, version: result.version }, left, at: new Date() })
     await after?.()
     return true
   }
@@ -145,13 +145,13 @@ export function useEditing<Value>(options: Editing<Value>) {
     const resolve = answer.current
     answer.current = undefined
     if (choice === 'mine') {
-      // A form has to show the merged values before it checks and saves them.
+      // The form has to show the merged values before it checks and saves them.
       flushSync(() => dispatch({ type: 'mineKept' }))
       resolve?.(await saveAgain())
       return
     }
     dispatch({ type: choice === 'theirs' ? 'theirsTaken' : 'postponed' })
-    if (choice === 'theirs') await latest.current.onTheirs?.()
+    if (choice === 'theirs') await latest.current.onTheirsTaken?.()
     resolve?.(false)
   }
 
@@ -161,20 +161,20 @@ export function useEditing<Value>(options: Editing<Value>) {
   const { status, savedAt, theirs } = state
   return {
     ...state,
-    /** The state at this moment, also where `quiet` has not drawn it. */
+    /** Returns the latest state, even if `quiet` has not rendered it. */
     latest: () => current.current,
     state: useMemo(() => toSaveState(status, savedAt), [status, savedAt]),
     unsaved,
     saving: status === 'saving',
-    /** Something is typed that is not stored, also while it is saved. */
+    /** Whether the typed values are not stored yet; includes a running save. */
     changed: unsaved || status === 'saving',
-    /** The editing began with what an earlier visit left unsaved. */
+    /** Whether the editing started with an earlier draft. */
     wasKept: state.restored,
     type,
     dispatch,
     save,
     discard,
-    /** Leaves by `go`; asks first where that loses something. */
+    /** Calls `go` to leave; asks first if that loses unsaved work. */
     leave: async (go: () => void): Promise<void> => {
       if (isUnsaved(current.current)) {
         if (!(await confirm(unsavedQuestion))) return
@@ -182,7 +182,7 @@ export function useEditing<Value>(options: Editing<Value>) {
       }
       go()
     },
-    /** To be called before going to another screen of the same record with what is typed. */
+    /** Call this before opening another screen of the same record that continues with the typed values. */
     handOver: () => {
       if (isUnsaved(current.current)) store.keep(draftKey, { ...draftOf(current.current), handedOver: true })
     },
@@ -191,7 +191,7 @@ export function useEditing<Value>(options: Editing<Value>) {
   }
 }
 
-/** Says by a message of the portal why nothing was saved. */
+/** Reports a failed save with a message of the portal. */
 export const failedAs = (name: MessageName) => (error: ApiError) =>
   message(name, { error: error.message, httpStatus: error.status })
 
@@ -210,10 +210,10 @@ function findDraft<Value>(store: DraftStore, { draftKey, readDraft }: Editing<Va
   return read && { ...read, handedOver }
 }
 
-function restore<Value>(stored: Stored<Value>, kept: KeptDraft<Value> | undefined, merge: Merge<Value>) {
+function restore<Value>(stored: Stored<Value>, keptDraft: KeptDraft<Value> | undefined, merge: Merge<Value>) {
   const state = beginEditing(stored)
-  if (!kept) return state
-  const { handedOver, ...draft } = kept
+  if (!keptDraft) return state
+  const { handedOver, ...draft } = keptDraft
   const restored = editingReducer(state, { type: 'draftRestored', draft }, merge)
   return { ...restored, restored: !handedOver }
 }

@@ -6,7 +6,7 @@ import { SidePanel } from '../ui/feedback/SidePanel.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { showAt } from '../ui/testing/in-portal.tsx'
 import { ClashDialog } from './ClashDialog.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { mergeFields } from './merge-fields.ts'
 import { useFormEditing } from './use-form-editing.ts'
 
@@ -16,10 +16,10 @@ interface Note {
 }
 
 const schema = z.object({ title: z.string().min(1, 'Missing'), text: z.string() })
-const stored = { values: { title: 'Call', text: '' }, version: 3 }
+const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
 
 let renders = 0
-const closed = vi.fn()
+const onClosed = vi.fn()
 const save = vi.fn<(note: Note) => number>()
 
 function Panel() {
@@ -27,16 +27,16 @@ function Panel() {
   const editing = useFormEditing<Note, Note>({
     draftKey: 'note 1',
     schema,
-    stored,
+    stored: storedNote,
     merge: mergeFields<Note>({ title: 'Title', text: 'Text' }),
-    readTheirs: (current) => current as typeof stored,
+    readTheirs: (current) => current as typeof storedNote,
     failed: ({ message }) => ({ httpStatus: 500, message }),
     save: async (output, { typed }) => ({ values: typed, version: save(output) }),
   })
   return (
     <>
-      <SidePanel opened title="Note" onClose={() => void editing.leave(closed)}>
-        <KeptNotice editing={editing} />
+      <SidePanel opened title="Note" onClose={() => void editing.leave(onClosed)}>
+        <DraftNotice editing={editing} />
         <TextField name="title" label="Title" control={editing.form.control} />
         <TextField name="text" label="Text" control={editing.form.control} />
         <p>status {editing.state.kind}</p>
@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
-  test('draws the panel for the first key alone, and not at all for the others', async () => {
+  test('renders the panel for the first key only', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')
     await screen.findByText('status unsaved')
@@ -76,7 +76,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(renders).toBe(before)
   })
 
-  test('is not unsaved once it holds again what is stored', async () => {
+  test('is clean again once it equals the stored values', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')
     await waitFor(() => expect(isKept()).toBe(true))
@@ -85,7 +85,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(isKept()).toBe(false)
   })
 
-  test('shows what an earlier visit left, until it is discarded', async () => {
+  test('shows an earlier draft until it is discarded', async () => {
     const first = await open()
     await first.person.type(first.title, '!')
     cleanup()
@@ -97,7 +97,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(isKept()).toBe(false)
   })
 
-  test('explains nothing on the screen that it was handed over to, and again on a later visit', async () => {
+  test('shows no notice on the screen it was handed over to, but on a later visit', async () => {
     const first = await open()
     await first.person.type(first.title, '!')
     await first.person.click(screen.getByRole('button', { name: 'Hand over' }))
@@ -110,19 +110,19 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(screen.getByRole('button', { name: 'Discard it' })).toBeDefined()
   })
 
-  test('asks before it closes with something unsaved, and discards that', async () => {
+  test('asks before it closes with unsaved work, and discards it', async () => {
     const { person, title } = await open()
     await person.type(title, '!')
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await person.click(await screen.findByRole('button', { name: 'Stay here' }))
-    expect(closed).not.toHaveBeenCalled()
+    expect(onClosed).not.toHaveBeenCalled()
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await person.click(await screen.findByRole('button', { name: 'Proceed' }))
-    await waitFor(() => expect(closed).toHaveBeenCalled())
+    await waitFor(() => expect(onClosed).toHaveBeenCalled())
     expect(isKept()).toBe(false)
   })
 
-  test('shows an error of the server at its field, and keeps what is typed', async () => {
+  test('shows a server error at its field, and keeps the typed values', async () => {
     save.mockImplementationOnce(() => {
       throw new ApiError(400, { errors: [{ path: 'title', message: 'Taken' }] })
     })
@@ -134,7 +134,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     await waitFor(() => expect(isKept()).toBe(true))
   })
 
-  test('checks what was merged before it saves it', async () => {
+  test('checks the merged values before saving them', async () => {
     save.mockImplementationOnce(() => {
       throw new ApiError(409, { code: 'stale', current: { values: { title: '', text: 'Theirs' }, version: 4 } })
     })
@@ -146,7 +146,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on editing where the question is closed by Escape, which leaves the panel open', async () => {
+  test('continues editing if Escape closes the question, and leaves the panel open', async () => {
     save.mockImplementationOnce(() => {
       throw new ApiError(409, { code: 'stale', current: { values: { title: 'Theirs', text: '' }, version: 4 } })
     })
@@ -158,7 +158,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     expect(screen.queryByText('Unsaved Changes')).toBeNull()
-    expect([title.value, closed.mock.calls.length]).toEqual(['Call!', 0])
+    expect([title.value, onClosed.mock.calls.length]).toEqual(['Call!', 0])
     expect(screen.getByText('status failed')).toBeDefined()
   })
 })

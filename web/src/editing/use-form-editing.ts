@@ -2,18 +2,18 @@ import { useRef } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { dismissAll } from '../ui/feedback/notify.ts'
-import { tellInvalid } from '../ui/form/tell-invalid.ts'
+import { notifyInvalid } from '../ui/form/notify-invalid.ts'
 import { isSame } from './merge.ts'
 import { type Editing, type Saved, type Sending, useEditing } from './use-editing.ts'
 import { usePartForm } from './use-part-form.ts'
 
 interface FormEditing<Values extends FieldValues, Output extends FieldValues> extends Omit<Editing<Values>, 'save'> {
   schema: $ZodType<Output, Values>
-  /** Stores what the schema made of what is typed. */
+  /** Saves the schema's output. */
   save: (output: Output, sending: Sending<Values>) => Promise<Saved<Values>>
 }
 
-/** Edits one record in one form. The server's errors show at their fields. */
+/** Edits one record in one form. Server errors are shown at their fields. */
 export function useFormEditing<Values extends FieldValues, Output extends FieldValues>({
   schema,
   save,
@@ -37,13 +37,13 @@ export function useFormEditing<Values extends FieldValues, Output extends FieldV
     errors: editing.errors,
   })
   const submit = async (): Promise<boolean> => {
-    let saved = false
+    let isSaved = false
     await form.handleSubmit(async (checked) => {
       output.current = checked
       dismissAll()
-      saved = await editing.save()
-    }, tellInvalid)()
-    return saved
+      isSaved = await editing.save()
+    }, notifyInvalid)()
+    return isSaved
   }
   return {
     ...editing,

@@ -7,14 +7,14 @@ import { useZodForm } from '../ui/form/use-zod-form.ts'
 interface PartForm<Values extends FieldValues, Output extends FieldValues> {
   schema: $ZodType<Output, Values>
   values: DefaultValues<Values>
-  /** Another number puts `values` into the form anew. */
+  /** A new number resets the form to `values`. */
   revision: number
   onChange: (values: Values) => void
   /** The server's errors, under the names of this form's fields. */
   errors: readonly FieldError[]
 }
 
-/** A form over one part of what is edited: reports every change and shows the server's errors at their fields. */
+/** A form for one part of the edited record: reports every change and shows server errors at their fields. */
 export function usePartForm<Values extends FieldValues, Output extends FieldValues>(part: PartForm<Values, Output>) {
   const { schema, values, revision, onChange, errors } = part
   const form = useZodForm<Values, Output>(schema, { defaultValues: values })
@@ -22,7 +22,7 @@ export function usePartForm<Values extends FieldValues, Output extends FieldValu
   latest.current = onChange
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
-      // The library goes on changing the lists and records that it answers.
+      // The form library goes on changing the lists and records that it returns, so copy them.
       if (name) latest.current(structuredClone(form.getValues()))
     })
     return unsubscribe

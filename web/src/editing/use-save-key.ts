@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 
-/** Ctrl/Cmd-S saves a panel or form that has something to save. A screen's `SaveBar` has its own. */
+/** Saves a panel or form with unsaved changes on Ctrl/Cmd-S. A screen's `SaveBar` handles the keys itself. */
 export function useSaveKey(editing: { unsaved: boolean; submit: () => unknown }): void {
   useHotkeys([['mod+S', () => editing.unsaved && void editing.submit()]], [], true)
 }

@@ -11,25 +11,25 @@ import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 
 const fields = { name: text('Name'), mobile: text('Mobile') }
 const schema = z.object({ name: z.string(), mobile: z.string() })
-const stored = { values: { name: 'Greta', mobile: '1' }, version: 3 }
+const storedRecord = { values: { name: 'Greta', mobile: '1' }, version: 3 }
 
-let sent: { values: unknown; ifMatch?: number }[] = []
+let requests: { values: unknown; ifMatch?: number }[] = []
 let answers: (() => number)[] = []
 afterEach(() => {
-  sent = []
+  requests = []
   sessionStorage.clear()
 })
 
 let changeRecord: (record: Versioned) => void = () => undefined
 
 async function showForm() {
-  const shown = showAt('/', Form)
+  const view = showAt('/', Form)
   await screen.findByRole('textbox', { name: 'Name' })
-  return shown
+  return view
 }
 
 function Form() {
-  const [record, setRecord] = useState<Versioned>(stored)
+  const [record, setRecord] = useState<Versioned>(storedRecord)
   changeRecord = setRecord
   const editing = useVersionedForm({
     draftKey: 'tested',
@@ -39,7 +39,7 @@ function Form() {
     readCurrent: (current) => current as Versioned,
     saved: 'saved',
     store: async (values, { ifMatch }) => {
-      sent.push({ values, ...(ifMatch !== undefined && { ifMatch }) })
+      requests.push({ values, ...(ifMatch !== undefined && { ifMatch }) })
       return answers.shift()?.() ?? 0
     },
   })
@@ -61,8 +61,8 @@ const refuse = (current: Versioned) => () => {
   throw new ApiError(409, { code: 'stale', current })
 }
 
-describe('the form of a record', () => {
-  it('saves over the version it was begun with, and goes on from the one it has then', async () => {
+describe('the form of a versioned record', () => {
+  it('saves with the version it started from, and continues with the new one', async () => {
     answers = [() => 4, () => 5]
     const { person } = await showForm()
     for (const letter of ['a', 'b']) {
@@ -70,13 +70,13 @@ describe('the form of a record', () => {
       await person.click(screen.getByRole('button', { name: 'Save' }))
       await screen.findByText('saved')
     }
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { values: { name: 'Gretaa', mobile: '1' }, ifMatch: 3 },
       { values: { name: 'Gretaab', mobile: '1' }, ifMatch: 4 },
     ])
   })
 
-  it('keeps mine over theirs where both changed a field, and theirs where only they did', async () => {
+  it('keeps my value where both people changed a field, and theirs where only they did', async () => {
     answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 }), () => 8]
     const { person } = await showForm()
     await person.type(field('Name'), '!')
@@ -84,10 +84,10 @@ describe('the form of a record', () => {
     expect(await screen.findByRole('row', { name: /Name Greta! Theirs/ })).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Keep mine' }))
     await screen.findByText('saved')
-    expect(sent.at(-1)).toEqual({ values: { name: 'Greta!', mobile: '2' }, ifMatch: 7 })
+    expect(requests.at(-1)).toEqual({ values: { name: 'Greta!', mobile: '2' }, ifMatch: 7 })
   })
 
-  it('takes theirs, and has nothing left to save', async () => {
+  it('takes the other person’s values and has nothing left to save', async () => {
     answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 })]
     const { person } = await showForm()
     await person.type(field('Name'), '!')
@@ -97,7 +97,7 @@ describe('the form of a record', () => {
     expect(screen.getByText('idle')).toBeDefined()
   })
 
-  it('follows what is stored anew, unless something is typed', async () => {
+  it('follows the newly stored values unless something is typed', async () => {
     const { person } = await showForm()
     act(() => changeRecord({ values: { name: 'Newer', mobile: '1' }, version: 4 }))
     expect(field('Name').value).toBe('Newer')

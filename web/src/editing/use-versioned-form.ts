@@ -13,20 +13,20 @@ export type Versioned = Stored<FieldValues>
 interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored' | 'guard'> {
   fields: Fields
   schema: FormSchema
-  /** Stores the values and answers the version they have then. `ifMatch` is left out for a new record. */
+  /** Stores the values and returns their new version. A new record has no `ifMatch`. */
   store: (values: FieldValues, sending: { ifMatch?: number; key: string }) => Promise<number>
-  /** Reads the record that a refusal as stale brings. */
+  /** Reads the record from a stale refusal. */
   readCurrent: (current: unknown) => Versioned
-  /** Reads anew what shows the record, once it is stored. */
+  /** Reloads the screens that show the record after it is stored. */
   refresh?: () => unknown
-  /** The message once it is stored. */
+  /** The message after the record is stored. */
   saved: MessageName
-  /** The message where it could not be; that a record was not saved, if left out. */
+  /** The message if it could not be stored. Default: the record was not saved. */
   failed?: MessageName
   inWords?: InWords
 }
 
-/** Edits a record whose version goes in `If-Match`, as the screens of an order do: field by field, guarded. */
+/** Edits a record whose version is sent in `If-Match`: merges field by field, and asks before leaving unsaved work. */
 export function useVersionedForm(options: VersionedForm) {
   const { fields, store, readCurrent, refresh, saved, failed = 'recordNotSaved', inWords, ...editing } = options
   return useFormEditing<FieldValues, FieldValues>({
@@ -36,12 +36,12 @@ export function useVersionedForm(options: VersionedForm) {
     readTheirs: (current) => (current ? readCurrent(current) : undefined),
     failed: failedAs(failed),
     save: async (_, { typed, version, key }) => {
-      const stored = await store(typed, { key, ...(version > 0 && { ifMatch: version }) })
+      const newVersion = await store(typed, { key, ...(version > 0 && { ifMatch: version }) })
       const after = () => {
         notify(message(saved))
         return refresh?.()
       }
-      return { values: typed, version: stored, after }
+      return { values: typed, version: newVersion, after }
     },
   })
 }

@@ -30,10 +30,10 @@ interface Props {
 }
 
 /**
- * The screens that a person can open by their title, those of an order only where one is open. Those of administration
- * are called as their entries of the menu are by now.
+ * Returns the screens that a person can open by their title; those of an order only while one is open. The screens of
+ * administration have the current titles of their menu entries.
  */
-function placesOf(
+function screenOptions(
   screens: readonly TitledScreen[],
   orderID: number,
   menu: readonly MenuItem[],
@@ -47,7 +47,7 @@ function placesOf(
     )
 }
 
-/** Ctrl/Cmd-K: goes to a screen, a customer or an order by its name or number. */
+/** The search of Ctrl/Cmd-K: goes to a screen, or to a customer or an order by name or number. */
 export default function Commands({ screensFor, opened, onClose }: Props) {
   const [text, setText] = useState('')
   const router = useRouter()
@@ -60,20 +60,20 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     staleTime: 600_000,
     enabled: dealer.isAdmin,
   })
-  const search = async (typed: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
-    const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+  const search = async (text: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
+    const matches = (label: string) => label.toLowerCase().includes(text.toLowerCase())
     const [customers, orders] = await Promise.all([
-      send(listCallFor(dealer), { body: { keyword: typed, pageSize: 5 } }, { signal }),
-      send(orderCalls.getPaginatedOrders, { body: { keyword: typed, pageSize: 5 } }, { signal }),
+      send(listCallFor(dealer), { body: { keyword: text, pageSize: 5 } }, { signal }),
+      send(orderCalls.getPaginatedOrders, { body: { keyword: text, pageSize: 5 } }, { signal }),
     ])
-    const places = placesOf(screensFor(dealer, settings), orderID, ofNone)
+    const places = screenOptions(screensFor(dealer, settings), orderID, ofNone)
     const isPlace = (title: string) => places.some(({ label }) => label === title)
     return [
       ...places
-        .filter((place) => fits(place.label))
+        .filter((place) => matches(place.label))
         .map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
       ...menu
-        .filter((item) => orderID > 0 && item.screen !== '/' && !isPlace(item.title) && fits(item.title))
+        .filter((item) => orderID > 0 && item.screen !== '/' && !isPlace(item.title) && matches(item.title))
         .map((item) => ({
           key: item.route,
           label: item.title,
@@ -115,10 +115,10 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
           onTextChange={setText}
           minimumLength={2}
           search={search}
-          onChoose={(chosen) => {
+          onChoose={(suggestion) => {
             close()
-            if (chosen.item.startsWith('/')) router.history.push(chosen.item)
-            else window.open(chosen.item, '_blank', 'noopener,noreferrer')
+            if (suggestion.item.startsWith('/')) router.history.push(suggestion.item)
+            else window.open(suggestion.item, '_blank', 'noopener,noreferrer')
           }}
         />
       </div>

@@ -1,19 +1,19 @@
 import { IconExternalLink, IconLifebuoy, IconSettings } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from '../ui/shell/AppShell.module.css'
 
-const RemoteSupport = lazyLater(() => import('./RemoteSupport.tsx'))
+const RemoteSupport = lazyPrefetched(() => import('./RemoteSupport.tsx'))
 
 interface Props {
   isAdmin: boolean
-  /** The provider's own site for administration; empty where the portal's is used. */
+  /** The provider's own site for administration; empty if the portal's screens are used. */
   administrationUrl: string
   remoteSupportUrl: string
 }
 
-/** The links of the top bar: administration for administrators, and help with one's own screen where it is offered. */
+/** The links of the top bar: Administration for administrators, and remote support if it is offered. */
 export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Props) {
   const [support, setSupport] = useState<'never' | 'opened' | 'closed'>('never')
   const Icon = administrationUrl ? IconExternalLink : IconSettings

@@ -10,17 +10,17 @@ import { useNotes } from './use-notes.ts'
 
 interface Props {
   orderID: number
-  /** The screen the notes belong to. */
+  /** The screen that the notes belong to. */
   component: string
 }
 
-/** The notes of the screen beside it, folded at the right edge until somebody opens them. */
+/** The notes of the current screen, folded at the right edge until somebody opens them. */
 export default function NotesPanel({ orderID, component }: Props) {
-  const [opened, setOpened] = useKeptFlag('notes-opened')
-  if (!opened) {
+  const [isOpen, setIsOpen] = useKeptFlag('notes-opened')
+  if (!isOpen) {
     return (
       <aside className={classes.folded} aria-label="Notes">
-        <button type="button" className={classes.tab} aria-expanded={false} onClick={() => setOpened(true)}>
+        <button type="button" className={classes.tab} aria-expanded={false} onClick={() => setIsOpen(true)}>
           <IconNotes size={18} aria-hidden /> Notes
         </button>
       </aside>
@@ -30,7 +30,7 @@ export default function NotesPanel({ orderID, component }: Props) {
     <aside className={classes.panel} aria-label="Notes">
       <div className={classes.head}>
         <h2 className={classes.title}>Notes</h2>
-        <ActionIcon variant="subtle" color="gray" aria-label="Fold the notes" onClick={() => setOpened(false)}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Fold the notes" onClick={() => setIsOpen(false)}>
           <IconX size={18} />
         </ActionIcon>
       </div>

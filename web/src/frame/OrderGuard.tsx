@@ -7,12 +7,12 @@ import { useDealer } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
 
-/** Leads away from a screen that the open order does not have, and says why. */
+/** Redirects from a screen that the open order does not have, and shows the reason. */
 export default function OrderGuard({ order, path }: { order: OrderDetail; path: string }) {
   const { authLevel, authGroup, flags } = useDealer()
   const navigate = useNavigate()
-  const closed = findClosedScreen(path, order, toCallerKind(authLevel, authGroup), flags)
-  const { reason, leadsTo } = closed ?? {}
+  const closedScreen = findClosedScreen(path, order, toCallerKind(authLevel, authGroup), flags)
+  const { reason, leadsTo } = closedScreen ?? {}
   useEffect(() => {
     if (!reason || !leadsTo) return
     notify({ httpStatus: 400, message: reason })

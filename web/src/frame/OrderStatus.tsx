@@ -18,7 +18,7 @@ import { formatMoney } from '../ui/format.ts'
 import { StatusBar } from '../ui/shell/StatusBar.tsx'
 import { RelatedOrder } from './RelatedOrder.tsx'
 
-/** The bar under the top bar for the open order, and the dialog that lists what it lacks. */
+/** The bar under the top bar for the open order, and the dialog that lists its missing requirements. */
 export default function OrderStatus({ order }: { order: OrderDetail }) {
   const [dialog, setDialog] = useState(false)
   const router = useRouter()

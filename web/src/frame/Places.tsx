@@ -1,17 +1,17 @@
 import { useKeptFlag } from '../ui/shell/use-kept-flag.ts'
 import classes from './Places.module.css'
 
-/** Where the bar of the open order will stand: the screen under it does not move when it comes. */
+/** Reserves the space of the order's status bar, so that the screen does not move when the bar appears. */
 export function StatusPlace() {
   return <div className={classes.status} />
 }
 
-/** The same for the bar that says as whom somebody acts. */
+/** Reserves the space of the impersonation bar. */
 export function ActingPlace() {
   return <div className={classes.acting} />
 }
 
-/** The same for the notes beside the screen. */
+/** Reserves the space of the notes next to the screen. */
 export function NotesPlace() {
   const [opened] = useKeptFlag('notes-opened')
   return <div className={classes.notes} data-opened={opened || undefined} />

@@ -11,7 +11,7 @@ import { useDealer, useLogin } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { forgetDrafts } from '../ui/form/use-draft.ts'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import { AppShell } from '../ui/shell/AppShell.tsx'
 import { BrandLink } from '../ui/shell/BrandLink.tsx'
@@ -24,22 +24,22 @@ import { ActingPlace, NotesPlace, StatusPlace } from './Places.tsx'
 import { beginTypeAhead } from './type-ahead.ts'
 import { useMenu } from './use-menu.ts'
 
-// What a first page does not show comes once it is wanted.
-const ActAsDialog = lazyLater(() => import('../screens/impersonation/ActAsDialog.tsx'))
-const ActingBar = lazyLater(() => import('../screens/impersonation/ActingBar.tsx'))
-const Commands = lazyLater(() => import('./Commands.tsx'))
-const NotesPanel = lazyLater(() => import('./NotesPanel.tsx'))
-const OrderGuard = lazyLater(() => import('./OrderGuard.tsx'))
-const OrderStatus = lazyLater(() => import('./OrderStatus.tsx'))
+// The first page does not show these, so load them later.
+const ActAsDialog = lazyPrefetched(() => import('../screens/impersonation/ActAsDialog.tsx'))
+const ActingBar = lazyPrefetched(() => import('../screens/impersonation/ActingBar.tsx'))
+const Commands = lazyPrefetched(() => import('./Commands.tsx'))
+const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
+const OrderGuard = lazyPrefetched(() => import('./OrderGuard.tsx'))
+const OrderStatus = lazyPrefetched(() => import('./OrderStatus.tsx'))
 
-type Opened = 'never' | 'opened' | 'closed'
+type PanelState = 'never' | 'opened' | 'closed'
 
 interface Props {
   /** The screens that a person can open by their title. */
   screensFor: ScreensFor
 }
 
-/** What stands round every screen of somebody who has signed in. */
+/** The frame around every screen of a signed-in person. */
 export function PortalFrame({ screensFor }: Props) {
   const { settings, signIn } = useRouteContext({ from: '/staff' })
   const dealer = useDealer()
@@ -51,8 +51,8 @@ export function PortalFrame({ screensFor }: Props) {
   const { data: order, isPending } = useOrder()
   const menu = useMenu(path)
   const lesseeOnly = useLesseeOnly(path, orderID)
-  const [commands, setCommands] = useState<Opened>('never')
-  const [actAs, setActAs] = useState<Opened>('never')
+  const [commands, setCommands] = useState<PanelState>('never')
+  const [actAs, setActAs] = useState<PanelState>('never')
   const entries = [
     ...(canImpersonate
       ? [{ label: 'Act as another dealer', icon: IconUserShare, onChoose: () => setActAs('opened') }]
@@ -69,7 +69,7 @@ export function PortalFrame({ screensFor }: Props) {
     forgetDrafts()
     void signIn.end()
   }
-  const opened = !isHome && orderID > 0 ? order : undefined
+  const openOrder = !isHome && orderID > 0 ? order : undefined
   const isOpening = !isHome && orderID > 0 && isPending
   return (
     <>
@@ -104,9 +104,9 @@ export function PortalFrame({ screensFor }: Props) {
           )
         }
         status={
-          opened ? (
+          openOrder ? (
             <Suspense fallback={<StatusPlace />}>
-              <OrderStatus order={opened} />
+              <OrderStatus order={openOrder} />
             </Suspense>
           ) : (
             isOpening && <StatusPlace />
@@ -115,7 +115,7 @@ export function PortalFrame({ screensFor }: Props) {
         menu={menu}
         aside={
           hasNotes(path) &&
-          (opened ? (
+          (openOrder ? (
             <Suspense fallback={<NotesPlace />}>
               <NotesPanel orderID={orderID} component={componentOf(path)} />
             </Suspense>
@@ -136,15 +136,15 @@ export function PortalFrame({ screensFor }: Props) {
             )}
           </Notice>
         )}
-        {opened && menu?.length === 0 && (
+        {openOrder && menu?.length === 0 && (
           <Notice>
             This customer has no address yet. <AppLink href={`/create-customer?order=${orderID}`}>Add one</AppLink> and
             the menu of services appears.
           </Notice>
         )}
-        {opened && (
+        {openOrder && (
           <Suspense>
-            <OrderGuard order={opened} path={path} />
+            <OrderGuard order={openOrder} path={path} />
           </Suspense>
         )}
         <Outlet />

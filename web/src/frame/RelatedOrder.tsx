@@ -6,11 +6,11 @@ import { toScreen } from '../session/use-order.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from '../ui/shell/StatusBar.module.css'
 
-/** Leads from a quote to the order it became, and from an order to what it was made from. */
+/** Links from a quote to the order it became, and from an order to the quote or order it was made from. */
 export function RelatedOrder({ order }: { order: OrderDetail }) {
   const { relatedOrder: orderID } = order
   const converted = isConverted(order)
-  // Of an order only the other record says whether it is a quote.
+  // Only the other record says whether it is a quote.
   const other = useQuery({
     ...query(orderCalls.getOrder, { params: { orderID } }),
     staleTime: 600_000,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 
-/** Says what remote support does before it leads there. */
+/** Explains remote support before it links there. */
 export default function RemoteSupport(props: { url: string; opened: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -20,7 +20,7 @@ export default function RemoteSupport(props: { url: string; opened: boolean; onC
       }
     >
       Somebody of our support team can see your screen and help you. Ring them first: they give you the code that the
-      page asks for. It opens in a window of its own, so what you typed here stays.
+      page asks for. It opens in a separate window, so your work here is kept.
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ test.each([
   [true, '', '/administration'],
   [true, 'https://admin.example.test/', 'https://admin.example.test/'],
   [false, '', undefined],
-])('leads to administration (administrator: %s, site: "%s")', { meta: { rules: ['P5'] } }, (isAdmin, url, href) => {
+])('links to administration (administrator: %s, site: "%s")', { meta: { rules: ['P5'] } }, (isAdmin, url, href) => {
   show(<FrameTools isAdmin={isAdmin} administrationUrl={url} remoteSupportUrl="" />)
   expect(screen.queryByRole('link', { name: 'Administration' })?.getAttribute('href')).toBe(href)
 })

@@ -1,13 +1,13 @@
 import type { Note } from '@dealerline/shared/contract/notes.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 
-/** A note as it stands on the screen; `noteID` is 0 while it is not saved. */
+/** A note on the screen. `noteID` is 0 until it is saved. */
 export interface EditedNote {
   key: string
   noteID: number
   version: number
   noteText: string
-  /** What the server has; empty where it has none. */
+  /** The saved text; empty for a new note. */
   savedText: string
   writtenBy: string
   writtenAt: string
@@ -30,26 +30,26 @@ export const blankNote = (): EditedNote => ({
   writtenAt: '',
 })
 
-/** The notes of the server, with what is being typed kept over them; a note that is gone there becomes a new one. */
-export function withTyped(stored: readonly Note[], typed: readonly EditedNote[]): EditedNote[] {
-  const dirty = new Map(typed.filter(isDirty).map((note) => [note.noteID || note.key, note]))
-  const standing = stored.map((note) => {
+/** Merges the typed notes into the stored ones. A note that was deleted on the server becomes a new one. */
+export function mergeTypedNotes(stored: readonly Note[], typedNotes: readonly EditedNote[]): EditedNote[] {
+  const dirty = new Map(typedNotes.filter(isDirty).map((note) => [note.noteID || note.key, note]))
+  const currentNotes = stored.map((note) => {
     const mine = dirty.get(note.noteID)
     if (!mine) return toEdited(note)
     dirty.delete(note.noteID)
-    // Somebody else changed it meanwhile: theirs stays, and what was typed here becomes a note of its own.
+    // Somebody else has changed the note: keep theirs, and turn the typed text into a new note.
     if (mine.version !== note.version) dirty.set(mine.key, { ...blankNote(), noteText: mine.noteText })
     return mine.version === note.version ? mine : toEdited(note)
   })
-  const left = [...dirty.values()].map((note) => ({ ...note, noteID: 0, version: 0, savedText: '' }))
-  return [...standing, ...left]
+  const newNotes = [...dirty.values()].map((note) => ({ ...note, noteID: 0, version: 0, savedText: '' }))
+  return [...currentNotes, ...newNotes]
 }
 
-/** Drafts that were left in this tab; what does not read is none. */
-export function readDraft(stored: unknown): EditedNote[] | undefined {
-  const notes = stored as EditedNote[]
+/** Reads the drafts of this tab. Undefined if they are unreadable. */
+export function readDraft(draft: unknown): EditedNote[] | undefined {
+  const notes = draft as EditedNote[]
   return Array.isArray(notes) && notes.every((note) => typeof note.noteText === 'string') ? notes : undefined
 }
 
-/** Where notes are not taken: the summary, and addresses of no order's screen. */
+/** Whether a screen has notes: every one except the summary, the approval and home. */
 export const hasNotes = (path: string) => !['', 'order-summary', 'approve'].includes(componentOf(path))

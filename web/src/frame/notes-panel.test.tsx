@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../ui/testing/render.tsx'
 import NotesPanel from './NotesPanel.tsx'
-import { blankNote, hasNotes, isDirty, toEdited, withTyped } from './notes-draft.ts'
+import { blankNote, hasNotes, isDirty, mergeTypedNotes, toEdited } from './notes-draft.ts'
 
-const stored: Note = {
+const storedNote: Note = {
   noteID: 7,
   orderID: 1,
   component: 'create-mobile',
@@ -15,27 +15,27 @@ const stored: Note = {
   version: 1,
 }
 
-describe('what is typed', () => {
-  test('stays over what the server says, and becomes a note of its own where that was changed or removed', () => {
-    const mine = { ...toEdited(stored), noteText: 'Ring on Friday' }
-    expect(withTyped([stored], [mine])).toEqual([mine])
-    const changed = { ...stored, version: 2, noteText: 'Ring on Tuesday' }
-    expect(withTyped([changed], [mine]).map(({ noteID, noteText }) => [noteID, noteText])).toEqual([
+describe('the typed notes', () => {
+  test('stay over the stored ones, and become new notes if those were changed or removed', () => {
+    const mine = { ...toEdited(storedNote), noteText: 'Ring on Friday' }
+    expect(mergeTypedNotes([storedNote], [mine])).toEqual([mine])
+    const changedNote = { ...storedNote, version: 2, noteText: 'Ring on Tuesday' }
+    expect(mergeTypedNotes([changedNote], [mine]).map(({ noteID, noteText }) => [noteID, noteText])).toEqual([
       [7, 'Ring on Tuesday'],
       [0, 'Ring on Friday'],
     ])
-    expect(withTyped([], [mine])).toMatchObject([{ noteID: 0, version: 0, noteText: 'Ring on Friday' }])
+    expect(mergeTypedNotes([], [mine])).toMatchObject([{ noteID: 0, version: 0, noteText: 'Ring on Friday' }])
   })
 
-  test('is nothing while it is empty or as it was', () => {
-    expect([blankNote(), toEdited(stored), { ...blankNote(), noteText: ' ' }].map(isDirty)).toEqual([
+  test('exclude notes that are empty or unchanged', () => {
+    expect([blankNote(), toEdited(storedNote), { ...blankNote(), noteText: ' ' }].map(isDirty)).toEqual([
       false,
       false,
       false,
     ])
   })
 
-  test('belongs to every screen but the summary and the approval, and never to home', {
+  test('belong to every screen except the summary, the approval and home', {
     meta: { rules: ['SHELL-notes-panel'] },
   }, () => {
     const paths = ['/create-mobile', '/create-hardware/false', '/order-summary', '/approve/guid', '/']
@@ -43,18 +43,23 @@ describe('what is typed', () => {
   })
 })
 
-describe('the panel', () => {
+describe('the notes panel', () => {
   let notes: Note[]
   beforeEach(() => {
     localStorage.setItem('notes-opened', 'true')
-    notes = [stored]
+    notes = [storedNote]
     vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-      const of = url.split('/').at(-1)
+      const requestedComponent = url.split('/').at(-1)
       if (method === 'POST') {
-        const given: Note[] = JSON.parse(String(body))
-        notes = given.map((note) => ({ ...stored, ...note, noteID: note.noteID || 8, version: note.version + 1 }))
+        const sentNotes: Note[] = JSON.parse(String(body))
+        notes = sentNotes.map((note) => ({
+          ...storedNote,
+          ...note,
+          noteID: note.noteID || 8,
+          version: note.version + 1,
+        }))
       }
-      const answer = method === 'GET' ? notes.filter(({ component }) => component === of) : notes
+      const answer = method === 'GET' ? notes.filter(({ component }) => component === requestedComponent) : notes
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     })
   })
@@ -64,7 +69,7 @@ describe('the panel', () => {
     sessionStorage.clear()
   })
 
-  test('a saved note has its mark, and the button saves once a note is edited', {
+  test('marks saved notes, and saves edited ones with its button', {
     meta: { rules: ['NOTE-saved-check', 'NOTE-add-becomes-save'] },
   }, async () => {
     const { person } = show(<NotesPanel orderID={1} component="create-mobile" />)
@@ -79,7 +84,7 @@ describe('the panel', () => {
     expect(notes).toMatchObject([{ noteID: 7, noteText: 'Ring on Friday', version: 2 }])
   })
 
-  test('leaving the screen saves what is typed, and the next shows its own', {
+  test('saves on leaving the screen, and shows the notes of the next one', {
     meta: { rules: ['NOTE-route-change-saves', 'NOTE-route-change-loads'] },
   }, async () => {
     const { person, rerender } = show(<NotesPanel orderID={1} component="create-mobile" />)

@@ -9,15 +9,15 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
   return event.defaultPrevented
 }
 
-test('keeps the letters typed while the search still opens', { meta: { rules: ['U17'] } }, () => {
-  const told = vi.fn()
+test('keeps the letters typed while the search is opening', { meta: { rules: ['U17'] } }, () => {
+  const onTyped = vi.fn()
   expect(press('x')).toBe(false)
   beginTypeAhead()
   expect([press('n'), press('Escape'), press('k', { ctrlKey: true }), press('o')]).toEqual([true, false, false, true])
-  followTypeAhead(told)
+  followTypeAhead(onTyped)
   press('v')
-  expect(told.mock.calls).toEqual([['no'], ['nov']])
+  expect(onTyped.mock.calls).toEqual([['no'], ['nov']])
   endTypeAhead()
   expect(press('a')).toBe(false)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(onTyped).toHaveBeenCalledTimes(2)
 })

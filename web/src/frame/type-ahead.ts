@@ -1,29 +1,29 @@
-let typed = ''
-let tell: ((typed: string) => void) | undefined
+let buffer = ''
+let listener: ((typed: string) => void) | undefined
 
-function listen(event: KeyboardEvent) {
+function collectKey(event: KeyboardEvent) {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   event.preventDefault()
   event.stopPropagation()
-  typed += event.key
-  tell?.(typed)
+  buffer += event.key
+  listener?.(buffer)
 }
 
-/** Keeps what is typed from the moment the search is opened until its box has the focus: the dialog may still load. */
+/** Collects key presses from the opening of the search until its box has the focus: the dialog may still be loading. */
 export function beginTypeAhead(): void {
-  typed = ''
-  window.addEventListener('keydown', listen, { capture: true })
+  buffer = ''
+  window.addEventListener('keydown', collectKey, { capture: true })
 }
 
-/** Has the text told as it grows, beginning with what was typed already. */
+/** Passes the collected text to `onTyped`, now and whenever it grows. */
 export function followTypeAhead(onTyped: (typed: string) => void): void {
-  tell = onTyped
-  if (typed) onTyped(typed)
+  listener = onTyped
+  if (buffer) onTyped(buffer)
 }
 
-/** The box has the focus, or the dialog was closed: keys go where they belong. */
+/** Stops collecting, because the box has the focus or the dialog was closed. */
 export function endTypeAhead(): void {
-  window.removeEventListener('keydown', listen, { capture: true })
-  typed = ''
-  tell = undefined
+  window.removeEventListener('keydown', collectKey, { capture: true })
+  buffer = ''
+  listener = undefined
 }

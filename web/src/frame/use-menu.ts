@@ -12,9 +12,9 @@ import type { MenuMark, MenuSection } from '../ui/shell/menu.ts'
 import { fallbackIcon, menuIcons } from '../ui/shell/menu-icons.ts'
 
 /**
- * The side menu of a screen: that of the open order, which has no entries until its customer has an address; without an
- * order what administrators have, on every screen but home. Undefined until it is known. Leaving a screen of the order
- * has its marks asked again.
+ * Returns the side menu of a screen: the menu of the open order, which is empty until its customer has an address;
+ * without an order, the administrators' menu, on every screen except home. Undefined until it is loaded. Leaving a
+ * screen of the order reloads its marks.
  */
 export function useMenu(path: string): MenuSection[] | undefined {
   const orderID = useOrderID()
@@ -30,22 +30,22 @@ export function useMenu(path: string): MenuSection[] | undefined {
     enabled: hasOwn && orderID === 0 && !isHome,
   })
   useMarksAfterLeaving(path, orderID)
-  // Start is home: going there ends the mode in which nothing but a change of lessee is made.
+  // Opening home ends the mode that shows only a change of lessee.
   useEffect(() => {
     if (isHome) setLesseeOnlyOrder(0)
   }, [isHome])
   if (isHome || (orderID === 0 && !hasOwn)) return []
-  const listed = orderID > 0 ? ofOrder : ofNone?.filter((item) => lesseeOnly || item.section === 'Administration')
-  const items = lesseeOnly ? listed?.filter(({ screen }) => screen === applicationRoutes.lessee) : listed
+  const menuItems = orderID > 0 ? ofOrder : ofNone?.filter((item) => lesseeOnly || item.section === 'Administration')
+  const items = lesseeOnly ? menuItems?.filter(({ screen }) => screen === applicationRoutes.lessee) : menuItems
   return items && toSections(items, path, shownPath, orderID)
 }
 
 function useMarksAfterLeaving(path: string, orderID: number): void {
   const client = useQueryClient()
-  const left = useRef(path)
+  const previousPath = useRef(path)
   useEffect(() => {
-    if (left.current === path) return
-    left.current = path
+    if (previousPath.current === path) return
+    previousPath.current = path
     if (orderID > 0)
       void client.invalidateQueries({
         queryKey: query(orderCalls.getOrderSavedStatus, { params: { orderID } }).queryKey,
@@ -71,14 +71,14 @@ function toSections(items: readonly MenuItem[], path: string, shownPath: string,
   }))
 }
 
-/** The first part of an address: what follows it is still the same entry of the menu. */
-const placeOf = (path: string) => path.toLowerCase().split('/')[1]
+/** Returns the first part of an address. Addresses with the same first part share a menu entry. */
+const firstSegment = (path: string) => path.toLowerCase().split('/')[1]
 
-/** The entry with the address that is shown, or else the first one for the screen that is open. */
+/** Returns the entry with the visible address, or else the first one of the open screen. */
 function findActive(items: readonly MenuItem[], path: string, shownPath: string): MenuItem | undefined {
   return (
     items.find(({ route }) => route.toLowerCase() === shownPath.toLowerCase()) ??
-    items.find(({ screen }) => screen !== '' && placeOf(screen) === placeOf(path))
+    items.find(({ screen }) => screen !== '' && firstSegment(screen) === firstSegment(path))
   )
 }
 

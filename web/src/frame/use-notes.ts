@@ -5,15 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, query, send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { useDraft } from '../ui/form/use-draft.ts'
-import { blankNote, type EditedNote, isDirty, readDraft, withTyped } from './notes-draft.ts'
+import { blankNote, type EditedNote, isDirty, mergeTypedNotes, readDraft } from './notes-draft.ts'
 
 /**
- * The notes of one screen of an order. What is typed is saved by its button or by leaving the screen, and lies in session
- * storage until the server has it. The caller gives each screen a component of its own (`key`).
+ * The notes of one screen of an order. Its button, or leaving the screen, saves the typed notes; session storage keeps
+ * them until then. The caller gives each screen its own component (`key`).
  */
 export function useNotes(orderID: number, component: string) {
-  const asked = query(noteCalls.getNotes, { params: { orderID, component } })
-  const loaded = useQuery(asked)
+  const notesQuery = query(noteCalls.getNotes, { params: { orderID, component } })
+  const loaded = useQuery(notesQuery)
   const client = useQueryClient()
   const draft = useDraft<EditedNote[]>(`notes ${orderID} ${component}`, readDraft)
   const [notes, setNotes] = useState<EditedNote[]>([])
@@ -22,9 +22,10 @@ export function useNotes(orderID: number, component: string) {
   current.current = notes
 
   const { data } = loaded
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tab kept is looked at once, with the first answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's draft is read once, with the first response
   useEffect(() => {
-    if (data) setNotes((typed) => withTyped(data, typed.length > 0 ? typed : (draft.found ?? [])))
+    if (data)
+      setNotes((notesBefore) => mergeTypedNotes(data, notesBefore.length > 0 ? notesBefore : (draft.found ?? [])))
   }, [data])
 
   const change = (next: EditedNote[]) => {
@@ -38,27 +39,29 @@ export function useNotes(orderID: number, component: string) {
     setSaving(true)
     const body = dirty.map(({ noteID, version, noteText }) => ({ noteID, version, noteText, component }))
     try {
-      const stored = await send(noteCalls.addNotes, { params: { orderID }, body })
+      const storedNotes = await send(noteCalls.addNotes, { params: { orderID }, body })
       draft.acknowledge()
-      setNotes(withTyped(stored, []))
-      client.setQueryData(asked.queryKey, stored)
+      setNotes(mergeTypedNotes(storedNotes, []))
+      client.setQueryData(notesQuery.queryKey, storedNotes)
       notify(message('notesSaved'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }))
-      if (error.code === 'stale') await client.invalidateQueries({ queryKey: asked.queryKey })
+      if (error.code === 'stale') await client.invalidateQueries({ queryKey: notesQuery.queryKey })
     } finally {
       setSaving(false)
     }
   }
 
   const remove = async (note: EditedNote): Promise<void> => {
-    const left = current.current.filter(({ key }) => key !== note.key)
-    if (note.noteID === 0) return change(left)
+    const remaining = current.current.filter(({ key }) => key !== note.key)
+    if (note.noteID === 0) return change(remaining)
     try {
       await send(noteCalls.deleteNotes, { params: { orderID }, body: [note.noteID] })
-      change(left)
-      client.setQueryData(asked.queryKey, (stored) => stored?.filter(({ noteID }) => noteID !== note.noteID))
+      change(remaining)
+      client.setQueryData(notesQuery.queryKey, (cachedNotes) =>
+        cachedNotes?.filter(({ noteID }) => noteID !== note.noteID),
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify({ httpStatus: error.status || 500, message: `Error deleting rows: ${error.message}` })
@@ -67,7 +70,7 @@ export function useNotes(orderID: number, component: string) {
 
   const latest = useRef(save)
   latest.current = save
-  // Leaving the screen saves what is typed.
+  // Leaving the screen saves the typed notes.
   useEffect(() => () => void latest.current(), [])
 
   return {

@@ -2,13 +2,13 @@ import { SelectInput } from '../ui/form/SelectInput.tsx'
 import { useDealerOptions } from './use-dealer-options.ts'
 
 interface Props {
-  /** Stands above the box; without it the box says itself whose the list is. */
+  /** The label above the box. Without it, the box itself says that it selects a dealer. */
   label?: string
   value: number | undefined
   onChange: (dealerID: number | undefined) => void
 }
 
-/** Narrows a list to one dealer, for those who see several; nothing for the others. */
+/** Filters a list by dealer, for people who see several. Shows nothing to others. */
 export function DealerSelect({ label, value, onChange }: Props) {
   const dealers = useDealerOptions()
   if (dealers.length < 2) return null
@@ -19,12 +19,12 @@ export function DealerSelect({ label, value, onChange }: Props) {
       size={label ? undefined : 'xs'}
       data={dealers.map((dealer) => ({ value: String(dealer.value), label: dealer.label }))}
       value={value === undefined ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      onChange={(dealerID) => onChange(dealerID === null ? undefined : Number(dealerID))}
       placeholder="Any dealer"
       limit={100}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear dealer' }}
-      nothingFoundMessage="No dealer fits"
+      nothingFoundMessage="No dealer matches"
     />
   )
 }

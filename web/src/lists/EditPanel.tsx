@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ClashDialog, type Settlement } from '../editing/ClashDialog.tsx'
-import { KeptNotice } from '../editing/KeptNotice.tsx'
+import { DraftNotice } from '../editing/DraftNotice.tsx'
 import type { Clash } from '../editing/merge.ts'
 import { useSaveKey } from '../editing/use-save-key.ts'
 import { SidePanel } from '../ui/feedback/SidePanel.tsx'
@@ -22,12 +22,12 @@ interface Props {
     settle: (choice: Settlement) => void
   }
   onClose: () => void
-  /** What else can be done with the record, at the left of the foot. */
+  /** Further actions, at the left of the foot. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** A record beside its list: its fields, Save and Cancel. Ctrl/Cmd-S saves. */
+/** The panel of a record next to its list: its fields, Save and Cancel. Ctrl/Cmd-S saves. */
 export function EditPanel({ title, isNew, editing, onClose, more, children }: Props) {
   const { changed, saving, submit } = editing
   useSaveKey(editing)
@@ -56,7 +56,7 @@ export function EditPanel({ title, isNew, editing, onClose, more, children }: Pr
           </>
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <form
           className={classes.fields}
           onSubmit={(event) => {

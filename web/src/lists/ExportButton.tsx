@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { notify } from '../ui/feedback/notify.ts'
 
-/** Saves the whole list, as it is narrowed, to a file. */
+/** Exports the whole filtered list to a file. */
 export function ExportButton({ disabled, onExport }: { disabled: boolean; onExport: () => Promise<void> }) {
   const run = useMutation({
     mutationFn: onExport,

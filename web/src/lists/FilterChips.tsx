@@ -1,14 +1,14 @@
 import classes from './FilterChips.module.css'
 
 interface Props<Value> {
-  /** What is narrowed, for readers: `Customer type`. */
+  /** The name of the filter for screen readers: `Customer type`. */
   label: string
   chips: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** Chips of which one is chosen; choosing narrows the list at once. */
+/** Chips for choosing one value of a filter; choosing filters the list at once. */
 export function FilterChips<Value>({ label, chips, value, onChange }: Props<Value>) {
   return (
     <fieldset className={classes.chips} aria-label={label}>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { exportCsv } from './export-csv.ts'
 
-const saved: Blob[] = []
+const savedFiles: Blob[] = []
 beforeEach(() => {
-  saved.length = 0
+  savedFiles.length = 0
   URL.createObjectURL = (content) => {
-    saved.push(content as Blob)
+    savedFiles.push(content as Blob)
     return 'blob:list'
   }
   URL.revokeObjectURL = () => {}
@@ -15,10 +15,10 @@ afterEach(() => vi.restoreAllMocks())
 
 const columns = [{ label: 'Number', value: (item: number) => item }]
 
-/** A list of so many numbers, of which no more than `counted` are counted. */
-const listOf = (length: number, counted: number) => async (page: number, pageSize: number) => {
+/** Returns a list of `length` numbers that counts only up to `counted`. */
+const listOf = (length: number, countLimit: number) => async (page: number, pageSize: number) => {
   const items = Array.from({ length }, (_, index) => index).slice((page - 1) * pageSize, page * pageSize)
-  return { items, total: Math.min(length, counted), isMore: length > counted }
+  return { items, total: Math.min(length, countLimit), isMore: length > countLimit }
 }
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   [450, 1000, 450],
   [1250, 1000, 1250],
   [25_000, 1000, 20_000],
-])('of %i items, %i of them counted, %i are in the file', async (length, counted, expected) => {
-  await exportCsv('list.csv', columns, listOf(length, counted))
-  expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(expected + 1)
+])('exports a list of %i items, of which up to %i are counted, as %i rows', async (length, countLimit, expected) => {
+  await exportCsv('list.csv', columns, listOf(length, countLimit))
+  expect((await savedFiles[0]?.text())?.trim().split('\r\n')).toHaveLength(expected + 1)
 })

@@ -5,10 +5,13 @@ export type { CsvColumn }
 
 const pageSize = 200
 
-/** What one file takes; the rest of a list that is longer has to be asked for more narrowly. */
-const most = 20_000
+/** The maximum number of rows in one file. For a longer list, the person has to narrow the filters. */
+const maxRows = 20_000
 
-/** Fetches every page of a list and hands it to the browser as a file that spreadsheets open. `isMore`: not all are counted. */
+/**
+ * Fetches every page of a list and saves it as a file for spreadsheets. `isMore`: the total is only counted up to a
+ * limit.
+ */
 export async function exportCsv<Item>(
   fileName: string,
   columns: readonly CsvColumn<Item>[],
@@ -16,11 +19,11 @@ export async function exportCsv<Item>(
 ): Promise<void> {
   const items: Item[] = []
   for (let page = 1; ; page += 1) {
-    const answer = await fetchPage(page, pageSize)
-    items.push(...answer.items)
-    if (answer.items.length === 0 || (items.length >= answer.total && !answer.isMore)) break
-    if (items.length < most) continue
-    const count = most.toLocaleString('en-AU')
+    const result = await fetchPage(page, pageSize)
+    items.push(...result.items)
+    if (result.items.length === 0 || (items.length >= result.total && !result.isMore)) break
+    if (items.length < maxRows) continue
+    const count = maxRows.toLocaleString('en-AU')
     notify({ httpStatus: 413, message: `Only the first ${count} are in the file. Narrow the list for the rest.` })
     break
   }

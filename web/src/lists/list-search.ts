@@ -2,9 +2,9 @@ import { anyText, type SearchOf, searchSchema, wholeNumber, word } from '../ui/u
 
 const listReaders = { keyword: anyText, sort: word, page: wholeNumber, size: wholeNumber }
 
-/** What every list has in its address. */
+/** The parameters that every list has in its address. */
 export type ListSearch = SearchOf<typeof listReaders>
 
-/** The schema of a list's query string, with the parameters that narrow it. */
+/** Returns the schema of a list's query string with its filter parameters. */
 export const listSearch = <Readers extends Parameters<typeof searchSchema>[0]>(readers: Readers) =>
   searchSchema({ ...listReaders, ...readers })

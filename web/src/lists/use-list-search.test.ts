@@ -12,11 +12,11 @@ describe('the sort in the address', () => {
     ['dateAdded', { key: 'dateAdded', descending: false }],
     ['-somethingElse', fallback],
     [undefined, fallback],
-  ])('reads %j', (written, sort) => {
-    expect(readSort(written, keys, fallback)).toEqual(sort)
+  ])('reads the sort %j', (text, sort) => {
+    expect(readSort(text, keys, fallback)).toEqual(sort)
   })
 
-  it('is written as it is read', () => {
+  it('writes a sort in the format it reads', () => {
     expect(writeSort({ key: 'name', descending: true })).toBe('-name')
     expect(writeSort({ key: 'name', descending: false })).toBe('name')
   })

@@ -9,8 +9,8 @@ const sizes = [25, 50, 100, 200]
 type Editing = { edit?: number | 'new' | undefined }
 
 /**
- * What a list shows, held by its address so that a link, a reload and the back button bring it again. The page size
- * is also remembered for the next list.
+ * Keeps the state of a list in its address, so that a link, a reload and the back button restore it. The page size is
+ * also remembered for the next list.
  */
 export function useListSearch<Search extends ListSearch>(schema: SearchSchema<Search>) {
   const search = useScreenSearch(schema)
@@ -20,7 +20,7 @@ export function useListSearch<Search extends ListSearch>(schema: SearchSchema<Se
     search,
     page: search.page ?? 1,
     pageSize: knownSize(search.size) ?? knownSize(Number(localStorage.getItem(sizeKey))) ?? 25,
-    /** Any narrowing starts at the first page again. */
+    /** Changes a filter and goes back to the first page. */
     narrow: (part: Partial<Search>) => change({ ...part, page: undefined }, { replace: 'keyword' in part }),
     setSort: (sort: Sort) => change({ sort: writeSort(sort), page: undefined }),
     setPage: (page: number) => change({ page: page > 1 ? page : undefined }),
@@ -28,24 +28,24 @@ export function useListSearch<Search extends ListSearch>(schema: SearchSchema<Se
       localStorage.setItem(sizeKey, String(size))
       change({ size, page: undefined })
     },
-    /** Opens a record beside the list, or closes it. */
+    /** Opens a record next to the list, or closes it. */
     open: (edit: number | 'new' | undefined) => change({ edit }),
-    /** The query string that opens a record beside the list. */
+    /** Returns the query string that opens a record next to the list. */
     parametersOf: (edit: number) => parametersWith({ edit }),
   }
 }
 
-const knownSize = (size: number | undefined) => sizes.find((known) => known === size)
+const knownSize = (size: number | undefined) => sizes.find((each) => each === size)
 
-/** `-dateAdded` is newest first, `name` from A to Z. */
+/** Writes a sort: `-dateAdded` is newest first, `name` is from A to Z. */
 export const writeSort = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`
 
-/** Reads a sort from the address; one that the list does not know is the fallback. */
+/** Reads a sort from the address, or returns the fallback if the list does not have it. */
 export function readSort<Key extends string>(
-  written: string | undefined,
+  text: string | undefined,
   keys: readonly Key[],
   fallback: { key: Key; descending: boolean },
 ) {
-  const key = keys.find((known) => known === written?.replace(/^-/, ''))
-  return key ? { key, descending: written?.startsWith('-') ?? false } : fallback
+  const key = keys.find((each) => each === text?.replace(/^-/, ''))
+  return key ? { key, descending: text?.startsWith('-') ?? false } : fallback
 }

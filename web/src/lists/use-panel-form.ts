@@ -6,23 +6,23 @@ import { failedAs } from '../editing/use-editing.ts'
 import { useFormEditing } from '../editing/use-form-editing.ts'
 
 interface Edited<Values extends FieldValues, Output extends FieldValues, Stored> {
-  /** Where what is typed is kept. */
+  /** The key of the draft. */
   draftKey: string
   schema: $ZodType<Output, Values>
   values: Values
-  /** The fields that are compared and merged between two versions. The others stay as they are. */
+  /** The labels of the fields to compare and merge between two versions. Other fields are not merged. */
   labels: { [Name in keyof Values]?: string }
   inWords?: InWords
-  /** Of the record that the person sees; 0 for a new one. */
+  /** The version of the record that the person sees; 0 for a new one. */
   version: number
-  /** Stores it. The key is the same for every try of one content. */
+  /** Stores the values. The key is the same for every attempt with the same content. */
   save: (values: Output, version: number, key: string) => Promise<Stored>
-  /** The message where it could not be stored. */
+  /** The message if the record could not be stored. */
   notSaved?: MessageName
-  onSaved: (stored: Stored) => void
+  onSaved: (record: Stored) => void
 }
 
-/** Edits a record in a panel beside a list. */
+/** Edits a record in a panel next to a list. */
 export function usePanelForm<
   Values extends FieldValues,
   Output extends FieldValues,
@@ -53,8 +53,8 @@ export function usePanelForm<
     },
     failed: failedAs(notSaved),
     save: async (output, sending) => {
-      const stored = await save(output, sending.version, sending.key)
-      return { values: sending.typed, version: stored.version, after: () => onSaved(stored) }
+      const record = await save(output, sending.version, sending.key)
+      return { values: sending.typed, version: record.version, after: () => onSaved(record) }
     },
   })
 }

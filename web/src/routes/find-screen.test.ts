@@ -17,7 +17,7 @@ test.each([
   expect(await findScreen(client(), path)).toBe(screen)
 })
 
-test('an address opens nothing where the addresses can not be had', { meta: { rules: ['A22'] } }, async () => {
+test('opens nothing if the addresses can’t be loaded', { meta: { rules: ['A22'] } }, async () => {
   answer(500, { title: 'Broken' })
   expect(await findScreen(client(), '/our-phones')).toBeUndefined()
 })

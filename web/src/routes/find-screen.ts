@@ -2,9 +2,9 @@ import { menuCalls } from '@dealerline/shared/contract/menu.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '../api.ts'
 
-/** The built-in address of the screen that administrators gave this address, if any. */
+/** Returns the built-in address of the screen to which administrators gave this address, if any. */
 export async function findScreen(client: QueryClient, path: string): Promise<string | undefined> {
   const addresses = await client.fetchQuery(query(menuCalls.getScreenAddresses, {})).catch(() => [])
-  const wanted = path.toLowerCase().replace(/\/$/, '')
-  return addresses.find((address) => address.path === wanted)?.screen
+  const searchedPath = path.toLowerCase().replace(/\/$/, '')
+  return addresses.find((address) => address.path === searchedPath)?.screen
 }

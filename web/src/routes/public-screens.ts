@@ -2,12 +2,15 @@ import { signingDoneSearch } from '../customer-pages/signing/signing-done-search
 import { verifySearch } from '../customer-pages/verify/verify-search.ts'
 import type { Screen } from './screen.ts'
 
-/** Screens anybody may open, without the portal's header, menu and notes; `esignRoute` is the first part of the signing pages' addresses. */
+/**
+ * The screens that anybody may open, without the portal's header, menu and notes. `esignRoute` is the first part of the
+ * signing pages' addresses.
+ */
 export function publicScreens(esignRoute: string): readonly Screen[] {
   return [
-    // OrderApprove, OrderDocusign and DocusignSuccess of the specification.
+    // The specification's OrderApprove, OrderDocusign and DocusignSuccess.
     { path: '/approve/$guid', load: () => import('../customer-pages/signing/ApprovalPage.tsx') },
-    // Of the specification's six public pages these have a header, without its Login button.
+    // These public pages of the specification have a header, but no Login button.
     { path: '/view-lessee-change/$guid', load: () => import('../customer-pages/applications/LesseeView.tsx') },
     { path: '/view-finance/$guid', load: () => import('../customer-pages/applications/FinanceView.tsx') },
     { path: '/view-relocation/$guid', load: () => import('../customer-pages/applications/RelocationView.tsx') },

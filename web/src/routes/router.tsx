@@ -52,7 +52,7 @@ const open = [
   createRoute({
     getParentRoute: () => root,
     path: '/registration',
-    // Also of an applicant, whom the portal is not open to yet.
+    // Applicants sign in here too, although the portal is not open to them yet.
     beforeLoad: async ({ context: { signIn }, location }) => {
       if (signIn.token()) return
       await signIn.start(location.href)
@@ -81,9 +81,9 @@ const open = [
 ]
 
 /**
- * Any other address: that of services leads to their screen on the open order, one that administrators gave to a screen
- * opens that screen and stays in the address bar, all others lead home. The list of blocks comes with the screen, as no
- * first page needs it.
+ * Handles any other address: an address of a page of blocks opens it on the open order; an address that administrators
+ * gave to a screen opens that screen and stays in the address bar; all others redirect home. The list of blocks is
+ * loaded with the screen, because the first page does not need it.
  */
 const service = createRoute({
   getParentRoute: () => staff,
@@ -108,19 +108,22 @@ const service = createRoute({
   component: lazyRouteComponent(loadScreen(() => import('../blocks/BlockScreen.tsx'))),
 })
 
-/** Whether the order's customer has an address. Of an order that can not be had the screen itself says so. */
+/**
+ * Whether the order's customer has an address. True if the order can't be loaded, because the screen itself reports
+ * that.
+ */
 async function hasAddress(client: QueryClient, orderID: number): Promise<boolean> {
-  const asked = { ...query(orderCalls.getOrder, { params: { orderID } }), staleTime: 60_000 }
-  const order = await client.fetchQuery(asked).catch(() => undefined)
+  const orderQuery = { ...query(orderCalls.getOrder, { params: { orderID } }), staleTime: 60_000 }
+  const order = await client.fetchQuery(orderQuery).catch(() => undefined)
   return order === undefined || order.customer.addressDetails.length > 0
 }
 
 const noSearch: AnySearchSchema = () => ({})
 
-/** Every address of the portal; each screen is a chunk of its own. */
+/** Creates the router with every address of the portal. Each screen is a separate chunk. */
 export function makeRouter(context: RouterContext) {
-  const inside = screensOf(context.settings).map(
-    ({ path, load, search: readSearch, needsOrder, needsAddress, leadsTo, ...guarded }) =>
+  const staffRoutes = screensOf(context.settings).map(
+    ({ path, load, search: readSearch, needsOrder, needsAddress, redirectsTo, ...guarded }) =>
       createRoute({
         getParentRoute: () => staff,
         path,
@@ -129,13 +132,13 @@ export function makeRouter(context: RouterContext) {
         beforeLoad: async ({ search, context }) => {
           if (needsOrder && !search.order) throw redirect({ to: '/' })
           if (!mayOpen(guarded, context.dealer)) throw redirect({ to: '/' })
-          if (leadsTo) throw redirect({ to: leadsTo, search, replace: true })
+          if (redirectsTo) throw redirect({ to: redirectsTo, search, replace: true })
           if (needsAddress && search.order && !(await hasAddress(context.client, search.order)))
             throw redirect({ to: '/' })
         },
       }),
   )
-  const outside = publicScreens(context.settings.esignRoute).map(({ path, load, search = noSearch }) =>
+  const publicRoutes = publicScreens(context.settings.esignRoute).map(({ path, load, search = noSearch }) =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -144,7 +147,7 @@ export function makeRouter(context: RouterContext) {
     }),
   )
   return createRouter({
-    routeTree: root.addChildren([staff.addChildren([...inside, service]), ...outside, ...open]),
+    routeTree: root.addChildren([staff.addChildren([...staffRoutes, service]), ...publicRoutes, ...open]),
     context,
     caseSensitive: false,
     defaultPendingMs: 200,

@@ -3,24 +3,24 @@ import type { AnySearchSchema } from '../ui/url/search-schema.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** One screen: its address and the chunk that draws it. */
+/** One screen: its address, and the import of its chunk. */
 export interface Screen {
   path: string
   load: Load
-  /** Reads what the address carries after its `?`. */
+  /** Reads the query string. */
   search?: AnySearchSchema
-  /** Draws an open order; without `?order=` in the address it leads home. */
+  /** Whether the screen needs an open order. Without `?order=` in the address it redirects home. */
   needsOrder?: true
-  /** Draws an open order whose customer has an address; without one it leads home. */
+  /** Whether the order's customer needs an address. Without one, the screen redirects home. */
   needsAddress?: true
-  /** Leads everybody but administrators home. */
+  /** Redirects everybody except administrators home. */
   adminOnly?: true
-  /** Leads everybody home who does not take part in the airline partner's programme. */
+  /** Redirects home everybody who does not take part in the airline partner's programme. */
   forAirlinePartners?: true
-  /** Leads on to another address, with the same order. */
-  leadsTo?: string
-  /** What Ctrl-K finds it by; without one only other screens and the menu lead here. */
+  /** Redirects to another address, with the same order. */
+  redirectsTo?: string
+  /** The title in the search of Ctrl-K. Without one, only other screens and the menu link here. */
   title?: string
-  /** What the address carries when it is opened by its title. */
+  /** The query string when the screen is opened by its title. */
   opensWith?: `?${string}`
 }

@@ -30,32 +30,28 @@ test.each([
   ['audit log query', '/audit-log'],
   ['route admin', '/route-admin'],
   ['rate plan maintenance', '/rate-plans'],
-])(
-  'ROUTE-implied-screens: there is a screen for %s',
-  async (_, path) => {
-    const screen = screens.find((one) => one.path === path && !one.leadsTo)
-    expect(screen?.load).toBeTypeOf('function')
-    expect((await screen?.load())?.default).toBeTypeOf('function')
-  },
-  30_000,
-)
+])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
+  const screen = screens.find((each) => each.path === path && !each.redirectsTo)
+  expect(screen?.load).toBeTypeOf('function')
+  expect((await screen?.load())?.default).toBeTypeOf('function')
+})
 
 test.each([
   ['hardware order', '/create-hardware/false'],
   ['ports', '/create-porting'],
   ['installation and recurring charges', '/external-charges'],
-])('%s is a page of the order’s services', { meta: { rules: ['ROUTE-implied-screens'] } }, (_, route) => {
+])('has the page for %s among the pages of blocks', { meta: { rules: ['ROUTE-implied-screens'] } }, (_, route) => {
   expect(pages.map(({ page }) => page.route)).toContain(route)
 })
 
-test('the screens of administration are for administrators alone', {
+test('opens the screens of administration to administrators only', {
   meta: { rules: ['CAP-support-maintains'] },
 }, () => {
   for (const path of ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions'])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
 
-test('every screen that an entry of the menu may open has its address', { meta: { rules: ['A22'] } }, () => {
+test('has an address for every screen that a menu entry can open', { meta: { rules: ['A22'] } }, () => {
   const routes = [...screens.map(({ path }) => path), ...pages.map(({ page }) => page.route)]
   const pattern = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`, 'i')
   for (const { route } of menuScreens())
@@ -103,7 +99,7 @@ test.each([
   ['/utility/service-qualification', '?tab=placed', { tab: 'placed' }],
   ['/verify', '?guid=0b0f8f0e-1111', { guid: '0b0f8f0e-1111' }],
   ['/docusignSuccess/$guid/$signed', '?event=cancel', { event: 'cancel' }],
-])('reads the query string of %s%s', { meta: { rules: ['H3'] } }, (path, written, search) => {
-  const screen = screens.find((one) => one.path === path && !one.leadsTo)
-  expect(screen?.search?.(defaultParseSearch(written))).toEqual(search)
+])('reads the query string of %s%s', { meta: { rules: ['H3'] } }, (path, queryString, search) => {
+  const screen = screens.find((each) => each.path === path && !each.redirectsTo)
+  expect(screen?.search?.(defaultParseSearch(queryString))).toEqual(search)
 })

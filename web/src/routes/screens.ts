@@ -22,7 +22,7 @@ import { termListSearch } from '../screens/terms/term-list-search.ts'
 import { inProgressSearch } from '../screens/tracking/in-progress-search.ts'
 import type { Screen } from './screen.ts'
 
-/** Screens for people who have signed in. The router asks the list of blocks for the screens of services. */
+/** The screens for signed-in people. The router finds the pages of blocks in the list of blocks. */
 const staffScreens: readonly Screen[] = [
   { path: '/', load: () => import('../screens/home/Home.tsx'), title: 'Home' },
   {
@@ -159,7 +159,7 @@ const staffScreens: readonly Screen[] = [
     path: '/attachments',
     load: () => import('../screens/uploads/Attachments.tsx'),
     needsOrder: true,
-    leadsTo: '/attachments/general',
+    redirectsTo: '/attachments/general',
   },
   { path: '/attachments/$fileType', load: () => import('../screens/uploads/Attachments.tsx'), needsOrder: true },
   {
@@ -177,7 +177,7 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/resources-list',
     load: () => import('../screens/resources/ResourceList.tsx'),
-    leadsTo: '/resources-list/all',
+    redirectsTo: '/resources-list/all',
     title: 'Resources',
   },
   {
@@ -218,22 +218,25 @@ const staffScreens: readonly Screen[] = [
     search: orderSummarySearch,
     needsOrder: true,
   },
-  // Two that are known by a name as well.
-  { path: '/Summary', load: () => import('../screens/order-summary/OrderSummary.tsx'), leadsTo: '/order-summary' },
+  // Two screens have a second, named address.
+  { path: '/Summary', load: () => import('../screens/order-summary/OrderSummary.tsx'), redirectsTo: '/order-summary' },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
-  { path: '/GenerateQuote', load: () => import('../screens/quotes/GenerateQuote.tsx'), leadsTo: '/generate-quote' },
+  { path: '/GenerateQuote', load: () => import('../screens/quotes/GenerateQuote.tsx'), redirectsTo: '/generate-quote' },
 ]
 
-type Named = Pick<PortalSettings, 'airlinePartnerName' | 'airlinePartnerRoute'>
+type AirlineSettings = Pick<PortalSettings, 'airlinePartnerName' | 'airlinePartnerRoute'>
 type Person = Pick<SignedInDealer, 'isAdmin' | 'isAirlinePartner' | 'authLevel'>
 
-/** Every screen for people who have signed in; that of the airline partner is called as the settings say. */
-export function screensOf({ airlinePartnerName: title, airlinePartnerRoute: route }: Named): readonly Screen[] {
+/** Every screen for signed-in people. The airline partner's screen has its title and address from the settings. */
+export function screensOf({
+  airlinePartnerName: title,
+  airlinePartnerRoute: route,
+}: AirlineSettings): readonly Screen[] {
   const load = () => import('../screens/airline/AirlinePartner.tsx')
   const section: Screen = { path: `/${route}`, load, search: airlinePartnerSearch, title, forAirlinePartners: true }
-  // The name that its calls spell.
-  const alias: Screen = { path: '/qantas', load, leadsTo: `/${route}` }
+  // The address as spelled in the screen's calls.
+  const alias: Screen = { path: '/qantas', load, redirectsTo: `/${route}` }
   return [...staffScreens, section, ...(route === 'qantas' ? [] : [alias])]
 }
 
@@ -243,5 +246,5 @@ export function mayOpen({ adminOnly, forAirlinePartners }: Partial<Screen>, pers
 }
 
 /** The screens that this person may open. */
-export const screensFor = (person: Person, settings: Named) =>
+export const screensFor = (person: Person, settings: AirlineSettings) =>
   screensOf(settings).filter((screen) => mayOpen(screen, person))

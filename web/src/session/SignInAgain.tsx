@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyLater } from '../ui/lazy-later.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import type { SignIn } from './sign-in.ts'
 
-const SignInAgainDialog = lazyLater(() => import('./SignInAgainDialog.tsx'))
+const SignInAgainDialog = lazyPrefetched(() => import('./SignInAgainDialog.tsx'))
 
-/** Asks for a new sign-in where the session has ended; what was typed stays, and the call that failed goes on. */
+/** Asks for a new sign-in after the session has ended. Typed values stay, and the failed call continues. */
 export function SignInAgain({ signIn }: { signIn: SignIn }) {
   const [state, setState] = useState<'never' | 'asked' | 'answered'>('never')
-  useEffect(() => signIn.onAsked((asked) => setState(asked ? 'asked' : 'answered')), [signIn])
+  useEffect(() => signIn.onSignInNeeded((isNeeded) => setState(isNeeded ? 'asked' : 'answered')), [signIn])
   if (state === 'never') return null
   return (
     <Suspense>

@@ -4,10 +4,10 @@ import { Dialog } from '../ui/feedback/Dialog.tsx'
 
 type Props = { opened: boolean; onSignIn: () => Promise<void> }
 
-/** Says that the session has ended and offers to sign in; it stays until there is a session again. */
+/** Tells the person that the session has ended and offers to sign in. It stays until there is a session again. */
 export default function SignInAgainDialog({ opened, onSignIn }: Props) {
   const [problem, setProblem] = useState('')
-  const again = () => {
+  const signInAgain = () => {
     setProblem('')
     onSignIn().catch(() => setProblem('That did not work. Allow this site to open a window, then try again.'))
   }
@@ -18,12 +18,12 @@ export default function SignInAgainDialog({ opened, onSignIn }: Props) {
       withClose={false}
       title="Sign in again"
       actions={
-        <Button data-autofocus onClick={again}>
+        <Button data-autofocus onClick={signInAgain}>
           Sign in
         </Button>
       }
     >
-      <p>Your session has ended. Nothing you typed is lost: sign in and go on.</p>
+      <p>Your session has ended. Nothing you typed is lost: sign in to continue.</p>
       {problem && <p role="alert">{problem}</p>}
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { setLesseeOnlyOrder, useLesseeOnly } from './lessee-only.ts'
 
 afterEach(() => sessionStorage.clear())
 
-test('shows the change of lessee alone on its start screen and its own order', { meta: { rules: ['P2'] } }, () => {
+test('shows only the change of lessee on its start screen and its own order', { meta: { rules: ['P2'] } }, () => {
   const places: [path: string, orderID: number][] = [
     ['/change-lessee', 0],
     ['/Change-Lessee', 0],

@@ -7,54 +7,57 @@ import type { Login } from './portal.ts'
 
 const staleTime = 60_000
 
-/** Who is signed in and whom they act as; undefined for somebody who may not work here (yet). */
+/** Returns the signed-in person and whom they act as. Undefined for somebody without access to the portal (yet). */
 export async function findLogin(client: QueryClient, email: string): Promise<Login | undefined> {
-  const refusedAs = (status: number) => (error: unknown) => {
+  const ignoreStatus = (status: number) => (error: unknown) => {
     if (error instanceof ApiError && error.status === status) return undefined
     throw error
   }
   const [person, login] = await Promise.all([
     client
       .fetchQuery({ ...query(sessionCalls.getDealerFromEmail, { body: { email } }), staleTime })
-      .catch(refusedAs(404)),
-    client.fetchQuery({ ...query(impersonationCalls.getLoginInfo, {}), staleTime }).catch(refusedAs(403)),
+      .catch(ignoreStatus(404)),
+    client.fetchQuery({ ...query(impersonationCalls.getLoginInfo, {}), staleTime }).catch(ignoreStatus(403)),
   ])
   if (!person || !login || person.authLevel === 'interested') return undefined
   return { ...login, person }
 }
 
-/** The dealer whom everything on this page is for from now on. */
+/** Sets the dealer that every later call of this page is for, and returns it. */
 export function beginActing({ person, impersonated }: Login): SignedInDealer {
   const dealer = impersonated ?? person
   setActingAs(dealer.dealerID, askToReload)
   return dealer
 }
 
-/** Acts as another dealer, or with -1 as oneself again; everything on the page is then loaded anew. */
+/** Starts acting as another dealer, or with -1 as oneself again. The page is then reloaded. */
 export async function actAs(dealerID: number): Promise<void> {
   await send(impersonationCalls.impersonate, { body: { userType: 'Dealer', impersonatedID: dealerID } })
   resetActing()
 }
 
-/** Forgets here whom the person acted as; the portal is not told. */
+/** Forgets the acting dealer on this page only. */
 function resetActing(): void {
   setActingAs(undefined)
 }
 
-let asked = false
+let isAsking = false
 
-/** Another tab began or stopped to act as somebody: nothing more is written here until the page knows. */
+/**
+ * Asks to reload, because another tab started or stopped impersonating. Until then the server refuses this page's
+ * writes.
+ */
 async function askToReload(detail: string): Promise<void> {
-  if (asked) return
-  asked = true
-  const agreed = await confirm({
-    title: 'Open this page again?',
-    message: `${detail} What you typed is kept in this tab.`,
-    confirmLabel: 'Open again',
+  if (isAsking) return
+  isAsking = true
+  const isConfirmed = await confirm({
+    title: 'Reload this page?',
+    message: `${detail} Your work is kept in this tab.`,
+    confirmLabel: 'Reload',
     cancelLabel: 'Not now',
   })
-  asked = false
-  if (!agreed) return
+  isAsking = false
+  if (!isConfirmed) return
   resetActing()
   window.location.reload()
 }

@@ -4,27 +4,27 @@ import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import type { SignIn } from './sign-in.ts'
 
-/** What every screen can ask of its surroundings. */
+/** The context of every screen. */
 export interface PortalContext {
   settings: PortalSettings
   signIn: SignIn
 }
 
 export interface Login extends LoginInfo {
-  /** The person's own record. */
+  /** The person's own dealer record. */
   person: SignedInDealer
 }
 
 const staff = getRouteApi('/staff')
 
-/** The dealer whom the person who is signed in acts as: themselves, unless they impersonate. */
+/** Returns the dealer that the signed-in person acts as: themselves, unless they impersonate. */
 export const useDealer = (): SignedInDealer => staff.useRouteContext().dealer
 
-/** What is set for the whole portal: names, addresses, colours. */
+/** Returns the settings of the portal: names, addresses, colours. */
 export const useSettings = (): PortalSettings => staff.useRouteContext().settings
 
-/** Who is signed in, and whom they act as. */
+/** Returns the signed-in person and whom they act as. */
 export const useLogin = (): Login => staff.useRouteContext().login
 
-/** The feature flags that hold for the dealer. */
+/** Returns the dealer's feature flags. */
 export const useFlags = (): Flags => useDealer().flags

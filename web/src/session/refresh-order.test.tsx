@@ -18,7 +18,7 @@ function Files() {
   )
 }
 
-test('asks again what was first asked before a change and is not answered yet', async () => {
+test('repeats a query that was started before a change and has no response yet', async () => {
   const answers: ((reply: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const { person } = showAt('/attachments/general?order=7', Files)

@@ -4,31 +4,31 @@ import type { Session } from '../api.ts'
 import { forgetDrafts } from '../ui/form/use-draft.ts'
 
 export interface SignIn extends Session {
-  /** Sends the visitor to the identity provider; they come back to `returnTo`. */
+  /** Sends the visitor to the identity provider, which sends them back to `returnTo`. */
   start(returnTo: string): Promise<void>
   /**
-   * Takes the answer of the identity provider and answers where the visitor wanted to go. In a window or frame that was
-   * opened for it, hands the answer to the one that goes on, and answers undefined.
+   * Handles the identity provider's response and returns the address that the visitor wanted. In a window or frame that
+   * was opened for the sign-in, passes the response to the opener and returns undefined.
    */
   finish(): Promise<string | undefined>
   /** Ends the session here and at the identity provider. */
   end(): Promise<void>
   email(): string
-  /** Called with true when a sign-in is asked for in place, with false when there is one. */
-  onAsked(listener: (asked: boolean) => void): () => void
-  /** Signs in again in a window of its own, while this one keeps what was typed. */
+  /** Adds a listener, called with true when the person has to sign in again, and with false afterwards. */
+  onSignInNeeded(listener: (isNeeded: boolean) => void): () => void
+  /** Signs in again in a separate window, while this one keeps the typed values. */
   again(): Promise<void>
 }
 
 const callback = () => `${window.location.origin}/callback`
 
-/** Whether this very window began the sign-in that `/callback` answers, and was not only opened for it. */
-function isAskedHere(): boolean {
+/** Whether this window itself started the sign-in that `/callback` completes. */
+function startedHere(): boolean {
   const state = new URLSearchParams(window.location.search).get('state')
   return window.sessionStorage.getItem(`oidc.${state}`) !== null
 }
 
-/** The browser's side of OpenID Connect: code flow with PKCE, the session kept in session storage. */
+/** The browser's side of OpenID Connect: code flow with PKCE, and the session in session storage. */
 export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
   const manager = new UserManager({
     authority: settings.oidcIssuer,
@@ -46,7 +46,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
   manager.events.addUserLoaded((loaded) => {
     user = loaded
   })
-  const listeners = new Set<(asked: boolean) => void>()
+  const listeners = new Set<(isNeeded: boolean) => void>()
   let waiting: { promise: Promise<void>; resolve: () => void } | undefined
 
   const ask = (): Promise<void> => {
@@ -61,7 +61,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     const before = user?.profile.sub
     user = await manager.signinPopup()
     if (before && user.profile.sub !== before) {
-      // Somebody else: what is on the screen is not theirs.
+      // Somebody else has signed in: the content of this screen is not theirs.
       forgetDrafts()
       window.location.assign('/')
       return
@@ -82,7 +82,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
           return
         }
       } catch {
-        // The session at the provider has ended too: somebody has to sign in.
+        // The session at the provider has ended too: the person has to sign in.
       }
       await ask()
     },
@@ -92,7 +92,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
         await manager.signinSilentCallback()
         return undefined
       }
-      if (window.opener && window.opener !== window && !isAskedHere()) {
+      if (window.opener && window.opener !== window && !startedHere()) {
         await manager.signinPopupCallback()
         return undefined
       }
@@ -106,7 +106,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
       await manager.removeUser()
       await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
     },
-    onAsked(listener) {
+    onSignInNeeded(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -29,24 +29,24 @@ const rules = { meta: { rules: ['P10'] } }
 
 test('takes the order back and saves once the administrator agrees', rules, async () => {
   const { person: admin } = show(<ConfirmHost />)
-  let saved: Promise<unknown[]> = Promise.resolve([])
-  // Two parts of a page that are saved together are asked about once.
+  let saving: Promise<unknown[]> = Promise.resolve([])
+  // Saving two parts of a page together asks only once.
   await act(async () => {
-    saved = Promise.all([save(), save()])
+    saving = Promise.all([save(), save()])
   })
   expect(await screen.findByRole('dialog', { name: 'This changes what the customer signed' })).toBeTruthy()
   await admin.click(screen.getByRole('button', { name: 'Take back and save' }))
-  expect(await saved).toEqual([[], []])
+  expect(await saving).toEqual([[], []])
   expect(paths.filter((path) => path.includes('resetOrderToEdit'))).toHaveLength(1)
 })
 
 test('keeps the order signed and saves nothing unless the administrator agrees', rules, async () => {
   const { person: admin } = show(<ConfirmHost />)
-  let saved: Promise<unknown> = Promise.resolve()
+  let saving: Promise<unknown> = Promise.resolve()
   await act(async () => {
-    saved = save().catch((error: unknown) => error)
+    saving = save().catch((error: unknown) => error)
   })
   await admin.click(await screen.findByRole('button', { name: 'Keep it signed' }))
-  expect(await saved).toMatchObject({ code: 'changesSigned' })
+  expect(await saving).toMatchObject({ code: 'changesSigned' })
   expect(paths).toHaveLength(1)
 })

@@ -6,22 +6,24 @@ import { notify } from '../ui/feedback/notify.ts'
 
 const questions = new Map<number, Promise<boolean>>()
 
-/** Asks once for each order, however many of its parts are saved together, and takes it back where the person agrees. */
+/**
+ * Asks once for each order, even if several of its parts are saved together, and takes it back if the person agrees.
+ */
 export function askToTakeBack(orderID: number): Promise<boolean> {
-  const asked = questions.get(orderID) ?? takeBack(orderID).finally(() => questions.delete(orderID))
-  questions.set(orderID, asked)
-  return asked
+  const question = questions.get(orderID) ?? takeBack(orderID).finally(() => questions.delete(orderID))
+  questions.set(orderID, question)
+  return question
 }
 
 async function takeBack(orderID: number): Promise<boolean> {
-  const agreed = await confirm({
+  const isConfirmed = await confirm({
     title: 'This changes what the customer signed',
     message: `Take order ${orderID} back and save? Its signature, its link and its ticket no longer count. Send it again for a new signature.`,
     confirmLabel: 'Take back and save',
     cancelLabel: 'Keep it signed',
     danger: true,
   })
-  if (!agreed) return false
+  if (!isConfirmed) return false
   try {
     await send(orderCalls.resetOrderToEdit, { params: { orderID } })
     notify(message('orderReset'))

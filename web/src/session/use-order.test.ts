@@ -9,29 +9,37 @@ import { changesWith, toScreen } from './use-order.ts'
 
 const [orderID, customerID] = [10001, 7]
 
-describe('what is asked again when an order was saved', () => {
+describe('reloading after an order was saved', () => {
   it.each([
-    ['the order', query(orderCalls.getOrder, { params: { orderID } }), true],
-    ['its menu', query(orderCalls.getOrderSavedStatus, { params: { orderID } }), true],
-    ['what names it in the path of another area', query(termCalls.getTerms, { params: { orderID } }), true],
-    ['what names it in a body', query(numberCalls.getNextAccountNo, { body: { orderID } }), true],
-    ['the lists of orders', query(orderCalls.getPaginatedOrders, { body: { pageSize: 8 } }), true],
-    ['the orders of a customer', query(orderCalls.getOrders, { params: { id: customerID } }), true],
-    ['its customer', query(customerCalls.getCustomer, { params: { id: customerID } }), true],
-    ['not another order', query(orderCalls.getOrder, { params: { orderID: 10002 } }), false],
-    ['not another customer', query(customerCalls.getCustomer, { params: { id: 8 } }), false],
-    ['not the customers', query(customerCalls.retrieveDealerCustomers, { body: { pageSize: 8 } }), false],
-    ['not the catalogue', query(catalogueCalls.getHandsets, {}), false],
+    ['reloads the order', query(orderCalls.getOrder, { params: { orderID } }), true],
+    ['reloads its menu', query(orderCalls.getOrderSavedStatus, { params: { orderID } }), true],
+    [
+      'reloads a query of another area with its number in the path',
+      query(termCalls.getTerms, { params: { orderID } }),
+      true,
+    ],
+    ['reloads a query with its number in the body', query(numberCalls.getNextAccountNo, { body: { orderID } }), true],
+    ['reloads the lists of orders', query(orderCalls.getPaginatedOrders, { body: { pageSize: 8 } }), true],
+    ['reloads the orders of its customer', query(orderCalls.getOrders, { params: { id: customerID } }), true],
+    ['reloads its customer', query(customerCalls.getCustomer, { params: { id: customerID } }), true],
+    ['does not reload another order', query(orderCalls.getOrder, { params: { orderID: 10002 } }), false],
+    ['does not reload another customer', query(customerCalls.getCustomer, { params: { id: 8 } }), false],
+    [
+      'does not reload the list of customers',
+      query(customerCalls.retrieveDealerCustomers, { body: { pageSize: 8 } }),
+      false,
+    ],
+    ['does not reload the catalogue', query(catalogueCalls.getHandsets, {}), false],
   ])('%s', (_, { queryKey }, expected) => {
     expect(changesWith(queryKey, orderID, customerID)).toBe(expected)
   })
 
-  it('is the lists alone where no order is open', () => {
-    const asked = [
+  it('reloads only the lists if no order is open', () => {
+    const queries = [
       query(orderCalls.getPaginatedOrders, { body: {} }),
       query(customerCalls.getCustomer, { params: { id: 8 } }),
     ]
-    expect(asked.map(({ queryKey }) => changesWith(queryKey, 0, 0))).toEqual([true, false])
+    expect(queries.map(({ queryKey }) => changesWith(queryKey, 0, 0))).toEqual([true, false])
   })
 })
 
@@ -40,6 +48,6 @@ it.each([
   ['/create-mobile?row=1&field=ratePlanID', 5, '/create-mobile?row=1&field=ratePlanID&order=5'],
   ['/', 5, '/'],
   ['/create-mobile', 0, '/create-mobile'],
-])('the address of %s on order %i', (link, order, expected) => {
+])('returns the address of %s on order %i', (link, order, expected) => {
   expect(toScreen(link, order)).toBe(expected)
 })

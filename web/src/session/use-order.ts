@@ -6,26 +6,26 @@ import { query } from '../api.ts'
 import { useScreenSearch } from '../ui/url/use-screen-search.ts'
 import { orderSearch } from './order-search.ts'
 
-/** The order that is open: its number stands in the address as `?order=`. 0 where none is. */
+/** Returns the number of the open order, `?order=` in the address. 0 if none is open. */
 export function useOrderID(): number {
   return useScreenSearch(orderSearch).order ?? 0
 }
 
-/** The open order with everything on it. */
+/** Loads the open order with all of its content. */
 export function useOrder() {
   const orderID = useOrderID()
   return useQuery({ ...query(orderCalls.getOrder, { params: { orderID } }), enabled: orderID > 0 })
 }
 
-/** The menu of the open order with its marks. */
+/** Loads the menu of the open order with its marks. */
 export function useOrderMenu() {
   const orderID = useOrderID()
   return useQuery({ ...query(orderCalls.getOrderSavedStatus, { params: { orderID } }), enabled: orderID > 0 })
 }
 
 /**
- * Has everything asked again that may have changed with the open order, after something on it was saved or an order was
- * made: what names it or its customer, and the lists of orders.
+ * Returns a function that reloads the queries that may have changed after something on the open order was saved or an
+ * order was made: queries about the order or its customer, and the lists of orders.
  */
 export function useRefreshOrder(): () => Promise<void> {
   const client = useQueryClient()
@@ -33,14 +33,16 @@ export function useRefreshOrder(): () => Promise<void> {
   return async () => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID } })
     const customerID = client.getQueryData(queryKey)?.customerID ?? 0
-    const predicate = (asked: Query) => changesWith(asked.queryKey, orderID, customerID)
-    // A first answer that is still on its way may be from before the change, and invalidating would wait for it.
-    await client.cancelQueries({ predicate: (asked) => asked.state.data === undefined && predicate(asked) })
+    const predicate = (pendingQuery: Query) => changesWith(pendingQuery.queryKey, orderID, customerID)
+    // A pending first response may be from before the change, and invalidating would wait for it: cancel it.
+    await client.cancelQueries({
+      predicate: (pendingQuery) => pendingQuery.state.data === undefined && predicate(pendingQuery),
+    })
     return client.invalidateQueries({ predicate })
   }
 }
 
-interface Asked {
+interface QueryInput {
   params?: object
   body?: object
   query?: object
@@ -52,17 +54,20 @@ const orderPaths: readonly unknown[] = [
   uploadCalls.getFilesOnOrder,
 ].map(({ path }) => path)
 
-/** Whether a query's answer can change with this order; the key is the one that `query` of `api.ts` makes. */
+/** Whether a query's response can change with this order. The key is the one of `query` in `api.ts`. */
 export function changesWith([path, input]: readonly unknown[], orderID: number, customerID: number): boolean {
-  const { params, body, query: search } = (input ?? {}) as Asked
-  const given = Object.entries({ ...params, ...body, ...search })
-  const ids = (name: RegExp) => given.filter(([key]) => name.test(key)).map(([, value]) => value)
-  const named = ids(/^orderID$/i)
-  if (named.length > 0) return named.includes(orderID)
+  const { params, body, query: search } = (input ?? {}) as QueryInput
+  const inputs = Object.entries({ ...params, ...body, ...search })
+  const ids = (name: RegExp) => inputs.filter(([key]) => name.test(key)).map(([, value]) => value)
+  const orderIDs = ids(/^orderID$/i)
+  if (orderIDs.length > 0) return orderIDs.includes(orderID)
   return orderPaths.includes(path) || ids(/^(customer)?id$/i).includes(customerID)
 }
 
-/** The address of a screen for an order; a link from the rules may bring its own `?field=`. Outside addresses stay. */
+/**
+ * Returns the address of a screen for an order. A link from the rules may have its own `?field=`. Outside addresses are
+ * unchanged.
+ */
 export function toScreen(link: string, orderID: number): string {
   if (orderID === 0 || link === '/' || !link.startsWith('/')) return link
   return `${link}${link.includes('?') ? '&' : '?'}order=${orderID}`

@@ -7,7 +7,7 @@ import { type Brand, makeTheme, resolveCssVariables } from './theme.ts'
 
 type Props = { brand: Brand; children: ReactNode }
 
-/** Gives everything below it the brand's theme; follows the system's colour scheme until a person chooses one. */
+/** Provides the brand's theme. Follows the system's colour scheme until a person chooses one. */
 export function ThemeProvider({ brand, children }: Props) {
   const theme = useMemo(() => makeTheme(brand), [brand])
   return (

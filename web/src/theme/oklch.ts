@@ -4,7 +4,7 @@ export type Oklch = { lightness: number; chroma: number; hue: number }
 const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 const fromLinear = (channel: number) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055)
 
-/** Red, green and blue of a `#rrggbb` colour, linear light, each 0 to 1. Throws on any other notation. */
+/** Converts a `#rrggbb` colour to linear red, green and blue, each 0 to 1. Throws on any other notation. */
 function toLinearChannels(hex: string): [number, number, number] {
   const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim())
   if (!match) throw new Error(`The colour "${hex}" is not written as #rrggbb`)
@@ -27,7 +27,7 @@ export function toOklch(hex: string): Oklch {
   }
 }
 
-/** Converts back to `#rrggbb`; what a screen cannot show is cut to the nearest channel value. */
+/** Converts back to `#rrggbb`. Clips colours that a screen cannot show to the nearest channel value. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)
@@ -43,12 +43,12 @@ export function toHex({ lightness, chroma, hue }: Oklch): string {
   return `#${channels.map((channel) => byte(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Contrast of two `#rrggbb` colours as WCAG counts it, 1 to 21. */
+/** Returns the WCAG contrast of two `#rrggbb` colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const luminance = (hex: string) => {
     const [red, green, blue] = toLinearChannels(hex)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  const [light, dark] = [luminance(one), luminance(other)].sort((left, right) => right - left)
+  const [light, dark] = [luminance(one), luminance(other)].sort((first, second) => second - first)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }

@@ -1,16 +1,16 @@
 import { contrast, toHex, toOklch } from './oklch.ts'
 
-/** Ten steps of one colour, lightest first, as the theme wants them. */
+/** Ten steps of one colour, lightest first, as the theme expects them. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string]
 
-/** The step that holds the configured colour. */
+/** The step with the configured colour. */
 export const baseShade = 7
 
 const readable = 4.5
 
 /**
- * Makes the ten steps of a configured colour (`#rrggbb`). The colour itself is step 7; one too light to carry
- * white text is darkened until it does, so that any brand colour gives readable buttons.
+ * Returns the ten steps of a configured colour (`#rrggbb`). The colour itself is step 7. If white text is not readable
+ * on it, it is darkened until it is, so that any brand colour gives readable buttons.
  */
 export function makeShades(colour: string): Shades {
   const base = toOklch(colour)
@@ -18,11 +18,11 @@ export function makeShades(colour: string): Shades {
   const lightest = 0.972
   const lighter = (step: number) => {
     const part = step / baseShade
-    // Chroma swells in the middle steps, where the eye needs it to tell the colour from grey.
-    const swell = 1 + 0.55 * Math.sin(Math.PI * part)
+    // Raise the chroma in the middle steps, where the eye needs it to tell the colour from grey.
+    const factor = 1 + 0.55 * Math.sin(Math.PI * part)
     return toHex({
       lightness: lightest + (base.lightness - lightest) * part,
-      chroma: base.chroma * swell * (0.12 + 0.88 * part),
+      chroma: base.chroma * factor * (0.12 + 0.88 * part),
       hue: base.hue,
     })
   }
@@ -42,16 +42,13 @@ export function makeShades(colour: string): Shades {
   ]
 }
 
-/** The lightest step that still carries white text: what buttons are filled with on a dark page. */
+/** Returns the lightest step on which white text is readable: the fill of buttons on a dark page. */
 export function darkSchemeShade(shades: Shades): 4 | 5 | 6 | 7 {
   const steps = [4, 5, 6] as const
   return steps.find((step) => contrast(shades[step], '#ffffff') >= readable) ?? 7
 }
 
-/**
- * The steps with one of them, which every colour shares as its fill on a dark page, darkened until it carries white
- * text.
- */
+/** Darkens one step until white text is readable on it. Every colour uses that step as its fill on a dark page. */
 export function readableAt(shades: Shades, step: number): Shades {
   const steps: Shades = [...shades]
   const current = shades[step]

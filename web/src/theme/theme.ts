@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
 import { baseShade, darkSchemeShade, makeShades, readableAt, type Shades } from './shades.ts'
 
-/** What a provider configures about the looks: its name, its logo (an address) and its colour (`#rrggbb`). */
+/** The provider's branding: its name, its logo (an address) and its colour (`#rrggbb`). */
 export type Brand = { name: string; logoUrl?: string; primaryColour: string }
 
 export const defaultBrand: Brand = { name: 'Dealerline', primaryColour: '#12325B' }
@@ -103,7 +103,7 @@ export function makeTheme(brand: Brand): MantineThemeOverride {
   })
 }
 
-/** Ties the component library's own variables to the tokens of base.css, in both schemes. */
+/** Sets the component library's variables to the tokens of base.css, in both schemes. */
 export const resolveCssVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--canvas)',

@@ -9,8 +9,8 @@ describe('formats', () => {
     ['1300123456', '1300 123 456'],
     ['131 450', '131 450'],
     ['', ''],
-  ])('shows the number "%s" as "%s"', { meta: { rules: ['U25'] } }, (number, shown) =>
-    expect(formatPhone(number)).toBe(shown),
+  ])('shows the number "%s" as "%s"', { meta: { rules: ['U25'] } }, (number, expected) =>
+    expect(formatPhone(number)).toBe(expected),
   )
 
   it.each([
@@ -19,15 +19,15 @@ describe('formats', () => {
     [-12, '-$12.00'],
     [null, ''],
     [undefined, ''],
-  ])('shows the amount %s as %s', (amount, shown) => expect(formatMoney(amount)).toBe(shown))
+  ])('shows the amount %s as %s', (amount, expected) => expect(formatMoney(amount)).toBe(expected))
 
   it.each([
     ['2026-11-21', '21/11/2026'],
     ['2026-11-21T10:42:00Z', '21/11/2026'],
     ['', ''],
     [null, ''],
-  ])('shows the date %s as %s', { meta: { rules: ['SHELL-date-display'] } }, (date, shown) =>
-    expect(formatDate(date)).toBe(shown),
+  ])('shows the date %s as %s', { meta: { rules: ['SHELL-date-display'] } }, (date, expected) =>
+    expect(formatDate(date)).toBe(expected),
   )
 
   it.each([

@@ -3,40 +3,48 @@ import { toClockTime, toDisplayTime } from '@dealerline/shared/rules/time.ts'
 
 const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
 
-/** Australian dollars with two places: `1284.5` becomes `$1,284.50`. Empty for null and what is not a number. */
+/** Formats Australian dollars: `1284.5` becomes `$1,284.50`. Empty for null and for anything that is not a number. */
 export function formatMoney(amount: number | null | undefined): string {
   return typeof amount === 'number' && Number.isFinite(amount) ? money.format(amount) : ''
 }
 
-/** A date, or the day of an instant where the provider is, as `DD/MM/YYYY`; anything else is given back as it came. */
+/**
+ * Formats a date, or the day of an instant in the provider's time zone, as `DD/MM/YYYY`. Returns other text unchanged.
+ */
 export const formatDate = (date: string | null | undefined): string => toDisplayDate(date ?? '')
 
-/** An Australian number as it is read: `0412 345 678`, `02 9876 5432`, `1300 123 456`; any other text as it came. */
+/**
+ * Formats an Australian phone number for reading: `0412 345 678`, `02 9876 5432`, `1300 123 456`. Returns other text
+ * unchanged.
+ */
 export function formatPhone(number: string): string {
   const digits = number.replace(/[\s()-]/g, '').replace(/^\+61/, '0')
-  const written = digits
+  const digitsOnly = digits
     .replace(/^(04\d\d|1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3')
     .replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
-  return written === digits ? number : written
+  return digitsOnly === digits ? number : digitsOnly
 }
 
-/** The clock time of an instant where the provider is, such as `10:42`. */
+/** Formats the time of an instant in the provider's time zone, such as `10:42`. */
 export const formatTime = (instant: string | Date): string => toClockTime(instant)
 
-/** An instant as `21/11/2026 10:42` where the provider is, followed by the zone's abbreviation when `withZone`. Empty for none. */
+/**
+ * Formats an instant in the provider's time zone as `21/11/2026 10:42`, with the zone's abbreviation if `withZone` is
+ * set. Empty without an instant.
+ */
 export const formatInstant = (instant: string | null | undefined, { withZone = false } = {}): string =>
   toDisplayTime(instant, { zone: withZone })
 
 /**
- * Reads a date as people type it: `5/3/26`, `05-03-2026`, `050326`, `2026-03-05`. Day before month. Gives
- * `YYYY-MM-DD`, or undefined where no such day exists. Two-digit years lie in 1930 to 2029.
+ * Parses a typed date: `5/3/26`, `05-03-2026`, `050326`, `2026-03-05`. The day comes before the month. Returns
+ * `YYYY-MM-DD`, or undefined if the day does not exist. Two-digit years are 1930 to 2029.
  */
 export function parseDate(text: string): string | undefined {
-  const trimmed = text.trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed)
-  const separated = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(trimmed)
-  const solid = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(trimmed)
-  const local = separated ?? solid
+  const trimmedText = text.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmedText)
+  const match = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(trimmedText)
+  const solid = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(trimmedText)
+  const local = match ?? solid
   if (iso) return toRealDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   if (!local) return undefined
   const typedYear = Number(local[3])
@@ -50,10 +58,10 @@ function toRealDate(year: number, month: number, day: number): string | undefine
   return exists ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Reads a number as people type or paste it: `$1,284.50`, `1 284.5`, `(12.00)` for minus 12. Undefined if it is none. */
+/** Parses a typed or pasted number: `$1,284.50`, `1 284.5`, `(12.00)` for minus 12. Undefined if it is not a number. */
 export function parseNumber(text: string): number | undefined {
-  const bracketed = /^\((.+)\)$/.exec(text.trim())
-  const plain = (bracketed?.[1] ?? text).replace(/[\s,$\u00a0]/g, '').replace(/^\u2212/, '-')
+  const match = /^\((.+)\)$/.exec(text.trim())
+  const plain = (match?.[1] ?? text).replace(/[\s,$\u00a0]/g, '').replace(/^\u2212/, '-')
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
-  return bracketed ? -Number(plain) : Number(plain)
+  return match ? -Number(plain) : Number(plain)
 }

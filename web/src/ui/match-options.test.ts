@@ -9,6 +9,6 @@ test.each([
   ['mr', ['Mr', 'Mrs', 'Mrs and Mr']],
   ['r', ['Mr', 'Mrs', 'Mrs and Mr', 'Dr']],
   ['zz', []],
-])('"%s" picks %j', { meta: { rules: ['U16'] } }, (typed, labels) => {
-  expect(matchOptions(options, typed).map(({ label }) => label)).toEqual(labels)
+])('"%s" matches %j', { meta: { rules: ['U16'] } }, (text, labels) => {
+  expect(matchOptions(options, text).map(({ label }) => label)).toEqual(labels)
 })

@@ -18,12 +18,12 @@ export interface NestedProps extends CellDialogProps {
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** Edits one record that lies in a cell, as a form of its fields. */
+/** Edits the record in a cell, as a form of its fields. */
 export function RecordDialog({ label, place, fields, choices, value, readOnly, onDone, onClose }: NestedProps) {
   const form = useZodForm<FieldValues, FieldValues>(nestedForm(fields), {
     defaultValues: fieldValues(fields, toRecord(value)),
   })
-  const done = form.handleSubmit((values) => onDone(fieldValues(fields, values)))
+  const submit = form.handleSubmit((values) => onDone(fieldValues(fields, values)))
   return (
     <Dialog
       opened
@@ -34,11 +34,11 @@ export function RecordDialog({ label, place, fields, choices, value, readOnly, o
           <Button variant="default" onClick={onClose}>
             {readOnly ? 'Close' : 'Cancel'}
           </Button>
-          {!readOnly && <Button onClick={() => void done()}>Done</Button>}
+          {!readOnly && <Button onClick={() => void submit()}>Done</Button>}
         </>
       }
     >
-      <form onSubmit={(event) => void done(event)}>
+      <form onSubmit={(event) => void submit(event)}>
         <FormGrid>
           {Object.entries(fields).map(([name, field]) => (
             <FieldControl
@@ -51,7 +51,7 @@ export function RecordDialog({ label, place, fields, choices, value, readOnly, o
             />
           ))}
         </FormGrid>
-        {/* Enter in a field is Done. */}
+        {/* Lets Enter in a field press Done. */}
         <input type="submit" hidden />
       </form>
     </Dialog>

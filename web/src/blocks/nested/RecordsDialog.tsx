@@ -15,10 +15,10 @@ interface NestedRow {
 const toRows = (value: unknown): NestedRow[] =>
   (Array.isArray(value) ? value : []).map((record: object) => ({ ...record, rowKey: crypto.randomUUID() }))
 
-/** Edits the records that lie in a cell, a row each. */
+/** Edits the records in a cell, one row each. */
 export function RecordsDialog({ label, place, fields, choices, value, readOnly, onDone, onClose }: NestedProps) {
   const [rows, setRows] = useState(() => toRows(value))
-  const [unread, setUnread] = useState<readonly CellError[]>([])
+  const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const columns = useMemo(
     () => Object.entries(fields).map(([name, field]) => columnOf<NestedRow>(name, { ...field, width: 180 }, choices)),
     [fields, choices],
@@ -34,7 +34,7 @@ export function RecordsDialog({ label, place, fields, choices, value, readOnly, 
       ),
     [rows, fields],
   )
-  const isWrong = errors.length + unread.length > 0
+  const hasErrors = errors.length + parseErrors.length > 0
   return (
     <Dialog
       opened
@@ -46,7 +46,7 @@ export function RecordsDialog({ label, place, fields, choices, value, readOnly, 
             {readOnly ? 'Close' : 'Cancel'}
           </Button>
           {!readOnly && (
-            <Button disabled={isWrong} onClick={() => onDone(rows.map((row) => fieldValues(fields, row)))}>
+            <Button disabled={hasErrors} onClick={() => onDone(rows.map((row) => fieldValues(fields, row)))}>
               Done
             </Button>
           )}
@@ -62,7 +62,7 @@ export function RecordsDialog({ label, place, fields, choices, value, readOnly, 
         newRow={() => ({ ...fieldValues(fields, {}), rowKey: crypto.randomUUID() })}
         duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
         errors={errors}
-        onParseErrorsChange={setUnread}
+        onParseErrorsChange={setParseErrors}
         readOnly={readOnly}
         tall
       />

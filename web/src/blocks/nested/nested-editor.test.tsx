@@ -44,14 +44,14 @@ function Lines({ readOnly = false }) {
 
 const cell = (column: number) => document.querySelector(`[data-row="0"][data-column="${column}"]`) ?? document.body
 
-test('Alt-Enter opens the records of a cell with what was just typed, and Done writes them back as one step', {
+test('opens a cell’s records with the typed text on Alt-Enter, and Done writes them back as one step', {
   meta: { rules: ['INB-states'] },
 }, async () => {
   const { person } = show(<Lines />)
   await person.click(cell(0))
   await person.keyboard('Queensland / 07 3123 4567{Alt>}{Enter}{/Alt}')
-  const inside = await screen.findByRole('grid', { name: 'Routes' })
-  expect(inside.textContent).toContain('07 3123 4567')
+  const nestedGrid = await screen.findByRole('grid', { name: 'Routes' })
+  expect(nestedGrid.textContent).toContain('07 3123 4567')
   await person.click(screen.getAllByRole('button', { name: 'Add row' }).at(-1) ?? document.body)
   await person.keyboard('New{Tab}02 9876 5432{Enter}')
   await person.click(screen.getByRole('button', { name: 'Done' }))
@@ -64,7 +64,7 @@ test('Alt-Enter opens the records of a cell with what was just typed, and Done w
   expect(latest[0]?.routes).toEqual([{ state: 'QLD', point: '07 3123 4567' }])
 })
 
-test('records with something wrong can not be done, and Cancel leaves the cell as it was', async () => {
+test('refuses Done while a record has an error, and Cancel leaves the cell unchanged', async () => {
   const { person } = show(<Lines />)
   await person.click(cell(0))
   await person.keyboard('Queensland / nobody{Alt>}{Enter}{/Alt}')
@@ -74,7 +74,7 @@ test('records with something wrong can not be done, and Cancel leaves the cell a
   expect(latest[0]?.routes).toEqual([{ state: 'QLD', point: 'nobody' }])
 })
 
-test('the button of a cell opens one record as a form', async () => {
+test('opens one record as a form from the cell’s button', async () => {
   const { person } = show(<Lines />)
   await person.click(cell(1))
   await person.click(screen.getByRole('button', { name: 'Edit Details, row 1' }))

@@ -4,7 +4,7 @@ import type { Choices } from '../choices.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { RecordsDialog } from './RecordsDialog.tsx'
 
-/** The dialog that a cell opens for a field made of fields: a form for one record, a grid for several. */
+/** Returns the dialog that a cell opens for a field with nested fields: a form for one record, a grid for several. */
 export function nestedEditor<R extends object>(field: Field, fields: Fields, choices: Choices): Column<R>['dialog'] {
   const Editor = field.kind === 'records' ? RecordsDialog : RecordDialog
   return (place) => <Editor {...place} label={field.label} fields={fields} choices={choices} />

@@ -2,12 +2,12 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
-/** The way to what can be had at the order's addresses. */
+/** Links to the serviceability check of the order's addresses. */
 export default function AddressCheckPart({ order }: PartProps) {
   return (
     <p className={classes.way}>
       <AppLink href={`/utility/service-qualification?order=${order.orderID}`}>
-        Check what can be had at the addresses of this order
+        Check the services available at this order’s addresses
       </AppLink>
     </p>
   )

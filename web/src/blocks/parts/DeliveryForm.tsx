@@ -24,11 +24,11 @@ import classes from './parts.module.css'
 
 interface Props {
   order: OrderDetail
-  /** What is stored of the delivery, and its address. */
+  /** The stored header of the delivery; its address follows. */
   header: Row | null
   address: Address | undefined
   focusField: string | undefined
-  /** Keeps what is typed until it is saved; `found` is put over what is stored. */
+  /** Keeps the typed values until they are saved. The draft's values replace the stored ones. */
   draft: ReturnType<typeof useDraft<FieldValues>>
   onSaved: (header: Row) => Promise<void>
   onClose: () => void
@@ -36,20 +36,20 @@ interface Props {
 
 const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
-/** Asks who takes the delivery and where, and saves both. */
+/** Asks for the recipient and the address of the delivery, and saves both. */
 export function DeliveryForm({ order, header, address, focusField, draft, onSaved, onClose }: Props) {
   const { orderID, customer } = order
-  const stored = toDeliveryValues(header, address)
-  const form = useZodForm<FieldValues, FieldValues>(deliveryForm(order), { defaultValues: stored })
+  const storedValues = toDeliveryValues(header, address)
+  const form = useZodForm<FieldValues, FieldValues>(deliveryForm(order), { defaultValues: storedValues })
   const { control, formState, reset, watch, setValue } = form
   const { isDirty } = formState
-  // The same for every try of the same values, so that a repeated save is done once.
+  // The same for every attempt with the same values, so that the server saves once.
   const key = useRef(crypto.randomUUID())
-  // Put over what is stored, so that it still counts as typed.
-  const found = useRef(draft.found)
+  // Set the draft's values over the stored ones, so that they still count as changes.
+  const draftValues = useRef(draft.found)
   useEffect(() => {
-    if (found.current) reset(found.current, { keepDefaultValues: true })
-    found.current = undefined
+    if (draftValues.current) reset(draftValues.current, { keepDefaultValues: true })
+    draftValues.current = undefined
   }, [reset])
   useEffect(() => {
     const { unsubscribe } = watch((values, { name }) => {
@@ -72,11 +72,11 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
       }
       return send(hardwareCalls.addDeliveryAddress, { body }, { key: key.current })
     },
-    onSuccess: async (saved, values) => {
+    onSuccess: async (savedHeader, values) => {
       reset(values)
       draft.acknowledge()
       notify({ httpStatus: 200, message: 'Delivery address saved' })
-      await onSaved(saved)
+      await onSaved(savedHeader)
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.errors : []
@@ -87,7 +87,7 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
   const save = form.handleSubmit((values) => saving.mutate(values))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-    // The page's own Save would leave out what is typed here.
+    // The page's own Save would not include this form.
     event.preventDefault()
     event.stopPropagation()
     if (!saving.isPending) void save()
@@ -98,11 +98,11 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
     onClose()
   }
 
-  const choose = (chosen: ChosenAddress & { addressID?: number }) => {
+  const choose = (address: ChosenAddress & { addressID?: number }) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
-    setValue('addressID', chosen.addressID ?? 0, options)
+    setValue('addressID', address.addressID ?? 0, options)
     for (const name of [...parts, 'formattedAddress', 'searchResultId'] as const)
-      setValue(name, chosen[name] ?? '', options)
+      setValue(name, address[name] ?? '', options)
     draft.keep(form.getValues())
   }
   const isIncomplete = parts.some((name) => formState.errors[name])
@@ -126,13 +126,13 @@ export function DeliveryForm({ order, header, address, focusField, draft, onSave
               name="addressID"
               control={control}
               label="Or one of the customer's addresses"
-              options={customer.addressDetails.map((known) => ({
-                value: known.addressID,
-                label: known.formattedAddress,
+              options={customer.addressDetails.map((address) => ({
+                value: address.addressID,
+                label: address.formattedAddress,
               }))}
               onValueChange={(value) => {
-                const known = customer.addressDetails.find((one) => one.addressID === value)
-                if (known) choose(known)
+                const address = customer.addressDetails.find((each) => each.addressID === value)
+                if (address) choose(address)
               }}
             />
           )}

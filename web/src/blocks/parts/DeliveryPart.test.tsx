@@ -18,7 +18,7 @@ const home = {
   searchResultId: '',
 }
 const order = makeOrder({ customer: makeCustomer({ addressDetails: [home] }) })
-const saved = {
+const savedHeader = {
   hardwareOrderID: 5,
   orderID: order.orderID,
   version: 2,
@@ -29,7 +29,7 @@ const saved = {
   contactID: 0,
   deliveryInstructions: '',
 }
-const found = {
+const foundAddress = {
   search_result_id: 'GA1',
   formatted_address: '9 Wharf Road, Newcastle NSW 2300',
   street_address: '9 Wharf Road',
@@ -40,13 +40,13 @@ const found = {
 const save = 'order/AddDeliveryAddressToOrder'
 const entry = (title: string, route: string) => ({ title, route })
 
-/** The portal's calls; its menu leads to these screens. */
-const portal = (over: Parameters<typeof answerCalls>[0] = {}) =>
+/** Answers the portal's calls. Its menu links to these screens. */
+const portal = (answers: Parameters<typeof answerCalls>[0] = {}) =>
   answerCalls({
-    [save]: () => saved,
-    validateAddress: () => ({ results: [found] }),
+    [save]: () => savedHeader,
+    validateAddress: () => ({ results: [foundAddress] }),
     'order/getOrderSavedStatus': () => [entry('Hardware', '/create-hardware/false')],
-    ...over,
+    ...answers,
   })
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
@@ -56,7 +56,7 @@ describe('the delivery of an order', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(() => vi.unstubAllGlobals())
 
-  it('a new address is searched, and its parts can only be read', {
+  it('searches a new address, whose parts are read-only', {
     meta: { rules: ['DELIV-title', 'DELIV-search-label', 'DELIV-read-only', 'DELIV-buttons'] },
   }, async () => {
     const calls = portal()
@@ -91,7 +91,7 @@ describe('the delivery of an order', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('what is missing or wrong stands beside its field and nothing is sent', {
+  it('shows a missing or invalid value next to its field and sends nothing', {
     meta: {
       rules: ['DELIV-new-contact-name', 'DELIV-new-contact-email', 'DELIV-new-mobile', 'DELIV-required-streetAddress'],
     },
@@ -116,7 +116,7 @@ describe('the delivery of an order', () => {
     expect(calls.filter(({ path }) => path === save)).toEqual([])
   })
 
-  it('one of the customer’s addresses is taken by its id, and Ctrl-S saves what is typed here', async () => {
+  it('sends the id of an address of the customer, and saves on Ctrl-S', async () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
     await person.clear(await field(/^Contact name/))
@@ -128,11 +128,11 @@ describe('the delivery of an order', () => {
     await waitFor(() => expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ addressID: 1 }))
   })
 
-  it('a saved address is shown, can be changed, and closing loses nothing that was saved', {
+  it('shows a saved address, lets it be changed, and keeps it when the form is closed', {
     meta: { rules: ['DELIV-title'] },
   }, async () => {
     portal()
-    const { person } = showPart(DeliveryPart, { block: hardware, order, header: saved })
+    const { person } = showPart(DeliveryPart, { block: hardware, order, header: savedHeader })
     expect(await screen.findByRole('heading', { name: 'Address Detail' })).toBeTruthy()
     expect(screen.getByText('Sam Site')).toBeTruthy()
     expect(screen.getByText('1 Harbour Street')).toBeTruthy()
@@ -148,10 +148,10 @@ describe('the delivery of an order', () => {
     )
   })
 
-  it('at the address for confirmation the saved delivery is open, to be saved again', async () => {
+  it('opens the saved delivery at the confirmation address, to be saved again', async () => {
     const calls = portal()
     const address = `/create-hardware/true?order=${order.orderID}`
-    const { person } = showPart(DeliveryPart, { block: hardware, order, header: saved, address })
+    const { person } = showPart(DeliveryPart, { block: hardware, order, header: savedHeader, address })
     expect(await field(/^Contact name/)).toHaveProperty('value', 'Sam Site')
     expect(screen.getByRole('heading', { name: 'Address Detail' })).toBeTruthy()
     await person.click(await saveButton())
@@ -159,37 +159,37 @@ describe('the delivery of an order', () => {
     expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ version: 2, addressID: 1 })
   })
 
-  it('a quote leads on to IP voice, where its menu has it', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
+  it('links a quote to IP voice, if its menu has that page', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
     portal({ 'order/getOrderSavedStatus': () => [entry('IP Voice', '/create-ipvoice')] })
-    showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: saved })
+    showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: savedHeader })
     expect(await screen.findByRole('link', { name: 'Next: IP Voice' })).toHaveProperty(
       'href',
       expect.stringContaining('/create-ipvoice?order=10001'),
     )
   })
 
-  it('with the quote tool the hardware of a quote is quoted without asking where it goes', {
+  it('does not ask a quote of the quote tool for a delivery', {
     meta: { rules: ['ROUTE-hardware-quoteTool'] },
   }, async () => {
     portal()
     const flags = { ...allFlagsOff, quoteTool: true }
     const quote = { ...order, isQuote: true }
-    showPart(DeliveryPart, { block: hardware, order: quote, header: saved, flags })
-    showPart(DeliveryPart, { block: hardware, order, header: saved, flags })
-    // The order's delivery is the only one.
+    showPart(DeliveryPart, { block: hardware, order: quote, header: savedHeader, flags })
+    showPart(DeliveryPart, { block: hardware, order, header: savedHeader, flags })
+    // The order's delivery is the only one on the screen.
     expect(await screen.findAllByRole('heading', { name: 'Address Detail' })).toHaveLength(1)
   })
 
-  it('a step that this portal has no screen for is not offered', {
+  it('does not offer a next step without a screen in this portal', {
     meta: { rules: ['DELIV-next-other'] },
   }, async () => {
     const calls = portal()
-    showPart(DeliveryPart, { block: hardware, order, header: saved })
+    showPart(DeliveryPart, { block: hardware, order, header: savedHeader })
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('order/getOrderSavedStatus'))).toBe(true))
     expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull()
   })
 
-  it('what is typed survives leaving the page, and what the portal refuses stays to be corrected', async () => {
+  it('keeps typed values after leaving the page or after a refusal', async () => {
     portal({ [save]: () => new Refusal(503, 'Try again shortly.') })
     const first = showPart(DeliveryPart, { block: hardware, order })
     await first.person.clear(await field(/^Contact name/))
@@ -204,9 +204,9 @@ describe('the delivery of an order', () => {
     expect(await field(/^Suburb/)).toHaveProperty('value', 'Sydney')
   })
 
-  it('of an order that was sent can only be read', async () => {
+  it('is read-only on a sent order', async () => {
     portal()
-    showPart(DeliveryPart, { block: hardware, order, header: saved, readOnly: true })
+    showPart(DeliveryPart, { block: hardware, order, header: savedHeader, readOnly: true })
     expect(await screen.findByText('Sam Site')).toBeTruthy()
     expect(screen.queryAllByRole('button')).toEqual([])
   })

@@ -19,44 +19,44 @@ import classes from './parts.module.css'
 
 type Header = NonNullable<PartProps['header']>
 
-/** Where the order's goods go to; the quote tool's quotes are asked once they are orders. */
+/** Where the order's goods are delivered. Quotes of the quote tool skip it until they become orders. */
 export default function DeliveryPart(props: PartProps) {
   return usesQuoteTool(props.order, props.flags) ? null : <Delivery {...props} />
 }
 
-/** A form until an address is saved, then what was saved. */
+/** Shows a form until an address is saved, then the saved delivery. */
 function Delivery({ block, order, header, readOnly }: PartProps) {
   const { field = '', row } = useScreenSearch(blockSearch)
-  const isToConfirm = /\/true$/i.test(usePathParameter('_splat') ?? '')
-  const isLedHere = row === undefined && field in (block.header?.fields ?? {})
+  const isConfirmation = /\/true$/i.test(usePathParameter('_splat') ?? '')
+  const isLinkTarget = row === undefined && field in (block.header?.fields ?? {})
   const address = order.customer.addressDetails.find(({ addressID }) => addressID === header?.addressID)
   const isSaved = address !== undefined
   const draft = useDraft(`delivery ${order.orderID}`, readDeliveryDraft)
-  const [editing, setEditing] = useState(!isSaved || isToConfirm || isLedHere || draft.found !== undefined)
+  const [editing, setEditing] = useState(!isSaved || isConfirmation || isLinkTarget || draft.found !== undefined)
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)
-  const [hasLeft, setHasLeft] = useState(false)
-  // The form is gone, or the saved address came after it, and the focus must not go with what was there before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address draws other buttons
+  const [hasClosed, setHasClosed] = useState(false)
+  // Move the focus to the first button or link after the form closes, or when the saved address appears later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address changes the buttons
   useEffect(() => {
-    if (!hasLeft || editing || document.activeElement !== document.body) return
+    if (!hasClosed || editing || document.activeElement !== document.body) return
     place.current?.querySelector<HTMLElement>('button, a')?.focus()
-  }, [hasLeft, editing, isSaved])
+  }, [hasClosed, editing, isSaved])
 
   const close = () => {
     setEditing(false)
-    setHasLeft(true)
+    setHasClosed(true)
   }
-  const take = async (saved: Header) => {
+  const onSaved = async (savedHeader: Header) => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
     const content = order.content[block.name]
     client.setQueryData(
       queryKey,
-      (known) =>
-        known && {
-          ...known,
-          content: { ...known.content, [block.name]: { rows: content?.rows ?? [], header: saved } },
+      (cachedOrder) =>
+        cachedOrder && {
+          ...cachedOrder,
+          content: { ...cachedOrder.content, [block.name]: { rows: content?.rows ?? [], header: savedHeader } },
         },
     )
     await refresh()
@@ -69,12 +69,12 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
       <Section title={title}>
         <DeliveryForm
           order={order}
-          // Saving the first row stores the same, as hardware lies on a hardware order.
+          // Saving the first row stores the same header, as the goods belong to a hardware order.
           header={header ?? block.header?.begins?.(order.customer) ?? null}
           address={address}
-          focusField={isLedHere ? field : undefined}
-          draft={hasLeft ? { ...draft, found: undefined } : draft}
-          onSaved={take}
+          focusField={isLinkTarget ? field : undefined}
+          draft={hasClosed ? { ...draft, found: undefined } : draft}
+          onSaved={onSaved}
           onClose={close}
         />
       </Section>
@@ -129,7 +129,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   )
 }
 
-/** Leads on, where this order has the screen that follows. */
+/** Links to the next screen, if this order has it. */
 function NextStep({ order }: Pick<PartProps, 'order'>) {
   const menu = useOrderMenu()
   const next = nextAfterDelivery(order)

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
 interface Props {
-  /** What failed, in the words that people search for: `Error getting phone regions`. */
-  what: string
+  /** The failed action, in the words that people search for: `Error getting phone regions`. */
+  failure: string
   error: Error
   onRetry: () => void
 }
 
-/** A failed look-up inside of a part, and another try; the rest of the page goes on. */
-export function FailedLine({ what, error, onRetry }: Props) {
+/** A failed look-up inside a part, with a button to retry. The rest of the page stays usable. */
+export function FailedLine({ failure, error, onRetry }: Props) {
   return (
     <Notice tone="bad">
-      {what}: {error.message}{' '}
+      {failure}: {error.message}{' '}
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         Try again
       </Button>

@@ -22,7 +22,7 @@ const catalogue = () =>
 const rules = { meta: { rules: ['P3', 'ROUTE-hardware-quoteTool'] } }
 
 test.each([true, false])(
-  'adds chosen hardware with its price where the quote tool is on (quote: %s)',
+  'adds chosen hardware with its price if the quote tool is on (quote: %s)',
   rules,
   async (isQuote) => {
     catalogue()
@@ -42,7 +42,7 @@ test.each([true, false])(
   },
 )
 
-test('shows nothing while the quote tool is off, or where nothing can be changed', rules, () => {
+test('shows nothing if the quote tool is off or the order is read-only', rules, () => {
   catalogue()
   const order = makeOrder()
   showPart(HardwareChoice, { block: hardware, order })

@@ -13,10 +13,10 @@ import { formatMoney } from '../../ui/format.ts'
 import classes from './HardwareChoice.module.css'
 import type { PartProps } from './part.ts'
 
-/** How many items show at once; searching narrows them. */
+/** The number of items to show at once; a search narrows them. */
 const maxShown = 8
 
-/** Hardware of the catalogue by its category, on the screen of the quote tool: choosing an item adds it to the rows. */
+/** The hardware of the catalogue by category, for the quote tool. Choosing an item adds it to the rows. */
 export default function HardwareChoice(props: PartProps) {
   return props.flags.quoteTool && !props.readOnly ? <Catalogue {...props} /> : null
 }
@@ -29,10 +29,10 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
   const inCategory = (handset: Handset) => category === 0 || handset.hardwareCategoryID === category
   const matches = ({ model, description }: Handset) =>
     `${model} ${description}`.toLowerCase().includes(keyword.trim().toLowerCase())
-  const all = (handsets.data ?? []).filter(({ archived }) => !archived)
-  const found = all.filter((handset) => inCategory(handset) && matches(handset))
-  const used = (categories.data ?? []).filter(({ hardwareCategoryID: id }) =>
-    all.some((handset) => handset.hardwareCategoryID === id),
+  const available = (handsets.data ?? []).filter(({ archived }) => !archived)
+  const matching = available.filter((handset) => inCategory(handset) && matches(handset))
+  const usedCategories = (categories.data ?? []).filter(({ hardwareCategoryID: id }) =>
+    available.some((handset) => handset.hardwareCategoryID === id),
   )
 
   const quantityOf = ({ handsetID }: Handset) =>
@@ -41,8 +41,8 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
   const add = (handset: Handset) => {
     const existing = rows.find((row) => row.handsetID === handset.handsetID)
     if (existing) {
-      const more = { ...existing, quantity: Number(existing.quantity ?? 0) + 1 }
-      return setRows(rows.map((row) => (row.rowKey === existing.rowKey ? more : row)))
+      const increased = { ...existing, quantity: Number(existing.quantity ?? 0) + 1 }
+      return setRows(rows.map((row) => (row.rowKey === existing.rowKey ? increased : row)))
     }
     const blank = { ...blankRow(block, factsOf(order), rows), handsetID: handset.handsetID }
     const price = block.complete?.(blank, { plan: () => undefined, handset: () => handset }, 'handsetID')
@@ -59,10 +59,10 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
           onChange={(event) => setKeyword(event.currentTarget.value)}
           autoComplete="off"
         />
-        {used.length > 1 && (
+        {usedCategories.length > 1 && (
           <fieldset className={classes.categories}>
             <legend>Category</legend>
-            {[{ hardwareCategoryID: 0, name: 'All' }, ...used].map(({ hardwareCategoryID: id, name }) => (
+            {[{ hardwareCategoryID: 0, name: 'All' }, ...usedCategories].map(({ hardwareCategoryID: id, name }) => (
               <Button
                 key={id}
                 size="compact-sm"
@@ -77,9 +77,9 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
         )}
       </div>
       {handsets.isError && <p className={classes.empty}>The catalogue could not be loaded. Add rows below instead.</p>}
-      {handsets.isSuccess && found.length === 0 && <p className={classes.empty}>No hardware matches.</p>}
+      {handsets.isSuccess && matching.length === 0 && <p className={classes.empty}>No hardware matches.</p>}
       <ul className={classes.items} aria-label="Hardware">
-        {found.slice(0, maxShown).map((handset) => {
+        {matching.slice(0, maxShown).map((handset) => {
           const quantity = quantityOf(handset)
           return (
             <li key={handset.handsetID} className={classes.item} data-chosen={quantity > 0 || undefined}>
@@ -101,9 +101,9 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
           )
         })}
       </ul>
-      {found.length > maxShown && (
+      {matching.length > maxShown && (
         <p className={classes.empty} role="status">
-          {maxShown} of {found.length} show. Search to narrow them.
+          {maxShown} of {matching.length} show. Search to narrow them.
         </p>
       )}
     </Section>

@@ -21,7 +21,7 @@ const service = {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a service that the customer has is upgraded by a row of its type, address and number, once', async () => {
+test('upgrades a customer’s service by adding a row with its type, address and number once', async () => {
   answerCalls({ 'order/GetInternetUpgrade/1': () => [service] })
   const { person, stand } = showPart(InternetUpgradePart, { block: internet, order })
   expect(await screen.findByText('NBN, NBN 50')).toBeTruthy()
@@ -34,16 +34,16 @@ test('a service that the customer has is upgraded by a row of its type, address 
   expect(screen.getByText('Upgraded by a row below')).toBeTruthy()
 })
 
-test('a customer without services, and an order that was sent, have no list', async () => {
+test('shows no list to a customer without services, or for a sent order', async () => {
   const calls = answerCalls({ 'order/GetInternetUpgrade/1': () => [] })
   showPart(InternetUpgradePart, { block: internet, order })
   await waitFor(() => expect(calls).toHaveLength(1))
   showPart(InternetUpgradePart, { block: internet, order, readOnly: true })
-  expect(screen.queryByText('Services this customer has')).toBeNull()
+  expect(screen.queryByText('Current services of this customer')).toBeNull()
   expect(calls).toHaveLength(1)
 })
 
-test('a failure says so and can be tried again', async () => {
+test('reports a failure and can retry', async () => {
   let isDown = true
   answerCalls({ 'order/GetInternetUpgrade/1': () => (isDown ? new Refusal(503, 'Try again shortly.') : [service]) })
   const { person } = showPart(InternetUpgradePart, { block: internet, order })

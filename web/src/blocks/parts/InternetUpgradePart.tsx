@@ -16,7 +16,7 @@ const isUpgradeOf = (row: Row, service: InternetUpgrade) =>
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** The internet services that the customer has, each of which a new row can replace. */
+/** The internet services of the customer. A new row can upgrade each of them. */
 export default function InternetUpgradePart({ block, order, rows, setRows, readOnly }: PartProps) {
   const services = useQuery({
     ...query(internetCalls.getInternetUpgrade, { params: { id: order.customerID } }),
@@ -34,7 +34,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
   if (services.isError) {
     return (
       <FailedLine
-        what="Error getting internet upgrades"
+        failure="Error getting internet upgrades"
         error={services.error}
         onRetry={() => void services.refetch()}
       />
@@ -42,24 +42,24 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
   }
   if (!services.data || services.data.length === 0) return null
   return (
-    <Section title="Services this customer has">
+    <Section title="Current services of this customer">
       <ul className={classes.items}>
         {services.data.map((service) => {
           const label = types.get(service.internetType) ?? service.internetType
           const isChosen = rows.some((row) => isUpgradeOf(row, service))
-          const where = [service.formattedAddress, service.serviceNumber].filter(Boolean).join(' · ')
+          const location = [service.formattedAddress, service.serviceNumber].filter(Boolean).join(' · ')
           return (
             <li key={service.internetID} className={classes.item}>
               <div className={classes.words}>
                 <div className={classes.main}>{[label, service.ratePlanDescription].filter(Boolean).join(', ')}</div>
                 <div className={classes.quiet}>
-                  {[where, service.signedDate && `signed ${formatDate(service.signedDate)}`]
+                  {[location, service.signedDate && `signed ${formatDate(service.signedDate)}`]
                     .filter(Boolean)
                     .join(' · ')}
                 </div>
               </div>
               {isChosen ? (
-                // What stands in the button's place takes over its focus.
+                // The text that replaces the button takes over its focus.
                 <span
                   className={classes.quiet}
                   tabIndex={-1}
@@ -70,7 +70,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
               ) : (
                 <Button
                   variant="default"
-                  aria-label={`Upgrade this: ${[label, where].filter(Boolean).join(', ')}`}
+                  aria-label={`Upgrade this: ${[label, location].filter(Boolean).join(', ')}`}
                   onClick={() => upgrade(service)}
                 >
                   Upgrade this

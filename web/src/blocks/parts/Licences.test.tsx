@@ -8,7 +8,7 @@ import { show } from '../../ui/testing/render.tsx'
 import type { EditedRow } from '../row-errors.ts'
 import Licences from './Licences.tsx'
 
-// A part of an order: the calculator asks it for nothing else.
+// A partial order with the only properties that the calculator reads.
 const order = { orderType: 0, isQuote: false, customer: { custType: 'business' } } as OrderDetail
 let latest: readonly EditedRow[] = []
 
@@ -29,7 +29,7 @@ function Calculator() {
   )
 }
 
-test('a chosen product brings its licences, and the quantities make the total of the month', {
+test('shows the licences of a chosen product, and totals their quantities by month', {
   meta: { rules: ['CMC-catalogue'] },
 }, async () => {
   const { person } = show(<Calculator />)
@@ -44,7 +44,7 @@ test('a chosen product brings its licences, and the quantities make the total of
   expect(total.textContent).toContain('$66.00')
 })
 
-test('another product takes away the licences it does not have', async () => {
+test('removes the licences that another product does not have', async () => {
   const { person } = show(<Calculator />)
   await person.click(screen.getByRole('button', { name: 'Add Report' }))
   await person.type(screen.getByLabelText('Insight supervisors, row 1'), '2')

@@ -15,15 +15,18 @@ import type { PartProps } from './part.ts'
 
 const products = Object.entries(cmcProducts).map(([value, label]) => ({ value, label }))
 
-/** The licences of each product with what they cost a month; what is typed here stands in the rows below, and back. */
+/**
+ * The licences of each product with their monthly price. The quantities follow the rows below, and the rows follow the
+ * quantities.
+ */
 export default function Licences({ block, order, rows, setRows, readOnly }: PartProps) {
   const choose = (row: EditedRow, product: string): EditedRow => {
-    const chosen = { ...row, product }
-    const nothing = { plan: () => undefined, handset: () => undefined }
-    return { ...chosen, ...block.complete?.(chosen, nothing, 'product') }
+    const newRow = { ...row, product }
+    const noCatalogue = { plan: () => undefined, handset: () => undefined }
+    return { ...newRow, ...block.complete?.(newRow, noCatalogue, 'product') }
   }
-  const replace = (changed: EditedRow) => setRows(rows.map((row) => (row.rowKey === changed.rowKey ? changed : row)))
-  const begin = (product: string) => {
+  const replace = (newRow: EditedRow) => setRows(rows.map((row) => (row.rowKey === newRow.rowKey ? newRow : row)))
+  const addProduct = (product: string) => {
     const blank = { ...blankRow(block, factsOf(order), rows), rowKey: crypto.randomUUID() }
     setRows([...rows, choose(blank, product)])
   }
@@ -47,7 +50,7 @@ export default function Licences({ block, order, rows, setRows, readOnly }: Part
               key={value}
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => begin(value)}
+              onClick={() => addProduct(value)}
             >
               Add {label}
             </Button>

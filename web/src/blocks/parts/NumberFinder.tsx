@@ -19,46 +19,46 @@ import classes from './parts.module.css'
 
 interface Props {
   orderID: number
-  /** How many numbers the search begins with. */
-  wanted: number
-  onReserved: (reserved: ReservedNumber[]) => void
+  /** The number of phone numbers to search for at first. */
+  initialCount: number
+  onReserved: (numbers: ReservedNumber[]) => void
   onClose: () => void
 }
 
-/** Looks for free numbers in a region and reserves those that are chosen. */
-export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
+/** Searches for free numbers in a region and reserves the selected ones. */
+export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Props) {
   const form = useZodForm<FieldValues, FieldValues>(numberSearchForm, {
-    defaultValues: { range: Math.min(wanted, mostNumbers), region: '' },
+    defaultValues: { range: Math.min(initialCount, mostNumbers), region: '' },
   })
   useFocusField({ field: 'range' })
-  const [typed] = useDebouncedValue<unknown>(form.watch('range'), 300)
-  const size = numberCount.safeParse(typed)
+  const [debouncedRange] = useDebouncedValue<unknown>(form.watch('range'), 300)
+  const size = numberCount.safeParse(debouncedRange)
   const regions = useQuery({
     ...query(numberCalls.getPhoneRegions, { params: { range: size.data ?? 1 } }),
     enabled: size.success,
     placeholderData: keepPreviousData,
-    // What an inventory has changes from minute to minute.
+    // The inventory changes from minute to minute, so results are not cached.
     gcTime: 0,
   })
-  const [chosen, setChosen] = useState<string[]>([])
-  const finding = useMutation({
+  const [selectedDids, setSelectedDids] = useState<string[]>([])
+  const search = useMutation({
     mutationFn: (values: FieldValues) =>
       send(numberCalls.getAvailablePhoneNumbers, { body: { region: values.region, quantity: values.range } }),
-    onSuccess: (found) => setChosen(found.map(({ did }) => did)),
+    onSuccess: (numbers) => setSelectedDids(numbers.map(({ did }) => did)),
   })
-  const find = form.handleSubmit((values) => finding.mutate(values))
-  const found = finding.data ?? []
-  const reserving = useMutation({
+  const find = form.handleSubmit((values) => search.mutate(values))
+  const freeNumbers = search.data ?? []
+  const reserveMutation = useMutation({
     mutationFn: (dids: string[]) =>
       send(numberCalls.reservePhoneNumbers, { params: { orderId: orderID }, body: { dids } }),
-    onSuccess: (reserved, dids) => {
-      onReserved(reserved)
+    onSuccess: (numbers, dids) => {
+      onReserved(numbers)
       notify({ httpStatus: 200, message: dids.length === 1 ? 'Number reserved' : `${dids.length} numbers reserved` })
       onClose()
     },
     onError: (error) => {
       notify({ httpStatus: 500, message: `Error reserving numbers: ${error.message}` })
-      // Some are somebody else's by now: look again, so that what is shown can be had.
+      // Somebody else has taken some of the numbers: search again to show only free ones.
       if (error instanceof ApiError && error.status === 409) void find()
     },
   })
@@ -89,7 +89,7 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
           />
         </FormGrid>
         <div className={`${classes.buttons} ${classes.gap}`}>
-          <Button type="submit" variant="default" loading={finding.isPending}>
+          <Button type="submit" variant="default" loading={search.isPending}>
             Show free numbers
           </Button>
           <Button variant="subtle" onClick={onClose}>
@@ -98,36 +98,40 @@ export function NumberFinder({ orderID, wanted, onReserved, onClose }: Props) {
         </div>
       </form>
       {regions.isError && (
-        <FailedLine what="Error getting phone regions" error={regions.error} onRetry={() => void regions.refetch()} />
+        <FailedLine
+          failure="Error getting phone regions"
+          error={regions.error}
+          onRetry={() => void regions.refetch()}
+        />
       )}
-      {finding.isError && (
-        <FailedLine what="Error getting available numbers" error={finding.error} onRetry={() => void find()} />
+      {search.isError && (
+        <FailedLine failure="Error getting available numbers" error={search.error} onRetry={() => void find()} />
       )}
-      {finding.isSuccess && found.length === 0 && (
+      {search.isSuccess && freeNumbers.length === 0 && (
         <p className={classes.lead} role="status">
           This region has no free numbers any more.
         </p>
       )}
-      {found.length > 0 && (
+      {freeNumbers.length > 0 && (
         <>
           <ChoiceList
-            key={finding.submittedAt}
+            key={search.submittedAt}
             takesFocus
             label="Free numbers"
-            options={found.map(({ did }) => ({ value: did, label: formatNumber(did) }))}
-            chosen={chosen}
-            onChange={setChosen}
+            options={freeNumbers.map(({ did }) => ({ value: did, label: formatNumber(did) }))}
+            selected={selectedDids}
+            onChange={setSelectedDids}
           />
           <div className={classes.buttons}>
             <Button
-              disabled={chosen.length === 0}
-              loading={reserving.isPending}
-              onClick={() => reserving.mutate(chosen)}
+              disabled={selectedDids.length === 0}
+              loading={reserveMutation.isPending}
+              onClick={() => reserveMutation.mutate(selectedDids)}
             >
-              {chosen.length === 1 ? 'Reserve 1 number' : `Reserve ${chosen.length} numbers`}
+              {selectedDids.length === 1 ? 'Reserve 1 number' : `Reserve ${selectedDids.length} numbers`}
             </Button>
             <span className={classes.quiet}>
-              {chosen.length} of {found.length} chosen
+              {selectedDids.length} of {freeNumbers.length} chosen
             </span>
           </div>
         </>

@@ -13,7 +13,7 @@ import { showPart } from './test-part.ts'
 const order = makeOrder()
 const sydney = { region: 'Sydney', state: 'NSW', areaCode: '02', available: 300 }
 const dids = ['0255501000', '0255501001', '0255501002']
-const stored = (...found: string[]) => found.map((did, index) => ({ id: index + 1, did }))
+const reservedNumbers = (...dids: string[]) => dids.map((did, index) => ({ id: index + 1, did }))
 const rowsWith = (...numbers: string[]) =>
   numbers.map((outboundANI, index) => ({
     ...blankRow(ipVoice, factsOf(order), []),
@@ -22,16 +22,17 @@ const rowsWith = (...numbers: string[]) =>
     rowKey: String(index),
   }))
 
-/** An inventory that gives these numbers, and an order that has some already. */
-function inventory(reserved: string[] = [], over: Parameters<typeof answerCalls>[0] = {}) {
+/** Answers as an inventory with these free numbers, for an order that has some already. */
+function inventory(reservedDids: string[] = [], answers: Parameters<typeof answerCalls>[0] = {}) {
   return answerCalls({
-    'Link/GetReservedPhoneNumbers': () => stored(...reserved),
+    'Link/GetReservedPhoneNumbers': () => reservedNumbers(...reservedDids),
     'Link/GetPhoneRegions': () => [sydney],
     'Link/GetAvailablePhoneNumbers': () => dids.map((did) => ({ did })),
-    'Link/ReservePhoneNumber': ({ body }) => stored(...(body as { dids: string[] }).dids),
+    'Link/ReservePhoneNumber': ({ body }) => reservedNumbers(...(body as { dids: string[] }).dids),
     'Link/DeleteReservedPhoneNumbers': () => [],
-    'Link/DeleteReservedPhoneNumber': ({ path }) => stored(...reserved).filter(({ id }) => !path.endsWith(`/${id}`)),
-    ...over,
+    'Link/DeleteReservedPhoneNumber': ({ path }) =>
+      reservedNumbers(...reservedDids).filter(({ id }) => !path.endsWith(`/${id}`)),
+    ...answers,
   })
 }
 
@@ -44,7 +45,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 describe('the phone numbers of an order', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('are looked for by how many and where, chosen with the keyboard, and reserved', async () => {
+  it('searches by quantity and region, selects with the keyboard, and reserves', async () => {
     const calls = inventory()
     const { person } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '') })
     await person.click(await button('Find numbers'))
@@ -77,16 +78,16 @@ describe('the phone numbers of an order', () => {
     expect(calls.find(({ path }) => path.startsWith('Link/GetPhoneRegions'))?.path).toBe('Link/GetPhoneRegions/2')
   })
 
-  it('are given to the rows that have none, each number once', async () => {
+  it('gives each row without a number a separate one', async () => {
     inventory(dids)
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '02 5550 1000', '') })
-    expect(await screen.findByText('Given to row 2')).toBeTruthy()
-    await person.click(await button('Give to the 2 rows without one'))
+    expect(await screen.findByText('Assigned to row 2')).toBeTruthy()
+    await person.click(await button('Assign to the 2 rows without one'))
     expect(stand.rows.map(({ outboundANI }) => outboundANI)).toEqual(['0255501001', '02 5550 1000', '0255501002'])
-    expect(screen.queryByRole('button', { name: /Give to/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Assign to/ })).toBeNull()
   })
 
-  it('are released one by one and all at once, and a row loses what it was given', async () => {
+  it('releases numbers one by one or all at once, and removes them from the rows', async () => {
     const calls = inventory(dids.slice(0, 2))
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith(dids[0] ?? '') })
     await person.click(await button('Release 02 5550 1000'))
@@ -100,14 +101,14 @@ describe('the phone numbers of an order', () => {
     )
   })
 
-  it('each failure says what failed, and can be tried again', {
+  it('names what failed, and can retry', {
     meta: { rules: ['ERR-num-regions', 'ERR-num-available', 'ERR-num-reserved'] },
   }, async () => {
     let down = true
-    const unlessDown = (answer: unknown) => () => (down ? new Refusal(503, 'It is not available') : answer)
+    const answerUnlessDown = (answer: unknown) => () => (down ? new Refusal(503, 'It is not available') : answer)
     inventory([], {
-      'Link/GetReservedPhoneNumbers': unlessDown([]),
-      'Link/GetPhoneRegions': unlessDown([sydney]),
+      'Link/GetReservedPhoneNumbers': answerUnlessDown([]),
+      'Link/GetPhoneRegions': answerUnlessDown([sydney]),
       'Link/GetAvailablePhoneNumbers': () => new Refusal(503, 'It is not available'),
       'Link/ReservePhoneNumber': () => new Refusal(409, 'Not available any more: 0255501000'),
     })
@@ -116,7 +117,7 @@ describe('the phone numbers of an order', () => {
     await person.click(await button('Find numbers'))
     expect(await screen.findByText(/Error getting phone regions: It is not available/)).toBeTruthy()
     down = false
-    for (const again of await screen.findAllByRole('button', { name: 'Try again' })) await person.click(again)
+    for (const button of await screen.findAllByRole('button', { name: 'Try again' })) await person.click(button)
     expect(await screen.findByText('No numbers are reserved for this order yet.')).toBeTruthy()
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Region/ })).toHaveProperty('disabled', false))
     await person.click(screen.getByRole('combobox', { name: /Region/ }))
@@ -125,7 +126,7 @@ describe('the phone numbers of an order', () => {
     expect(await screen.findByText(/Error getting available numbers: It is not available/)).toBeTruthy()
   })
 
-  it('a number that is gone is named, and what is free is looked for again', async () => {
+  it('names a number that is no longer free, and searches again', async () => {
     const calls = inventory([], {
       'Link/ReservePhoneNumber': () => new Refusal(409, 'Not available any more: 0255501000'),
     })
@@ -138,11 +139,11 @@ describe('the phone numbers of an order', () => {
     await person.click(await button('Show free numbers'))
     await person.click(await button('Reserve 3 numbers'))
     expect(await screen.findByText(/Error reserving numbers: Not available any more: 0255501000/)).toBeTruthy()
-    const looked = () => calls.filter(({ path }) => path === 'Link/GetAvailablePhoneNumbers')
-    await waitFor(() => expect(looked()).toHaveLength(2))
+    const searchCalls = () => calls.filter(({ path }) => path === 'Link/GetAvailablePhoneNumbers')
+    await waitFor(() => expect(searchCalls()).toHaveLength(2))
   })
 
-  it('of an order that was sent can only be read', async () => {
+  it('is read-only on a sent order', async () => {
     inventory(dids.slice(0, 1))
     showPart(NumbersPart, { block: ipVoice, order, readOnly: true })
     expect(await screen.findByText('02 5550 1000')).toBeTruthy()

@@ -7,92 +7,95 @@ import { query, send } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
+import { assignNumbers, countAssignable, outboundNumber, removeNumbers, rowWith } from './assign-numbers.ts'
 import { FailedLine } from './FailedLine.tsx'
 import { formatNumber } from './format-number.ts'
-import { countToGive, giveNumbers, outboundNumber, rowWith, takeNumbers } from './give-numbers.ts'
 import { NumberFinder } from './NumberFinder.tsx'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
-/** The telephone numbers that are reserved for the order: found, given to rows, and given back. */
+/** The telephone numbers reserved for the order: search, assign to rows, and release. */
 export default function NumbersPart({ block, order, rows, setRows, readOnly }: PartProps) {
   const params = { orderId: order.orderID }
-  const asked = query(numberCalls.getReservedPhoneNumbers, { params })
-  const reserved = useQuery(asked)
+  const reservedQuery = query(numberCalls.getReservedPhoneNumbers, { params })
+  const reservedNumbers = useQuery(reservedQuery)
   const client = useQueryClient()
-  const [finding, setFinding] = useState(false)
+  const [isFinderOpen, setIsFinderOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const wasFinding = useRef(false)
-  // What had the focus goes with the finder, and with a number that is released.
+  const wasFinderOpen = useRef(false)
+  // Restore the focus when the finder closes or a number is released.
   useEffect(() => {
-    if (wasFinding.current && !finding) opener.current?.focus()
-    wasFinding.current = finding
-  }, [finding])
-  const take = (left: ReservedNumber[]) => client.setQueryData(asked.queryKey, left)
+    if (wasFinderOpen.current && !isFinderOpen) opener.current?.focus()
+    wasFinderOpen.current = isFinderOpen
+  }, [isFinderOpen])
+  const setReserved = (remaining: ReservedNumber[]) => client.setQueryData(reservedQuery.queryKey, remaining)
 
-  const releasing = useMutation({
-    mutationFn: (given: readonly ReservedNumber[]) => {
-      const [only] = given
-      return only && given.length === 1
+  const releaseMutation = useMutation({
+    mutationFn: (numbers: readonly ReservedNumber[]) => {
+      const [only] = numbers
+      return only && numbers.length === 1
         ? send(numberCalls.deleteReservedPhoneNumber, { params: { ...params, id: only.id } })
         : send(numberCalls.deleteReservedPhoneNumbers, { params: { orderID: order.orderID } })
     },
-    onSuccess: (left, given) => {
-      take(left)
+    onSuccess: (remaining, numbers) => {
+      setReserved(remaining)
       opener.current?.focus()
-      const dids = given.map(({ did }) => did)
-      if (dids.some((did) => rowWith(rows, did))) setRows(takeNumbers(rows, dids))
-      notify({ httpStatus: 200, message: given.length === 1 ? 'Number released' : `${given.length} numbers released` })
+      const dids = numbers.map(({ did }) => did)
+      if (dids.some((did) => rowWith(rows, did))) setRows(removeNumbers(rows, dids))
+      notify({
+        httpStatus: 200,
+        message: numbers.length === 1 ? 'Number released' : `${numbers.length} numbers released`,
+      })
     },
     onError: (error) => {
       notify({ httpStatus: 500, message: `Error releasing numbers: ${error.message}` })
-      void reserved.refetch()
+      void reservedNumbers.refetch()
     },
   })
-  const release = async (given: readonly ReservedNumber[]) => {
-    const used = given.filter(({ did }) => rowWith(rows, did)).length
-    const what = given.length === 1 ? formatNumber(given[0]?.did ?? '') : `all ${given.length} numbers`
-    const agreed = await confirm({
-      title: `Release ${what}?`,
+  const release = async (numbers: readonly ReservedNumber[]) => {
+    const usedCount = numbers.filter(({ did }) => rowWith(rows, did)).length
+    const subject = numbers.length === 1 ? formatNumber(numbers[0]?.did ?? '') : `all ${numbers.length} numbers`
+    const isConfirmed = await confirm({
+      title: `Release ${subject}?`,
       message:
-        used > 0
-          ? `${used === 1 ? 'One row has' : `${used} rows have`} it as outbound number and will be left without. Somebody else may take what is released.`
-          : 'Somebody else may take what is released.',
+        usedCount > 0
+          ? `${usedCount === 1 ? 'One row has' : `${usedCount} rows have`} it as outbound number and will have none. Somebody else can then take the number.`
+          : 'Somebody else can then take the number.',
       confirmLabel: 'Release',
       danger: true,
     })
-    if (agreed) releasing.mutate(given)
+    if (isConfirmed) releaseMutation.mutate(numbers)
   }
 
-  const numbers = reserved.data ?? []
-  if (readOnly && numbers.length === 0 && !reserved.isError) return null
-  const canGive = outboundNumber in block.rows && !readOnly
-  const toGive = canGive ? countToGive(rows, numbers) : 0
+  const numbers = reservedNumbers.data ?? []
+  if (readOnly && numbers.length === 0 && !reservedNumbers.isError) return null
+  const canAssign = outboundNumber in block.rows && !readOnly
+  const assignableCount = canAssign ? countAssignable(rows, numbers) : 0
   return (
     <Section
       title="Phone numbers"
       actions={
         !readOnly &&
-        !finding && (
+        !isFinderOpen && (
           <Button
             ref={opener}
             variant="default"
             leftSection={<IconPhonePlus size={18} aria-hidden />}
-            onClick={() => setFinding(true)}
+            onClick={() => setIsFinderOpen(true)}
           >
             Find numbers
           </Button>
         )
       }
     >
-      {reserved.isError && (
+      {reservedNumbers.isError && (
         <FailedLine
-          what="Error getting reserved numbers"
-          error={reserved.error}
-          onRetry={() => void reserved.refetch()}
+          failure="Error getting reserved numbers"
+          error={reservedNumbers.error}
+          onRetry={() => void reservedNumbers.refetch()}
         />
       )}
-      {reserved.isSuccess && numbers.length === 0 && (
+      {reservedNumbers.isSuccess && numbers.length === 0 && (
         <p className={classes.lead}>No numbers are reserved for this order yet.</p>
       )}
       {numbers.length > 0 && (
@@ -102,7 +105,9 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
             return (
               <li key={number.id} className={classes.item}>
                 <span className={classes.main}>{formatNumber(number.did)}</span>
-                <span className={classes.quiet}>{row ? `Given to row ${rows.indexOf(row) + 1}` : 'Not given yet'}</span>
+                <span className={classes.quiet}>
+                  {row ? `Assigned to row ${rows.indexOf(row) + 1}` : 'Not assigned yet'}
+                </span>
                 {!readOnly && (
                   <Button
                     className={classes.end}
@@ -110,7 +115,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
                     variant="subtle"
                     color="danger"
                     aria-label={`Release ${formatNumber(number.did)}`}
-                    loading={releasing.isPending && releasing.variables.includes(number)}
+                    loading={releaseMutation.isPending && releaseMutation.variables.includes(number)}
                     onClick={() => void release([number])}
                   >
                     Release
@@ -123,9 +128,11 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       )}
       {numbers.length > 0 && !readOnly && (
         <div className={classes.buttons}>
-          {toGive > 0 && (
-            <Button variant="default" onClick={() => setRows(giveNumbers(rows, numbers))}>
-              {toGive === 1 ? 'Give to the row without one' : `Give to the ${toGive} rows without one`}
+          {assignableCount > 0 && (
+            <Button variant="default" onClick={() => setRows(assignNumbers(rows, numbers))}>
+              {assignableCount === 1
+                ? 'Assign to the row without one'
+                : `Assign to the ${assignableCount} rows without one`}
             </Button>
           )}
           {numbers.length > 1 && (
@@ -141,12 +148,12 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
           )}
         </div>
       )}
-      {finding && (
+      {isFinderOpen && (
         <NumberFinder
           orderID={order.orderID}
-          wanted={Math.max(1, rows.length - numbers.length)}
-          onReserved={take}
-          onClose={() => setFinding(false)}
+          initialCount={Math.max(1, rows.length - numbers.length)}
+          onReserved={setReserved}
+          onClose={() => setIsFinderOpen(false)}
         />
       )}
     </Section>

@@ -1,14 +1,14 @@
 import type { PartName } from '@dealerline/shared/blocks/parts.ts'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazyLater } from '../../ui/lazy-later.ts'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
 import type { PartProps } from './part.ts'
 
-/** What draws each part that a service can declare. */
+/** The component of each part that a block can declare. */
 export const blockParts: Record<PartName, LazyExoticComponent<ComponentType<PartProps>>> = {
-  licences: lazyLater(() => import('./Licences.tsx')),
-  numbers: lazyLater(() => import('./NumbersPart.tsx')),
-  internetUpgrade: lazyLater(() => import('./InternetUpgradePart.tsx')),
-  addressCheck: lazyLater(() => import('./AddressCheckPart.tsx')),
-  hardwareChoice: lazyLater(() => import('./HardwareChoice.tsx')),
-  delivery: lazyLater(() => import('./DeliveryPart.tsx')),
+  licences: lazyPrefetched(() => import('./Licences.tsx')),
+  numbers: lazyPrefetched(() => import('./NumbersPart.tsx')),
+  internetUpgrade: lazyPrefetched(() => import('./InternetUpgradePart.tsx')),
+  addressCheck: lazyPrefetched(() => import('./AddressCheckPart.tsx')),
+  hardwareChoice: lazyPrefetched(() => import('./HardwareChoice.tsx')),
+  delivery: lazyPrefetched(() => import('./DeliveryPart.tsx')),
 }

@@ -5,12 +5,12 @@ import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
 import type { FieldValues } from 'react-hook-form'
 
 const fields = { ...deliveryFields, ...addressFields }
-/** The form for what is stored; blank where nothing is. */
+/** Returns the form's values for the stored delivery, blank if there is none. */
 export function toDeliveryValues(header: Row | null, address: Address | undefined): FieldValues {
   return { ...fieldValues(fields, { ...header, ...address }), addressID: address?.addressID ?? 0 }
 }
 
-export function readDeliveryDraft(stored: unknown): FieldValues | undefined {
-  const draft = stored as FieldValues | null | undefined
+export function readDeliveryDraft(storedDraft: unknown): FieldValues | undefined {
+  const draft = storedDraft as FieldValues | null | undefined
   return typeof draft?.contactName === 'string' ? draft : undefined
 }

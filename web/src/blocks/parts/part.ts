@@ -3,7 +3,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import type { EditedRow } from '../row-errors.ts'
 
-/** What a part of a service's page is given: what is typed, as the grid and the header's form have it. */
+/** The props of a part: the current values of the grid and the header's form. */
 export interface PartProps {
   block: Block
   order: OrderDetail

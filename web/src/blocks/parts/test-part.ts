@@ -6,25 +6,25 @@ import { showAt } from '../../ui/testing/in-portal.tsx'
 import type { EditedRow } from '../row-errors.ts'
 import type { PartProps } from './part.ts'
 
-interface Given {
+interface Options {
   block: Block
   order: OrderDetail
   rows?: EditedRow[]
   header?: Row | null
   readOnly?: boolean
   flags?: Flags
-  /** Where the part stands; its page unless it says otherwise. */
+  /** The address of the screen; the part's page by default. */
   address?: string
 }
 
-/** Draws a part as its page would, and tells the rows as they stand. */
-export function showPart(Part: ComponentType<PartProps>, given: Given) {
-  const { block, order, header = null, readOnly = false, flags = allFlagsOff } = given
-  const stand = { rows: given.rows ?? [] }
+/** Shows a part as its page would, and returns access to the current rows. */
+export function showPart(Part: ComponentType<PartProps>, options: Options) {
+  const { block, order, header = null, readOnly = false, flags = allFlagsOff } = options
+  const current = { rows: options.rows ?? [] }
   function Page() {
-    const [rows, setRows] = useState(stand.rows)
-    stand.rows = rows
+    const [rows, setRows] = useState(current.rows)
+    current.rows = rows
     return createElement(Part, { block, order, rows, setRows, header, setHeader: () => undefined, readOnly, flags })
   }
-  return { stand, ...showAt(given.address ?? `${block.page.route}?order=${order.orderID}`, Page) }
+  return { stand: current, ...showAt(options.address ?? `${block.page.route}?order=${order.orderID}`, Page) }
 }

@@ -14,30 +14,30 @@ interface Props {
   guid: string
   page: ApplicationPage
   onAnswer: (next: ApplicationPage) => void
-  /** The link was closed while it was open here. */
+  /** Called if the link was closed while the page was open. */
   onClosed: () => void
 }
 
-/** What agreeing is called, and what is said after it, or where an answer could not be sent. */
-const wordsOf: Record<LinkKind, { agree: string; agreed: MessageName; failed: MessageName }> = {
-  lessee: { agree: 'I agree', agreed: 'lesseeApprovalSent', failed: 'sendingFailed' },
-  relocation: { agree: 'Confirm', agreed: 'saved', failed: 'sendingFailed' },
-  finance: { agree: 'Approve', agreed: 'dealerTold', failed: 'dealerNotTold' },
+/** The label of the agreeing button, and the messages after success or failure, by kind of application. */
+const textsByKind: Record<LinkKind, { agree: string; isConfirmed: MessageName; failed: MessageName }> = {
+  lessee: { agree: 'I agree', isConfirmed: 'lesseeApprovalSent', failed: 'sendingFailed' },
+  relocation: { agree: 'Confirm', isConfirmed: 'saved', failed: 'sendingFailed' },
+  finance: { agree: 'Approve', isConfirmed: 'dealerTold', failed: 'dealerNotTold' },
 }
 
-/** The two answers, always at the bottom: agree, or reject with what should be changed. */
+/** The two answers, always at the bottom: agree, or reject with the requested changes. */
 export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
-  const [rejecting, setRejecting] = useState(false)
+  const [isRejecting, setIsRejecting] = useState(false)
   const calls = linkCalls[kind]
-  const words = wordsOf[kind]
+  const texts = textsByKind[kind]
   const onError = (error: Error) => {
-    notify(message(words.failed, { error: error.message }))
+    notify(message(texts.failed, { error: error.message }))
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onClosed()
   }
   const approve = useMutation({
     mutationFn: () => calls.approve(page, guid),
     onSuccess: (next) => {
-      notify(message(words.agreed))
+      notify(message(texts.isConfirmed))
       onAnswer(next)
     },
     onError,
@@ -53,17 +53,17 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   return (
     <div className={classes.bar}>
       <div className={classes.barInside}>
-        <Button size="md" variant="subtle" onClick={() => setRejecting(true)}>
+        <Button size="md" variant="subtle" onClick={() => setIsRejecting(true)}>
           Reject
         </Button>
         <Button size="md" color="accent" loading={approve.isPending} onClick={() => approve.mutate()}>
-          {words.agree}
+          {texts.agree}
         </Button>
       </div>
       <RejectDialog
-        opened={rejecting}
+        opened={isRejecting}
         pending={reject.isPending}
-        onClose={() => setRejecting(false)}
+        onClose={() => setIsRejecting(false)}
         onReject={(comments) => reject.mutate(comments)}
       />
     </div>
@@ -79,11 +79,11 @@ interface DialogProps {
 
 function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
   const [comments, setComments] = useState('')
-  const [asked, setAsked] = useState(false)
-  const written = comments.trim()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const trimmedComments = comments.trim()
   const submit = () => {
-    setAsked(true)
-    if (written.length >= 3) onReject(written)
+    setIsDialogOpen(true)
+    if (trimmedComments.length >= 3) onReject(trimmedComments)
   }
   return (
     <Dialog
@@ -103,14 +103,14 @@ function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
     >
       <Textarea
         label="What should be changed?"
-        description="Whoever sent this is told what you write."
+        description="The sender will read this."
         minRows={3}
         autosize
         required
         maxLength={2000}
         value={comments}
         onChange={(event) => setComments(event.currentTarget.value)}
-        error={asked && written.length < 3 ? 'Say in a few words what should be changed' : undefined}
+        error={isDialogOpen && trimmedComments.length < 3 ? 'Enter what should be changed' : undefined}
       />
     </Dialog>
   )

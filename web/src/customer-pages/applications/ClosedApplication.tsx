@@ -5,57 +5,57 @@ import classes from '../customer.module.css'
 
 type Closed = Exclude<ApplicationLinkState, 'open'>
 
-interface Words {
+interface ClosedTexts {
   icon: TablerIcon
   title: string
   text: string
-  /** What to do now. */
-  next: string
+  /** The next step for the customer. */
+  nextStep: string
 }
 
-const wordsFor: Record<Closed, (page: ApplicationPage) => Words> = {
+const textsByState: Record<Closed, (page: ApplicationPage) => ClosedTexts> = {
   approved: (page) => ({
     icon: IconCircleCheck,
     title: 'Thank you, you have agreed',
-    text: `You agreed on ${formatInstant(page.decidedAt, { withZone: true })}. ${page.sentBy} has been told.`,
-    next: afterApproval(page),
+    text: `You agreed on ${formatInstant(page.decidedAt, { withZone: true })}. ${page.sentBy} has been informed.`,
+    nextStep: afterApproval(page),
   }),
   rejected: (page) => ({
     icon: IconCircleX,
     title: 'You have rejected this',
-    text: `${page.sentBy} has been told what you wrote: “${page.comment}”`,
-    next: 'Nothing changes. If it is put right, you will be sent a new link.',
+    text: `${page.sentBy} has received your comment: “${page.comment}”`,
+    nextStep: 'Nothing changes. If it is corrected, you will receive a new link.',
   }),
   voided: ({ sentBy }) => ({
     icon: IconArrowBackUp,
     title: 'This link is no longer in use',
     text: `${sentBy} has taken it back, or sent another link in its place.`,
-    next: `Look for a later message, or ask ${sentBy}.`,
+    nextStep: `Look for a later message, or ask ${sentBy}.`,
   }),
   expired: ({ sentBy }) => ({
     icon: IconClockOff,
     title: 'This link has expired',
-    text: 'It stood for a limited time, and nothing was agreed.',
-    next: `Ask ${sentBy} to send it again.`,
+    text: 'It was valid for a limited time, and nothing was agreed.',
+    nextStep: `Ask ${sentBy} to send it again.`,
   }),
 }
 
 function afterApproval({ status, sentBy }: ApplicationPage): string {
-  if (status === 'Rejected') return `Somebody else rejected it since. ${sentBy} will be in touch.`
-  if (status === 'Former Approved') return 'Whoever takes over the services has been sent a link of their own.'
-  if (status === 'Processing') return 'It is being carried out now.'
+  if (status === 'Rejected') return `Somebody else has rejected it. ${sentBy} will be in touch.`
+  if (status === 'Former Approved') return 'The customer who takes over the services has received a separate link.'
+  if (status === 'Processing') return 'It is being processed now.'
   return 'There is nothing more for you to do.'
 }
 
-/** Stands in place of the question once it is answered, or can't be any more: why, and what to do. */
+/** Replaces the question after it was answered or closed: the reason, and the next step. */
 export function ClosedApplication({ page, state }: { page: ApplicationPage; state: Closed }) {
-  const { icon: Icon, title, text, next } = wordsFor[state](page)
+  const { icon: Icon, title, text, nextStep } = textsByState[state](page)
   return (
     <div className={classes.closed} role="status">
       <Icon size={40} stroke={1.5} aria-hidden />
       <h1>{title}</h1>
       <p>{text}</p>
-      <p className={classes.lead}>{next}</p>
+      <p className={classes.lead}>{nextStep}</p>
       <p className={classes.small}>{page.providerName}</p>
     </div>
   )

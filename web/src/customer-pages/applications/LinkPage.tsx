@@ -12,7 +12,7 @@ import { AnswerBar } from './AnswerBar.tsx'
 import { ClosedApplication } from './ClosedApplication.tsx'
 import { type LinkKind, useApplicationLink } from './use-application-link.ts'
 
-/** What somebody who is asked opens from their message: what it says, and the two answers. Nobody has to sign in. */
+/** The page that a customer opens from a message: the application and the two answers. No sign-in is needed. */
 export function LinkPage({ kind }: { kind: LinkKind }) {
   const guid = usePathParameter('guid') ?? ''
   const { settings } = useRouteContext({ from: '__root__' })
@@ -43,14 +43,14 @@ function Question({ page }: { page: ApplicationPage }) {
         Hello {page.toName}. {kind.asks[page.role]}
       </p>
       <p className={classes.lead}>
-        From {page.sentBy}, order {page.orderID}. It stands until {formatInstant(page.expiresAt, { withZone: true })}.
+        From {page.sentBy}, order {page.orderID}. It is valid until {formatInstant(page.expiresAt, { withZone: true })}.
       </p>
       <Content page={page} />
     </>
   )
 }
 
-/** What it says, and the hardware or services that it is about. */
+/** The application's text, and its hardware or services. */
 function Content({ page }: { page: ApplicationPage }) {
   return (
     <>
@@ -59,7 +59,7 @@ function Content({ page }: { page: ApplicationPage }) {
           <h2>The hardware</h2>
           <ul className={classes.services}>
             {page.equipment.map(({ item, quantity, amount }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sent services never move
               <li key={index} className={classes.service}>
                 <Pairs
                   pairs={[
@@ -86,7 +86,7 @@ function Content({ page }: { page: ApplicationPage }) {
   )
 }
 
-/** What is said, by its headings. */
+/** Groups the facts by their headings. */
 function sectionsOf({ facts }: ApplicationPage) {
   const titles = [...new Set(facts.map(({ section = '' }) => section))]
   return titles.map((title) => ({
@@ -101,7 +101,7 @@ function Services({ page }: { page: ApplicationPage }) {
       <h2>{page.services.length === 1 ? 'The service' : `The ${page.services.length} services`}</h2>
       <ul className={classes.services}>
         {page.services.map(({ service, serviceNumber, accountNumber }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sent services never move
           <li key={index} className={classes.service}>
             <Pairs
               pairs={[

@@ -6,13 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query, send } from '../../api.ts'
 
-/** The calls of the holder of a link, by the kind of application it is for. */
+/** The calls of a link's holder, by the kind of application. */
 export const linkCalls = {
   lessee: {
     get: lesseeCalls.getChangeLesseeFromGuid,
     approve: ({ role, channel }: ApplicationPage, guid: string) =>
       role === 'former'
-        ? // The new lessee is asked the way that reached the former one.
+        ? // The new lessee gets the message by the channel that reached the former one.
           send(lesseeCalls.approveChangeFormerLessee, { params: { sms: channel === 'sms' }, body: { guid } })
         : send(lesseeCalls.approveChangeNewLessee, { body: { guid } }),
     reject: lesseeCalls.rejectChangeLessee,
@@ -30,11 +30,11 @@ export const linkCalls = {
 } as const
 export type LinkKind = keyof typeof linkCalls
 
-/** The application of a link, with what an answer brings put in its place; that it was opened is recorded once. */
+/** Loads the application of a link, replaces it with the result of an answer, and records once that it was opened. */
 export function useApplicationLink(kind: LinkKind, guid: string) {
   const client = useQueryClient()
-  const asked = query(linkCalls[kind].get, { params: { guid } })
-  const page = useQuery(asked)
+  const pageQuery = query(linkCalls[kind].get, { params: { guid } })
+  const page = useQuery(pageQuery)
   const isOpen = page.data?.state === 'open'
   useEffect(() => {
     if (isOpen)
@@ -44,8 +44,8 @@ export function useApplicationLink(kind: LinkKind, guid: string) {
   }, [isOpen, guid])
   return {
     page,
-    update: (next: ApplicationPage) => client.setQueryData(asked.queryKey, next),
-    /** Where the link was closed meanwhile, the page says so in place of the question. */
-    askAgain: () => client.invalidateQueries({ queryKey: asked.queryKey }),
+    update: (next: ApplicationPage) => client.setQueryData(pageQuery.queryKey, next),
+    /** Reloads the application. If the link was closed meanwhile, the page shows that in place of the question. */
+    askAgain: () => client.invalidateQueries({ queryKey: pageQuery.queryKey }),
   }
 }

@@ -18,16 +18,16 @@ import { InterestFields } from './InterestFields.tsx'
 
 const blank = Object.fromEntries(Object.entries(interestFields).map(([name, field]) => [name, field.blank]))
 
-const readDraft = (stored: unknown) =>
-  typeof stored === 'object' && stored !== null ? ({ ...blank, ...stored } as FieldValues) : undefined
+const readDraft = (draft: unknown) =>
+  typeof draft === 'object' && draft !== null ? ({ ...blank, ...draft } as FieldValues) : undefined
 
-/** Where somebody says that they would like to sell; what is typed is kept until it has arrived. */
+/** The form for people who want to become dealers. The draft is kept until the server has stored it. */
 export default function BecomeDealer() {
   const { settings } = useRouteContext({ from: '__root__' })
   const { found, keep, acknowledge } = useDraft('become-a-dealer', readDraft)
   const form = useZodForm<FieldValues, FieldValues>(interestForm, { defaultValues: found ?? blank })
   const [website, setWebsite] = useState('')
-  const sending = useMutation({
+  const submitMutation = useMutation({
     mutationFn: (values: FieldValues) =>
       send(onboardingCalls.submitDealerInterest, { body: { ...(values as InterestSubmission), website } }),
     onSuccess: () => {
@@ -36,24 +36,23 @@ export default function BecomeDealer() {
     },
     onError: (error) => {
       const errors = error instanceof ApiError ? error.errors : []
-      for (const [place, { path, message: words }] of errors.entries())
-        if (path in interestFields)
-          form.setError(path, { type: 'server', message: words }, { shouldFocus: place === 0 })
+      for (const [index, { path, message: text }] of errors.entries())
+        if (path in interestFields) form.setError(path, { type: 'server', message: text }, { shouldFocus: index === 0 })
     },
   })
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => keep(values))
     return unsubscribe
   }, [form, keep])
-  if (sending.data) {
+  if (submitMutation.data) {
     const { firstName, email } = form.getValues()
     return (
       <CustomerPage settings={settings}>
         <div role="status">
           <h1>Thank you, {firstName}</h1>
           <p className={customer.lead}>
-            We have your interest, number {sending.data.id}. Somebody of {settings.providerName} reads it and gets in
-            touch by phone or at {email}.
+            We have received your application, number {submitMutation.data.id}. Somebody at {settings.providerName} will
+            contact you by phone or at {email}.
           </p>
         </div>
       </CustomerPage>
@@ -65,12 +64,12 @@ export default function BecomeDealer() {
       <p className={customer.lead}>
         Tell us who you are and what you would like to sell. {settings.providerName} reads every application.
       </p>
-      {found && <p className={customer.small}>What you typed earlier and did not send is shown here.</p>}
+      {found && <p className={customer.small}>This form shows an earlier draft that was not sent.</p>}
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.handleSubmit((values) => sending.mutate(values))()
+          void form.handleSubmit((values) => submitMutation.mutate(values))()
         }}
       >
         <InterestFields control={form.control} />
@@ -86,12 +85,12 @@ export default function BecomeDealer() {
             />
           </label>
         </div>
-        {sending.isError && (
+        {submitMutation.isError && (
           <p className={customer.problem} role="alert">
-            {sending.error.message} Nothing you typed is lost.
+            {submitMutation.error.message} Nothing you typed is lost.
           </p>
         )}
-        <Button type="submit" size="md" mt="md" fullWidth loading={sending.isPending}>
+        <Button type="submit" size="md" mt="md" fullWidth loading={submitMutation.isPending}>
           Send
         </Button>
         <p className={customer.small}>We use this only to get in touch with you about becoming a dealer.</p>

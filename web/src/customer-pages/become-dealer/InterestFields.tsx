@@ -7,10 +7,10 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import classes from './become-dealer.module.css'
 
 const fields: Record<string, CatalogueField> = interestFields
-/** People write more than a line here. */
+/** The fields with several lines. */
 const long = ['currentBusiness', 'salesObjectives']
 
-/** The form of an interest, under its headings. */
+/** The form of a dealer interest, under its headings. */
 export function InterestFields({ control }: { control: Control<FieldValues, unknown, FieldValues> }) {
   return sectionsOf(fields).map(({ title, names }) => (
     <fieldset key={title} className={classes.section}>

@@ -15,7 +15,7 @@ import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
 import { useSigningDocument } from './use-signing-document.ts'
 
-/** An order to approve on one page: summary, ports, terms and the signature, without the e-signature service. */
+/** An order to approve on one page: summary, ports, terms and the signature, without an e-signature service. */
 export default function ApprovalPage() {
   const guid = usePathParameter('guid') ?? ''
   const { settings } = useRouteContext({ from: '__root__' })
@@ -24,7 +24,7 @@ export default function ApprovalPage() {
     <CustomerPage settings={settings}>
       {document.isError && <UnreachableLink error={document.error} onRetry={() => void document.refetch()} />}
       {document.isPending && <LoadingState label="Loading the order" />}
-      {document.data && <Shown document={document.data} guid={guid} onChange={update} />}
+      {document.data && <LoadedDocument document={document.data} guid={guid} onChange={update} />}
     </CustomerPage>
   )
 }
@@ -35,7 +35,7 @@ interface Props {
   onChange: (next: SigningDocument) => void
 }
 
-function Shown({ document, guid, onChange }: Props) {
+function LoadedDocument({ document, guid, onChange }: Props) {
   const { state, order, sentBy, providerName, toName, expiresAt, terms, signers } = document
   if (state === 'signed') return <SignedThanks document={document} guid={guid} />
   if (state !== 'open' || !order)
@@ -47,7 +47,7 @@ function Shown({ document, guid, onChange }: Props) {
         Approve {order.title.toLowerCase()} {order.orderID}
       </h1>
       <p className={classes.lead}>
-        For {toName}, from {providerName}. It stands until {formatInstant(expiresAt, { withZone: true })}.
+        For {toName}, from {providerName}. It is valid until {formatInstant(expiresAt, { withZone: true })}.
       </p>
       <SignersList signers={signers} />
       <ReadStep order={order} />

@@ -18,62 +18,62 @@ interface Props {
   providerName: string
 }
 
-interface Words {
+interface ClosedTexts {
   icon: TablerIcon
   title: string
   text: string
-  /** What to do now. */
-  next: string
+  /** The next step for the customer. */
+  nextStep: string
 }
 
-const wordsFor: Record<Closed, (sentBy: string) => Words> = {
+const textsByState: Record<Closed, (sentBy: string) => ClosedTexts> = {
   pending: (sentBy) => ({
     icon: IconHourglass,
     title: 'It is not your turn yet',
     text: 'Somebody else signs this order before you.',
-    next: `You will be sent a message as soon as you can sign. Questions go to ${sentBy}.`,
+    nextStep: `You will receive a message as soon as you can sign. Questions go to ${sentBy}.`,
   }),
   declined: (sentBy) => ({
     icon: IconCircleX,
     title: 'This has been declined',
-    text: `${sentBy} has been told. Nothing was ordered.`,
-    next: 'There is nothing more for you to do.',
+    text: `${sentBy} has been informed. Nothing was ordered.`,
+    nextStep: 'There is nothing more for you to do.',
   }),
   voided: (sentBy) => ({
     icon: IconArrowBackUp,
     title: 'This has been taken back',
     text: `${sentBy} is changing it. This link no longer works.`,
-    next: 'You will receive a new link when it is ready.',
+    nextStep: 'You will receive a new link when it is ready.',
   }),
   superseded: (sentBy) => ({
     icon: IconMailForward,
     title: 'Another link was sent in place of this one',
     text: 'Only the newest link can be signed, by the person it was sent to.',
-    next: `Look for a later message, or ask ${sentBy}.`,
+    nextStep: `Look for a later message, or ask ${sentBy}.`,
   }),
   changed: (sentBy) => ({
     icon: IconFileDiff,
     title: 'The order has been changed',
-    text: 'What you see here is no longer what would be ordered, so it can not be signed.',
-    next: `Open the link in the newest message, or ask ${sentBy} for it.`,
+    text: 'This document no longer matches the order, so it can not be signed.',
+    nextStep: `Open the link in the newest message, or ask ${sentBy} for it.`,
   }),
   expired: (sentBy) => ({
     icon: IconClockOff,
     title: 'This link has expired',
-    text: 'It stood for a limited time, and nothing was signed.',
-    next: `Ask ${sentBy} to send it again.`,
+    text: 'It was valid for a limited time, and nothing was signed.',
+    nextStep: `Ask ${sentBy} to send it again.`,
   }),
 }
 
-/** Stands in place of an order that this link can not sign: why, and what to do. */
+/** Replaces an order that this link can't sign: the reason, and the next step. */
 export function ClosedLink({ state, sentBy, providerName }: Props) {
-  const { icon: Icon, title, text, next } = wordsFor[state](sentBy)
+  const { icon: Icon, title, text, nextStep } = textsByState[state](sentBy)
   return (
     <div className={classes.closed}>
       <Icon size={40} stroke={1.5} aria-hidden />
       <h1>{title}</h1>
       <p>{text}</p>
-      <p className={classes.lead}>{next}</p>
+      <p className={classes.lead}>{nextStep}</p>
       <p className={classes.small}>{providerName}</p>
     </div>
   )

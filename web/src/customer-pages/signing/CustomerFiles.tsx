@@ -12,13 +12,13 @@ import { DropZone } from '../../ui/form/DropZone.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import classes from '../customer.module.css'
 
-/** What whoever holds the link gives with the order, such as a bill: by the link, while that is open. */
+/** Files that the holder of the link adds to the order, such as a bill, while the link is open. */
 export default function CustomerFiles({ guid }: { guid: string }) {
   const client = useQueryClient()
-  const asked = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })
-  const files = useQuery(asked)
+  const filesQuery = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })
+  const files = useQuery(filesQuery)
   const [session] = useState(() => crypto.randomUUID())
-  const sending = useSending(
+  const uploads = useSending(
     (file, uploading) =>
       upload(
         uploadCalls.uploadFilesByGuid,
@@ -26,21 +26,23 @@ export default function CustomerFiles({ guid }: { guid: string }) {
         file,
         uploading,
       ),
-    () => client.invalidateQueries({ queryKey: asked.queryKey }),
+    () => client.invalidateQueries({ queryKey: filesQuery.queryKey }),
   )
   useUnsavedGuard(
-    sending.files.some(({ state }) => state !== 'refused'),
-    sending.cancelAll,
+    uploads.files.some(({ state }) => state !== 'refused'),
+    uploads.cancelAll,
   )
   return (
     <section aria-label="Your files">
       <h2>Your files</h2>
-      <p className={classes.lead}>Attach what you were asked for, such as a bill of your carrier. You need not.</p>
+      <p className={classes.lead}>
+        Attach the files you were asked for, such as a bill from your carrier. This is optional.
+      </p>
       {files.isError && !files.data ? (
         <FailedState compact message="Your files could not be loaded." onRetry={() => void files.refetch()} />
       ) : files.data ? (
         files.data.length > 0 && (
-          <ul className={classes.services} aria-label="Files that have arrived">
+          <ul className={classes.services} aria-label="Uploaded files">
             {files.data.map(({ fileGuid, filename, size }) => (
               <li key={fileGuid} className={classes.service}>
                 {filename}, {formatSize(size)}
@@ -55,9 +57,9 @@ export default function CustomerFiles({ guid }: { guid: string }) {
         label="Drop files here"
         hint="PDF, pictures and Office files, up to 10 MB each"
         endings={fileEndings}
-        onFiles={sending.add}
+        onFiles={uploads.add}
       />
-      <SendingList files={sending.files} onCancel={sending.cancel} onRetry={sending.retry} />
+      <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
     </section>
   )
 }

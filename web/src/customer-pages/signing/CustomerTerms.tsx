@@ -13,7 +13,7 @@ interface Props {
   document: SigningDocument
   guid: string
   onChange: (next: SigningDocument) => void
-  /** Of its heading: 2 below others on one page. */
+  /** The heading's level: 2 below other headings on one page. */
   level?: 1 | 2
 }
 
@@ -22,7 +22,8 @@ export function CustomerTerms({ document, guid, onChange, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const TermHeading = level === 1 ? 'h2' : 'h3'
   const { confirm, shown, error, retry } = useConfirmations(
-    (given) => send(termCalls.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: given }),
+    (confirmations) =>
+      send(termCalls.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: confirmations }),
     (terms) => onChange({ ...document, terms }),
     useClosedLink(),
   )
@@ -46,7 +47,7 @@ export function CustomerTerms({ document, guid, onChange, level = 1 }: Props) {
       ))}
       {error && (
         <p className={classes.problem} data-floating role="alert">
-          That was not saved: {error.message}{' '}
+          Your confirmation was not saved: {error.message}{' '}
           <Button size="compact-md" variant="subtle" onClick={retry}>
             Try again
           </Button>

@@ -6,34 +6,38 @@ import { send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { useClosedLink } from './use-closed-link.ts'
 
-/** Declines to sign, with the reason that the sender is told. */
+/** Declines to sign, with a reason for the sender. */
 export function DeclineButton({ guid, onChange }: { guid: string; onChange: (next: SigningDocument) => void }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const decline = useMutation({
     mutationFn: () => send(signingCalls.decline, { params: { guid }, body: { reason: reason.trim() } }),
     onSuccess: onChange,
     onError: useClosedLink(),
   })
   const problem =
-    asked && reason.trim().length < 3 ? 'Say in a few words why' : decline.isError ? decline.error.message : undefined
+    isDialogOpen && reason.trim().length < 3
+      ? 'Enter a short reason'
+      : decline.isError
+        ? decline.error.message
+        : undefined
   const submit = () => {
-    setAsked(true)
+    setIsDialogOpen(true)
     if (reason.trim().length >= 3) decline.mutate()
   }
   return (
     <>
-      <Button size="md" variant="subtle" onClick={() => setOpened(true)}>
+      <Button size="md" variant="subtle" onClick={() => setIsOpen(true)}>
         Decline
       </Button>
       <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
         title="Decline to sign?"
         actions={
           <>
-            <Button variant="default" onClick={() => setOpened(false)}>
+            <Button variant="default" onClick={() => setIsOpen(false)}>
               Go back
             </Button>
             <Button color="danger" loading={decline.isPending} onClick={submit}>
@@ -44,7 +48,7 @@ export function DeclineButton({ guid, onChange }: { guid: string; onChange: (nex
       >
         <Textarea
           label="Why do you decline?"
-          description="Whoever sent this is told your reason."
+          description="The sender will read your reason."
           minRows={3}
           autosize
           required

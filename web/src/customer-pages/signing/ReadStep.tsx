@@ -3,7 +3,7 @@ import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import classes from '../customer.module.css'
 
-/** The order as a customer reads it: what it costs first, then every service in plain words. */
+/** The order as a customer reads it: its costs first, then every service in plain words. */
 export function ReadStep({ order }: { order: ReadableOrder }) {
   return (
     <>
@@ -11,9 +11,7 @@ export function ReadStep({ order }: { order: ReadableOrder }) {
         <Cost label="Each month, inc GST" amount={order.monthly.inc} />
         <Cost label="Once, inc GST" amount={order.onceOff.inc} />
       </dl>
-      <p className={classes.lead}>
-        Over the contract terms it comes to {formatMoney(order.overTerm.inc)} inc GST in all.
-      </p>
+      <p className={classes.lead}>The total over the contract terms is {formatMoney(order.overTerm.inc)} inc GST.</p>
       {order.sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
           <h2>{section.title}</h2>
@@ -44,14 +42,14 @@ export function ReadStep({ order }: { order: ReadableOrder }) {
 
 type Section = ReadableOrder['sections'][number]
 
-/** Everything a row says, and last what it costs each month and once. */
+/** Returns the label and value of every cell and note of a row, with its monthly and one-off costs last. */
 function pairsOf({ columns, notes }: Section, row: readonly string[], index: number) {
-  const pairs = row.map((value, place) => ({ label: columns[place]?.label ?? '', value }))
+  const pairs = row.map((value, index) => ({ label: columns[index]?.label ?? '', value }))
   return [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
 }
 
-/** What costs nothing is left out: the charges below say what does. */
-const nothing = formatMoney(0)
+/** A cost of zero is left out; the charges below list the others. */
+const zeroAmount = formatMoney(0)
 
 function Cost({ label, amount }: { label: string; amount: number }) {
   return (
@@ -66,7 +64,7 @@ function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }
   return (
     <dl>
       {pairs
-        .filter((pair) => pair.value !== '' && pair.value !== nothing)
+        .filter((pair) => pair.value !== '' && pair.value !== zeroAmount)
         .map((pair) => (
           <div key={pair.label} style={{ display: 'contents' }}>
             <dt>{pair.label}</dt>

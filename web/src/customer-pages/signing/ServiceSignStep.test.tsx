@@ -6,33 +6,43 @@ import { SignStep } from './SignStep.tsx'
 
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 const document: SigningDocument = {
-  ...{ state: 'open', role: 'customer', signers: [], documentHash: '', providerName: 'Example Telecom' },
-  ...{ sentBy: 'Dana Dealer', toName: 'Ada Nguyen', expiresAt: '', signedAt: '', order: null, terms: [] },
-  ...{ sealed: false, signsAt: 'DocuSign' },
+  state: 'open',
+  role: 'customer',
+  signers: [],
+  documentHash: '',
+  providerName: 'Example Telecom',
+  sentBy: 'Dana Dealer',
+  toName: 'Ada Nguyen',
+  expiresAt: '',
+  signedAt: '',
+  order: null,
+  terms: [],
+  sealed: false,
+  signsAt: 'DocuSign',
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
 const draw = () => show(<SignStep document={document} guid={guid} onChange={() => undefined} />)
 
-test('who signs at a service is led to its page, which is asked for then', async () => {
-  const asked: string[] = []
+test('fetches the service’s page and redirects the signer to it', async () => {
+  const requestedPaths: string[] = []
   const page = 'https://demo.docusign.net/Signing/1'
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requestedPaths.push(url)
     return Response.json({ uri: page })
   })
   const assign = vi.fn()
   vi.stubGlobal('location', { ...window.location, assign })
   const { person } = draw()
   expect(screen.queryByLabelText('Your name')).toBeNull()
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Go on to DocuSign' }))
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(page))
-  expect(asked).toEqual([`/api/${signingCalls.openSigningPage.path.replace('{guid}', guid)}`])
+  expect(requestedPaths).toEqual([`/api/${signingCalls.openSigningPage.path.replace('{guid}', guid)}`])
 })
 
-test('what the service refuses is said, and can be tried again', async () => {
+test('shows the service’s refusal, and can retry', async () => {
   const problem = { status: 503, code: 'outsideUnavailable', detail: 'The e-signature service did not answer in time' }
   vi.stubGlobal('fetch', async () => Response.json(problem, { status: 503 }))
   const { person } = draw()

@@ -9,19 +9,21 @@ import { useClosedLink } from './use-closed-link.ts'
 interface Props {
   document: SigningDocument
   guid: string
-  /** Of its heading: 2 below others on one page. */
+  /** The heading's level: 2 below other headings on one page. */
   level?: 1 | 2
 }
 
-/** The last step where the signature is given at a service: its page is asked for when somebody goes there. */
+/**
+ * The last step if an e-signature service takes the signature: fetches the service's page when the signer goes there.
+ */
 export function ServiceSignStep({ document, guid, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
-  const closed = useClosedLink()
+  const showClosedLink = useClosedLink()
   const { signsAt, order, providerName } = document
   const open = useMutation({
     mutationFn: () => send(signingCalls.openSigningPage, { params: { guid } }),
     onSuccess: ({ uri }) => window.location.assign(uri),
-    onError: closed,
+    onError: showClosedLink,
   })
   return (
     <>

@@ -12,11 +12,11 @@ interface Props {
   document: SigningDocument
   guid: string
   onChange: (next: SigningDocument) => void
-  /** Of its heading: 2 below others on one page. */
+  /** The heading's level: 2 below other headings on one page. */
   level?: 1 | 2
 }
 
-/** The last step: here, or at the e-signature service. */
+/** The last step: the signature here, or at the e-signature service. */
 export function SignStep(props: Props) {
   return props.document.signsAt ? <ServiceSignStep {...props} /> : <OwnSignStep {...props} />
 }
@@ -26,19 +26,19 @@ function OwnSignStep({ document, guid, onChange, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const [name, setName] = useState(document.toName)
   const [signature, setSignature] = useState<Signature | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [hasTriedToSign, setHasTriedToSign] = useState(false)
   const key = useRef(crypto.randomUUID())
-  const closed = useClosedLink()
+  const showClosedLink = useClosedLink()
   const sign = useMutation({
-    mutationFn: (given: Signature) =>
+    mutationFn: (signature: Signature) =>
       send(
         signingCalls.addSignature,
         {
           body: {
             guid,
             name: name.trim(),
-            kind: given.kind,
-            signature: given.kind === 'typed' ? given.text : given.image,
+            kind: signature.kind,
+            signature: signature.kind === 'typed' ? signature.text : signature.image,
           },
         },
         { key: key.current },
@@ -46,13 +46,13 @@ function OwnSignStep({ document, guid, onChange, level = 1 }: Props) {
     onSuccess: onChange,
     onError: (error) => {
       key.current = crypto.randomUUID()
-      closed(error)
+      showClosedLink(error)
     },
   })
-  const nameProblem = asked && name.trim().length < 2 ? 'Type your name' : undefined
-  const signatureProblem = asked && !signature ? 'Draw, type or upload your signature' : undefined
+  const nameProblem = hasTriedToSign && name.trim().length < 2 ? 'Type your name' : undefined
+  const signatureProblem = hasTriedToSign && !signature ? 'Draw, type or upload your signature' : undefined
   const submit = () => {
-    setAsked(true)
+    setHasTriedToSign(true)
     if (signature && name.trim().length >= 2) sign.mutate(signature)
   }
   const total = document.order

@@ -5,14 +5,14 @@ import { formatInstant } from '../../ui/format.ts'
 import classes from '../customer.module.css'
 import { SignersList } from './SignersList.tsx'
 
-function whatFollows({ signers, sentBy, order, sealed }: SigningDocument): string {
-  const next = signers.find(({ signedAt }) => signedAt === '')
-  if (next) return `${next.name} signs next, and then a signed copy is sent to you.`
-  const handled = `${sentBy} has your ${order?.title.toLowerCase()} and goes on from here.`
+function nextStepOf({ signers, sentBy, order, sealed }: SigningDocument): string {
+  const nextSigner = signers.find(({ signedAt }) => signedAt === '')
+  if (nextSigner) return `${nextSigner.name} signs next, and then a signed copy is sent to you.`
+  const handled = `${sentBy} has your ${order?.title.toLowerCase()} and will process it.`
   return sealed ? handled : `${handled} Your signed copy is being made …`
 }
 
-/** Thanks, and the sealed copy to keep. */
+/** Thanks the signer and offers the sealed copy. */
 export function SignedThanks({ document, guid }: { document: SigningDocument; guid: string }) {
   const copy = `/api/${signingCalls.getSignedDocument.path.replace('{guid}', guid)}`
   return (
@@ -21,7 +21,7 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
         <IconCircleCheck size={28} aria-hidden style={{ verticalAlign: '-4px' }} /> Thank you, it is signed
       </h1>
       <p className={classes.lead} aria-live="polite">
-        Signed {formatInstant(document.signedAt, { withZone: true })}. {whatFollows(document)}
+        Signed {formatInstant(document.signedAt, { withZone: true })}. {nextStepOf(document)}
       </p>
       <SignersList signers={document.signers} />
       {document.sealed && (

@@ -2,7 +2,7 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { formatInstant } from '../../ui/format.ts'
 import classes from '../customer.module.css'
 
-/** Who signs a document, in that order, and who has; nothing where it is one person alone. */
+/** The signers of a document in their order, and who has signed. Shows nothing for a single signer. */
 export function SignersList({ signers }: Pick<SigningDocument, 'signers'>) {
   if (signers.length < 2) return null
   return (

@@ -12,7 +12,7 @@ const headings: Record<SigningOutcome, string> = {
   open: 'The document was not signed',
 }
 
-/** Where a signer arrives once they have left the signing page: the portal's own, or that of the e-signature service. */
+/** The page after the signing page, the portal's own or that of the e-signature service. */
 export default function SigningDone() {
   const guid = usePathParameter('guid') ?? ''
   const signed = usePathParameter('signed')
@@ -32,11 +32,11 @@ export default function SigningDone() {
       <h1>{headings[outcome]}</h1>
       {outcome === 'signed' && (
         <p>
-          {settings.providerName} has your signed order and goes on from here. <a href={page}>Your signed copy</a> is
+          {settings.providerName} has your signed order and will process it. <a href={page}>Your signed copy</a> is
           ready there in a moment.
         </p>
       )}
-      {outcome === 'declined' && <p>The sender has been told, with the reason you gave.</p>}
+      {outcome === 'declined' && <p>The sender has been informed of your reason.</p>}
       {outcome === 'open' && (
         <p>
           <a href={page}>Open it again</a> to read and sign it, or tell the sender what should change.

@@ -10,7 +10,7 @@ import { SigningSteps } from './SigningSteps.tsx'
 import { addressAfterSigning } from './signing-outcome.ts'
 import { useSigningDocument } from './use-signing-document.ts'
 
-/** What the customer opens from the message: read, confirm the terms, sign. Nobody has to sign in. */
+/** The page that a customer opens from the message: read, confirm the terms, sign. No sign-in is needed. */
 export default function SigningPage() {
   const guid = usePathParameter('guid') ?? ''
   const { settings } = useRouteContext({ from: '__root__' })
@@ -25,7 +25,7 @@ export default function SigningPage() {
     <CustomerPage settings={settings}>
       {document.isError && <UnreachableLink error={document.error} onRetry={() => void document.refetch()} />}
       {document.isPending && <LoadingState label="Loading the document" />}
-      {document.data && <Shown document={document.data} guid={guid} onChange={change} />}
+      {document.data && <LoadedDocument document={document.data} guid={guid} onChange={change} />}
     </CustomerPage>
   )
 }
@@ -36,7 +36,7 @@ interface Props {
   onChange: (next: SigningDocument) => void
 }
 
-function Shown({ document, guid, onChange }: Props) {
+function LoadedDocument({ document, guid, onChange }: Props) {
   switch (document.state) {
     case 'open':
       return <SigningSteps document={document} guid={guid} onChange={onChange} />

@@ -2,7 +2,7 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '../../ui/format.ts'
-import { lazyLater } from '../../ui/lazy-later.ts'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
 import classes from '../customer.module.css'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
@@ -10,8 +10,8 @@ import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
 
-// Not what a customer comes for.
-const CustomerFiles = lazyLater(() => import('./CustomerFiles.tsx'))
+// Customers rarely need this, so load it later.
+const CustomerFiles = lazyPrefetched(() => import('./CustomerFiles.tsx'))
 
 interface Props {
   document: SigningDocument
@@ -21,13 +21,13 @@ interface Props {
 
 type Step = 'read' | 'terms' | 'sign'
 
-/** Read, then confirm the terms, then sign: one at a time, with the next step always at the bottom. */
+/** Read, then confirm the terms, then sign: one step at a time, with the next step always at the bottom. */
 export function SigningSteps({ document, guid, onChange }: Props) {
   const [step, setStep] = useState<Step>('read')
   const open = document.terms.filter((term) => term.needsConfirm && !term.checked).length
   const top = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step begins at its top, where a screen reader goes on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step starts at its top, where a screen reader continues
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
@@ -46,7 +46,7 @@ export function SigningSteps({ document, guid, onChange }: Props) {
               Your {title} from {document.sentBy}
             </h1>
             <p className={classes.lead}>
-              For {document.toName}. It stands until {formatInstant(document.expiresAt, { withZone: true })}.
+              For {document.toName}. It is valid until {formatInstant(document.expiresAt, { withZone: true })}.
             </p>
             <SignersList signers={document.signers} />
             {document.order && <ReadStep order={document.order} />}

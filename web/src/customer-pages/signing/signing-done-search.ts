@@ -1,4 +1,4 @@
 import { searchSchema, word } from '../../ui/url/search-schema.ts'
 
-/** How the customer left the page of an e-signature service. */
+/** The event with which an e-signature service ended the signing. */
 export const signingDoneSearch = searchSchema({ event: word })

@@ -4,13 +4,13 @@ import { addressAfterSigning, signingOutcome } from './signing-outcome.ts'
 const rules = { meta: { rules: ['P4'] } }
 const open = { state: 'open', signsAt: '' } as const
 
-describe('the page that follows signing', () => {
+describe('the page after signing', () => {
   test.each([
     ['signed', '/docusignSuccess/g/true'],
     ['declined', '/docusignSuccess/g/false?event=decline'],
     ['open', undefined],
     ['expired', undefined],
-  ] as const)('of a document that is %s is at %s', rules, (state, address) => {
+  ] as const)('for a document with state %s has the address %s', rules, (state, address) => {
     expect(addressAfterSigning('docusign', 'g', { state })).toBe(address)
   })
 
@@ -23,7 +23,7 @@ describe('the page that follows signing', () => {
     ['anything', undefined, open, 'open'],
     ['true', 'cancel', { state: 'open', signsAt: 'DocuSign' }, 'open'],
     ['false', 'decline', { state: 'declined', signsAt: '' }, 'declined'],
-  ] as const)('%s with event %s and document %j says %s', rules, (signed, event, document, outcome) => {
+  ] as const)('for /%s with event %s and document %j has the outcome %s', rules, (signed, event, document, outcome) => {
     expect(signingOutcome(signed, event, document)).toBe(outcome)
   })
 })

@@ -3,8 +3,8 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 export type SigningOutcome = 'signed' | 'declined' | 'open'
 
 /**
- * How the signing page was left, as its address says; `event` is that of an e-signature service. A service tells the
- * portal a moment after the signer, but on the portal's own page a document that is still open was not signed.
+ * Returns how the signing ended, from the address; `event` comes from an e-signature service. A service informs the
+ * portal a moment after the signer has left, but on the portal's own page an open document was not signed.
  */
 export function signingOutcome(
   signed: string | undefined,
@@ -17,7 +17,7 @@ export function signingOutcome(
   return isSigned && !isStillOpen ? 'signed' : 'open'
 }
 
-/** The address of the page that follows a signature or a refusal on the portal's own page; undefined while it is open. */
+/** Returns the address of the page after signing or declining on the portal's own page. Undefined while it is open. */
 export function addressAfterSigning(
   esignRoute: string,
   guid: string,

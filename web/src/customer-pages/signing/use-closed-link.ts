@@ -2,7 +2,10 @@ import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, keyOf } from '../../api.ts'
 
-/** For `onError` of what a customer does: where the link was closed meanwhile, the page says so in place of the form. */
+/**
+ * Returns an `onError` for the customer's actions: if the link was closed meanwhile, the page shows that in place of
+ * the form.
+ */
 export function useClosedLink(): (error: Error) => void {
   const client = useQueryClient()
   return (error) => {

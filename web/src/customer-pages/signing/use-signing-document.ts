@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keyOf, query, send } from '../../api.ts'
 
-/** Everybody has signed, and the copy is not there yet. */
+/** Whether everybody has signed and the copy is not ready yet. */
 const isBeingSealed = (document: SigningDocument | undefined) =>
   document?.state === 'signed' && !document.sealed && document.signers.every(({ signedAt }) => signedAt !== '')
 
-/** Somebody may be signing it at the service in another window, which tells it a moment later. */
+/** Whether somebody may be signing at the service in another window, which informs the portal a moment later. */
 const isAtService = (document: SigningDocument | undefined) =>
   document?.state === 'open' &&
   document.signsAt !== '' &&
-  document.terms.every((one) => !one.needsConfirm || one.checked)
+  document.terms.every((term) => !term.needsConfirm || term.checked)
 
-/** The document of a link, with what an action on it answers put in its place; that it was opened is recorded once. */
+/** Loads the document of a link, lets actions replace it with their result, and records once that it was opened. */
 export function useSigningDocument(guid: string) {
   const client = useQueryClient()
   const document = useQuery({

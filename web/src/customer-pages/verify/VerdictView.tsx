@@ -5,12 +5,12 @@ import classes from '../customer.module.css'
 import verify from './verify.module.css'
 
 const headings = {
-  whole: { icon: IconCircleCheck, title: 'The document is whole' },
+  whole: { icon: IconCircleCheck, title: 'The document is intact' },
   broken: { icon: IconCircleX, title: 'The document has been changed' },
-  unknown: { icon: IconAlertTriangle, title: 'This was not sealed here' },
+  unknown: { icon: IconAlertTriangle, title: 'This document was not sealed here' },
 }
 
-/** What was found out about a document. */
+/** The result of verifying a document. */
 export function VerdictView({ verification, name }: { verification: Verification; name: string }) {
   const { verdict, reason } = verification
   const { icon: Icon, title } = headings[verdict]
@@ -44,12 +44,12 @@ function Details({ verification }: { verification: Verification }) {
         ))}
       </ul>
       <p className={classes.fingerprint}>
-        {title} {orderID}, sealed by {sealedBy}. Fingerprint of what was shown (SHA-256): {documentHash}
+        {title} {orderID}, sealed by {sealedBy}. Fingerprint of the document shown (SHA-256): {documentHash}
       </p>
-      <h2>What has changed since</h2>
-      {!stands && <p>The order was taken back, cancelled or sent again: this document no longer stands for it.</p>}
+      <h2>Changes since signing</h2>
+      {!stands && <p>The order was taken back, cancelled or sent again: this document is no longer valid for it.</p>}
       {changes.length === 0 ? (
-        <p>Nothing: the order is as it was signed.</p>
+        <p>None: the order is unchanged since it was signed.</p>
       ) : (
         <table className={verify.changes}>
           <thead>

@@ -15,11 +15,11 @@ import { verifySearch } from './verify-search.ts'
 
 const megabyte = 1024 * 1024
 
-/** Anybody can have a signed document looked at here: whether it is whole, who signed it, what has changed since. */
+/** Verifies a signed document for anybody: whether it is intact, its signers, and later changes. */
 export default function VerifyPage() {
   const { settings } = useRouteContext({ from: '__root__' })
   const { guid } = useScreenSearch(verifySearch)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const verify = useMutation({
     mutationFn: (file: File | string) => {
       if (typeof file === 'string') return send(verificationCalls.verifyLink, { params: { guid: file } })
@@ -29,26 +29,27 @@ export default function VerifyPage() {
     },
   })
   const choose = (file: File | null | undefined) => file && verify.mutate(file)
-  const chosen = verify.variables
-  const name = chosen === undefined || typeof chosen === 'string' ? 'The document of your link' : chosen.name
+  const chosenFile = verify.variables
+  const name =
+    chosenFile === undefined || typeof chosenFile === 'string' ? 'The document of your link' : chosenFile.name
   return (
     <CustomerPage settings={settings}>
       <h1>Is this document genuine?</h1>
       <p className={classes.lead}>
-        Choose a document that {settings.providerName} sealed. It is looked at and not kept.
+        Choose a document that {settings.providerName} sealed. It is checked but not stored.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div
         className={styles.drop}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setIsDragOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setOver(false)
+          setIsDragOver(false)
           choose(event.dataTransfer.files[0])
         }}
       >
@@ -63,7 +64,7 @@ export default function VerifyPage() {
         <span className={classes.small}>or drop it here. Up to {largestDocument / megabyte} MB.</span>
         {guid && (
           <Button variant="subtle" size="md" onClick={() => verify.mutate(guid)}>
-            Look at the copy that is kept here
+            Verify the stored copy
           </Button>
         )}
       </div>

@@ -34,15 +34,15 @@ export function toLists(
 
 type FormControl = Control<FieldValues, unknown, FieldValues>
 
-interface OneProps {
+interface ControlProps {
   name: string
   field: CatalogueField
   control: FormControl
   lists: Lists
 }
 
-/** Draws a field of the catalogue as its declaration asks for. */
-export function CatalogueControl({ name, field, control, lists }: OneProps) {
+/** Shows a field of the catalogue as its declaration says. */
+export function CatalogueControl({ name, field, control, lists }: ControlProps) {
   const common = { name, control, label: field.label, help: field.help, required: field.required }
   if (field.list) {
     const options = lists[field.list]
@@ -53,10 +53,10 @@ export function CatalogueControl({ name, field, control, lists }: OneProps) {
   return <FieldControl name={name} field={field} control={control} choices={noChoices} required={field.required} />
 }
 
-/** Fields by the headings that their declarations name. */
+/** Groups fields by the headings in their declarations. */
 export function sectionsOf(fields: Record<string, CatalogueField>): { title: string; names: string[] }[] {
-  const named = Object.entries(fields).filter(([, field]) => field.section !== undefined)
-  const bySection = Map.groupBy(named, ([, field]) => field.section ?? '')
+  const fieldsWithSection = Object.entries(fields).filter(([, field]) => field.section !== undefined)
+  const bySection = Map.groupBy(fieldsWithSection, ([, field]) => field.section ?? '')
   return [...bySection].map(([title, entries]) => ({ title, names: entries.map(([name]) => name) }))
 }
 

@@ -20,8 +20,8 @@ const files = [
 const rules = { meta: { rules: ['annoyance-5'] } }
 const address = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Document' })
 
-function Form({ stored }: { stored: string }) {
-  const form = useForm<Record<string, unknown>>({ defaultValues: { document: stored } })
+function Form({ address }: { address: string }) {
+  const form = useForm<Record<string, unknown>>({ defaultValues: { document: address } })
   return (
     <>
       <FileAddressField name="document" control={form.control} label="Document" file="pdf" />
@@ -30,22 +30,22 @@ function Form({ stored }: { stored: string }) {
   )
 }
 
-function open(stored: string) {
+function open(address: string) {
   const calls = answerCalls({ 'DealerPortal/GetResourceFiles': () => files })
   const value = () => screen.getByRole('status').textContent
-  return { ...showAt('/rate-plans', () => <Form stored={stored} />), calls, value }
+  return { ...showAt('/rate-plans', () => <Form address={address} />), calls, value }
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('keeps an address that is typed, and asks for no files', rules, async () => {
+test('keeps a typed address and loads no files', rules, async () => {
   const { person, calls, value } = open('')
   await person.type(await address(), 'https://www.example.test/plan.pdf')
   expect(value()).toBe('https://www.example.test/plan.pdf')
   expect(calls).toEqual([])
 })
 
-test('stores the address of a file that is chosen by its title', rules, async () => {
+test('stores the address of a file chosen by its title', rules, async () => {
   const { person, value } = open('')
   await person.click(await screen.findByRole('button', { name: 'Choose a PDF' }))
   await person.click(await screen.findByRole('button', { name: /Hosted Voice/ }))
@@ -53,14 +53,14 @@ test('stores the address of a file that is chosen by its title', rules, async ()
   await waitFor(async () => expect((await address()).value).toBe('Hosted Voice'))
 })
 
-test('offers only files of the kind that are not archived', rules, async () => {
+test('offers only unarchived files of its kind', rules, async () => {
   const { person } = open('')
   await person.click(await screen.findByRole('button', { name: 'Choose a PDF' }))
   await screen.findByRole('button', { name: /Hosted Voice/ })
   expect(screen.queryByRole('button', { name: /Desk phone|Old plan/ })).toBeNull()
 })
 
-test('names the stored file, and goes back to an address', rules, async () => {
+test('names the stored file, and switches back to an address', rules, async () => {
   const { person, value } = open('/api/DealerPortal/GetResourceFile/9')
   await waitFor(async () => expect((await address()).value).toBe('Old plan'))
   expect((await address()).readOnly).toBe(true)

@@ -21,7 +21,7 @@ interface Props {
   file: 'pdf' | 'picture'
 }
 
-const words = {
+const texts = {
   pdf: {
     noun: 'PDF',
     accept: 'application/pdf',
@@ -36,10 +36,10 @@ const words = {
   },
 }
 
-/** A web address that is typed, or a file that is chosen from Resources or added to it. */
+/** A typed web address, or a file chosen from Resources or added there. */
 export function FileAddressField({ file: kind, ...props }: Props) {
   const { input, value, change } = useField(props)
-  const { noun, accept, category, empty } = words[kind]
+  const { noun, accept, category, empty } = texts[kind]
   const [isChoosing, setIsChoosing] = useState(false)
   const client = useQueryClient()
   const chosenID = resourceIDOf(toText(value))
@@ -47,7 +47,7 @@ export function FileAddressField({ file: kind, ...props }: Props) {
     ...query(resourceCalls.getResourceFiles, { params: { arg: allResources }, query: { archived: true } }),
     enabled: isChoosing || chosenID > 0,
   })
-  const chosen = list.data?.find(({ resourceFileID }) => resourceFileID === chosenID)
+  const chosenFile = list.data?.find(({ resourceFileID }) => resourceFileID === chosenID)
   const picks = list.data
     ?.filter(({ archived, mediaType }) => !archived && previewOf(mediaType) === kind)
     .map((item) => ({ key: item.resourceFileID, label: item.title, detail: item.category, item }))
@@ -56,8 +56,8 @@ export function FileAddressField({ file: kind, ...props }: Props) {
       if (previewOf(content.type) !== kind) throw new Error(`${content.name} is not a ${noun} that a browser shows.`)
       return addFile(content, category)
     },
-    onSuccess: (added) => {
-      change(resourceAddress(added.resourceFileID))
+    onSuccess: (newFile) => {
+      change(resourceAddress(newFile.resourceFileID))
       void client.invalidateQueries({ queryKey: keyOf(resourceCalls.getResourceFiles) })
     },
     onError: (error) => notify(message('failed', { error: error.message })),
@@ -70,7 +70,7 @@ export function FileAddressField({ file: kind, ...props }: Props) {
           key="file"
           readOnly
           leftSection={<IconFile size={16} aria-hidden />}
-          value={chosen?.title ?? (list.isPending ? 'Loading…' : `File ${chosenID}`)}
+          value={chosenFile?.title ?? (list.isPending ? 'Loading…' : `File ${chosenID}`)}
         />
       ) : (
         <TextInput
@@ -124,7 +124,7 @@ export function FileAddressField({ file: kind, ...props }: Props) {
   )
 }
 
-/** A field that loses the focus can show an error, which would move the button away from under the mouse. */
+/** Keeps the focus in the field: on blur it could show an error, which would move the button away from the mouse. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Adds a file to Resources. */
@@ -132,7 +132,7 @@ async function addFile(content: File, category: string): Promise<ResourceFile> {
   if (content.size > uploadLimits.bytes) throw new Error(uploadRefusals.tooLarge)
   const uploading = { onProgress: () => undefined, signal: new AbortController().signal }
   const { files, refused } = await upload(resourceCalls.updateResourceFiles, { body: { category } }, content, uploading)
-  const [added] = files
-  if (!added) throw new Error(refused[0]?.message ?? 'The file was not added.')
-  return added
+  const [newFile] = files
+  if (!newFile) throw new Error(refused[0]?.message ?? 'The file was not added.')
+  return newFile
 }

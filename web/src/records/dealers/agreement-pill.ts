@@ -3,5 +3,5 @@ import type { PillTone } from '../../ui/shell/Pill.tsx'
 
 const tones: Record<DealerContract['status'], PillTone> = { 'For signature': 'info', Approved: 'warn', Signed: 'good' }
 
-/** The state of an agreement with a dealer. */
+/** Returns the label and the colour of an agreement's status. */
 export const agreementPill = (status: DealerContract['status']) => ({ label: status, tone: tones[status] })

@@ -13,13 +13,13 @@ import classes from './files.module.css'
 interface Props {
   filename: string
   mediaType: string
-  /** What names its content among everything that was read. */
+  /** The query key of the content. */
   contentKey: readonly unknown[]
   load: () => Promise<Blob>
   onClose: () => void
 }
 
-/** A picture or a PDF, to look at without downloading it. */
+/** Shows an image or a PDF without downloading it. */
 export function PreviewDialog({ filename, mediaType, contentKey, load, onClose }: Props) {
   const content = useQuery({ queryKey: contentKey, queryFn: load, retry: false, gcTime: 0 })
   return (
@@ -41,7 +41,7 @@ function Content({ filename, mediaType, content }: { filename: string; mediaType
   const address = useAddressOf(content)
   if (!address) return null
   if (previewOf(mediaType) === 'picture') return <img src={address} alt={filename} className={classes.picture} />
-  // Phones have no viewer of PDFs within a page.
+  // Phones can't show PDFs within a page.
   if (navigator.pdfViewerEnabled)
     return <iframe src={`${address}#navpanes=0`} title={filename} className={classes.frame} />
   return (
@@ -56,13 +56,13 @@ function Content({ filename, mediaType, content }: { filename: string; mediaType
   )
 }
 
-/** The address of a file in the page's memory, for as long as it is shown. */
+/** Returns an object URL of a file while the component is mounted. */
 function useAddressOf(content: Blob): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(content)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [content])
   return address
 }

@@ -9,41 +9,41 @@ interface Props {
   onRetry: (id: number) => void
 }
 
-/** The files that are on their way, each with how far it has come, and those that were not taken. */
+/** The files that are being uploaded, with their progress, and those that were refused. */
 export function SendingList({ files, onCancel, onRetry }: Props) {
   if (files.length === 0) return null
   return (
-    <ul className={classes.sending} aria-label="Files on their way">
-      {files.map((one) => (
-        <li key={one.id} className={classes.sent} data-state={one.state}>
-          {one.state === 'refused' ? (
+    <ul className={classes.sending} aria-label="Uploads">
+      {files.map((upload) => (
+        <li key={upload.id} className={classes.sent} data-state={upload.state}>
+          {upload.state === 'refused' ? (
             <IconAlertTriangle size={18} aria-hidden className={classes.bad} />
           ) : (
             <IconFile size={18} aria-hidden />
           )}
-          <span className={classes.name}>{one.file.name}</span>
-          {one.state === 'refused' ? (
+          <span className={classes.name}>{upload.file.name}</span>
+          {upload.state === 'refused' ? (
             <span role="alert" className={classes.bad}>
-              {one.message}
+              {upload.message}
             </span>
           ) : (
             <Progress.Root size="md" className={classes.bar}>
               <Progress.Section
-                value={Math.round(one.share * 100)}
-                aria-label={`${one.file.name} on its way`}
+                value={Math.round(upload.share * 100)}
+                aria-label={`Uploading ${upload.file.name}`}
                 color="primary"
               />
             </Progress.Root>
           )}
           <span className={classes.doing}>
-            {one.state === 'refused' ? (
+            {upload.state === 'refused' ? (
               <>
-                {one.canRetry && (
-                  <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one.id)}>
+                {upload.canRetry && (
+                  <Button size="compact-sm" variant="subtle" onClick={() => onRetry(upload.id)}>
                     Try again
                   </Button>
                 )}
-                <Button size="compact-sm" variant="subtle" onClick={() => onCancel(one.id)}>
+                <Button size="compact-sm" variant="subtle" onClick={() => onCancel(upload.id)}>
                   Dismiss
                 </Button>
               </>
@@ -51,8 +51,8 @@ export function SendingList({ files, onCancel, onRetry }: Props) {
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-label={`Cancel ${one.file.name}`}
-                onClick={() => onCancel(one.id)}
+                aria-label={`Cancel ${upload.file.name}`}
+                onClick={() => onCancel(upload.id)}
               >
                 Cancel
               </Button>

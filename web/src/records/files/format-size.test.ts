@@ -8,6 +8,6 @@ it.each([
   [12_345, '13 KB'],
   [3_565_158, '3.4 MB'],
   [10 * 1024 * 1024, '10.0 MB'],
-])('%i bytes are %s', (bytes, expected) => {
+])('formats %i bytes as %s', (bytes, expected) => {
   expect(formatSize(bytes)).toBe(expected)
 })

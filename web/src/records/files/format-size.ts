@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB'] as const
 
-/** A number of bytes for people: `340 B`, `12 KB`, `3.4 MB`. */
+/** Formats a number of bytes: `340 B`, `12 KB`, `3.4 MB`. */
 export function formatSize(bytes: number): string {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
   const amount = bytes / 1024 ** step

@@ -2,83 +2,83 @@ import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.t
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
 
-/** A file on its way; one that has arrived is in the list of files and here no more. */
+/** A file that is being uploaded. After the upload it is only in the list of files. */
 export interface Sending {
   id: number
   file: File
   /** From 0 to 1. */
   share: number
   state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused. */
+  /** The reason for a failure or refusal. */
   message: string
-  /** The file itself is fine: what failed was the way there. */
+  /** Whether a retry can help, because the upload failed and not the file. */
   canRetry: boolean
 }
 
-/** Sends one file. */
+/** Uploads one file. */
 type SendOne = (file: File, uploading: { onProgress(share: number): void; signal: AbortSignal }) => Promise<unknown>
 
-/** How many files go out at the same time. */
-const lanes = 3
+/** The number of simultaneous uploads. */
+const maxUploads = 3
 
-/** Before anything is sent; what a file is, the portal tells from its content. */
+/** Checks the size before sending. The server checks the type of the content. */
 function refusalOf({ size }: File): string {
   if (size > uploadLimits.bytes) return uploadRefusals.tooLarge
   return size === 0 ? uploadRefusals.empty : ''
 }
 
-/** Files on their way, each in a request of its own; `onArrived` runs after each, before it leaves this list. */
+/** Uploads files, each in a separate request. `onArrived` runs after each, before the file leaves this list. */
 export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
   const [files, setFiles] = useState<readonly Sending[]>([])
-  const begun = useRef(new Map<number, AbortController>())
+  const controllers = useRef(new Map<number, AbortController>())
   const lastID = useRef(0)
   const change = useCallback(
     (id: number, next: Partial<Sending>) =>
-      setFiles((now) => now.map((one) => (one.id === id ? { ...one, ...next } : one))),
+      setFiles((now) => now.map((each) => (each.id === id ? { ...each, ...next } : each))),
     [],
   )
   const leave = useCallback((id: number) => {
-    begun.current.get(id)?.abort()
-    begun.current.delete(id)
-    setFiles((now) => now.filter((one) => one.id !== id))
+    controllers.current.get(id)?.abort()
+    controllers.current.delete(id)
+    setFiles((now) => now.filter((each) => each.id !== id))
   }, [])
 
   const send = useCallback(
     async ({ id, file }: Sending) => {
-      const stop = new AbortController()
-      begun.current.set(id, stop)
+      const controller = new AbortController()
+      controllers.current.set(id, controller)
       change(id, { state: 'sending' })
-      const uploading = { onProgress: (share: number) => change(id, { share }), signal: stop.signal }
+      const uploading = { onProgress: (share: number) => change(id, { share }), signal: controller.signal }
       try {
         await sendOne(file, uploading)
-        begun.current.delete(id)
+        controllers.current.delete(id)
         await onArrived()
         leave(id)
       } catch (error) {
-        if (stop.signal.aborted) return
+        if (controller.signal.aborted) return
         const message = error instanceof Error ? error.message : ''
         const canRetry = !(error instanceof ApiError && error.status >= 400 && error.status < 500)
         change(id, { state: 'refused', message: message.replace(`${file.name}: `, ''), canRetry })
       } finally {
-        begun.current.delete(id)
+        controllers.current.delete(id)
       }
     },
     [sendOne, change, leave, onArrived],
   )
 
   useEffect(() => {
-    const free = lanes - files.filter(({ state }) => state === 'sending').length
-    const next = files.filter(({ id, state }) => state === 'waiting' && !begun.current.has(id))
-    for (const one of next.slice(0, Math.max(free, 0))) void send(one)
+    const free = maxUploads - files.filter(({ state }) => state === 'sending').length
+    const next = files.filter(({ id, state }) => state === 'waiting' && !controllers.current.has(id))
+    for (const upload of next.slice(0, Math.max(free, 0))) void send(upload)
   }, [files, send])
 
-  const add = useCallback((given: readonly File[]) => {
-    const added = given.map((file): Sending => {
+  const add = useCallback((newFiles: readonly File[]) => {
+    const uploads = newFiles.map((file): Sending => {
       lastID.current += 1
       const message = refusalOf(file)
       return { id: lastID.current, file, share: 0, state: message ? 'refused' : 'waiting', message, canRetry: false }
     })
-    setFiles((now) => [...now, ...added])
+    setFiles((now) => [...now, ...uploads])
   }, [])
 
   return {

@@ -14,7 +14,7 @@ const delivery: Delivery = {
   receipt: '',
 }
 
-test('a message that failed says the reason that the e-signature service gave', {
+test('shows the e-signature service’s reason for a failed message', {
   meta: { rules: ['ERR-send-email-parsed'] },
 }, () => {
   show(<DeliveryLine delivery={delivery} />)
@@ -23,12 +23,12 @@ test('a message that failed says the reason that the e-signature service gave', 
   )
 })
 
-test('a text message that was not sent says why, once', () => {
+test('shows once why a text message was not sent', () => {
   show(<DeliveryLine delivery={{ ...delivery, channel: 'sms', problem: 'SMS not sent: no credit' }} />)
   expect(screen.getByRole('listitem').textContent?.match(/SMS not sent/g)).toHaveLength(1)
 })
 
-test('a reminder is called one', () => {
+test('labels a reminder', () => {
   show(
     <DeliveryLine delivery={{ ...delivery, status: 'sent', kind: 'reminder', sentAt: '2026-03-01T00:00:00.000Z' }} />,
   )
@@ -43,7 +43,7 @@ const text = {
   sentAt: '2026-03-01T00:00:00.000Z',
 } as const
 
-test('a text message says whether it was delivered, and why it did not arrive', () => {
+test('shows whether a text message was delivered, and why it did not arrive', () => {
   const { unmount } = show(<DeliveryLine delivery={{ ...text, problem: '', receipt: 'delivered' }} />)
   expect(screen.getByRole('listitem').textContent).toContain('SMS delivered to 0412 345 678')
   unmount()

@@ -2,55 +2,55 @@ import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconSend, IconX } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 
-/** In the words of the specification; that of a text message says already what it is. */
+/** Returns the reason in the words of the specification. The reason of a text message may already have the prefix. */
 function reasonOf({ channel, problem }: Delivery): string {
   if (channel === 'email') return `Error on sendEmail: ${problem}`
   return problem.startsWith('SMS not sent') ? problem : `SMS not sent: ${problem}`
 }
 
-/** One message with the link: whether it went out, and why it has not. */
+/** One message with the link: whether it was sent, or why not. */
 export function DeliveryLine({ delivery }: { delivery: Delivery }) {
-  const way = `${delivery.kind === 'reminder' ? 'Reminder by ' : ''}${delivery.channel === 'email' ? 'E-mail' : 'SMS'}`
+  const label = `${delivery.kind === 'reminder' ? 'Reminder by ' : ''}${delivery.channel === 'email' ? 'E-mail' : 'SMS'}`
   switch (delivery.status) {
     case 'sent':
       if (delivery.receipt === 'undelivered' || delivery.receipt === 'failed')
         return (
           <li data-tone="bad">
-            <IconAlertTriangle size={18} aria-hidden /> {way} to {delivery.to} did not arrive: {delivery.problem}. Check
-            the number and send again.
+            <IconAlertTriangle size={18} aria-hidden /> {label} to {delivery.to} did not arrive: {delivery.problem}.
+            Check the number and send again.
           </li>
         )
       if (delivery.receipt === 'delivered')
         return (
           <li data-tone="good">
-            <IconCircleCheck size={18} aria-hidden /> {way} delivered to {delivery.to}, sent{' '}
+            <IconCircleCheck size={18} aria-hidden /> {label} delivered to {delivery.to}, sent{' '}
             {formatInstant(delivery.sentAt, { withZone: true })}
           </li>
         )
       return (
         <li data-tone="good">
-          <IconSend size={18} aria-hidden /> {way} sent to {delivery.to},{' '}
+          <IconSend size={18} aria-hidden /> {label} sent to {delivery.to},{' '}
           {formatInstant(delivery.sentAt, { withZone: true })}
         </li>
       )
     case 'waiting':
       return (
         <li data-tone={delivery.problem ? 'warn' : undefined}>
-          <IconClock size={18} aria-hidden /> {way} to {delivery.to} is waiting to go out
-          {delivery.problem && `: ${delivery.problem}. It is tried again until it goes out.`}
+          <IconClock size={18} aria-hidden /> {label} to {delivery.to} is waiting to be sent
+          {delivery.problem && `: ${delivery.problem}. It is retried until it is sent.`}
         </li>
       )
     case 'failed':
       return (
         <li data-tone="bad">
-          <IconAlertTriangle size={18} aria-hidden /> {way} to {delivery.to}: {reasonOf(delivery)}. Check it and send
+          <IconAlertTriangle size={18} aria-hidden /> {label} to {delivery.to}: {reasonOf(delivery)}. Check it and send
           again.
         </li>
       )
     default:
       return (
         <li>
-          <IconX size={18} aria-hidden /> {way} to {delivery.to} was stopped
+          <IconX size={18} aria-hidden /> {label} to {delivery.to} was stopped
         </li>
       )
   }

@@ -18,8 +18,8 @@ import { MissingRequirements } from '../orders/MissingRequirements.tsx'
 import { PriceChangesDialog } from './PriceChangesDialog.tsx'
 
 /**
- * Makes a quote an order, or copies an order. A quote is loaded first, and prices that have changed since are shown
- * before anything is made; an order has to lack nothing.
+ * Turns a quote into an order, or copies an order. Loads a quote first and shows the prices that have changed since. An
+ * order has to be complete.
  */
 export function ConvertButton({ order }: { order: OrderDetail }) {
   const { orderID, isQuote } = order
@@ -30,7 +30,7 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
   const [incomplete, setIncomplete] = useState(false)
   const [changes, setChanges] = useState<{ opened: boolean; list: readonly PriceChange[] }>({ opened: false, list: [] })
 
-  // One for every try of one copy, so that an answer that was lost makes no second order.
+  // One key for all attempts of one copy, so that a retry after a lost response makes no second order.
   const key = useRef(crypto.randomUUID())
 
   const failed = async (error: Error) => {
@@ -45,26 +45,28 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
         { params, body: isQuote ? { quoteVersion: order.quoteVersion } : undefined },
         { key: `${key.current} ${order.quoteVersion}` },
       ),
-    onSuccess: async (made) => {
+    onSuccess: async (newOrder) => {
       key.current = crypto.randomUUID()
       setIncomplete(false)
-      const result = isQuote ? `quote ${orderID} is now order ${made.orderID}` : `order ${made.orderID} is a copy`
+      const result = isQuote
+        ? `quote ${orderID} is now order ${newOrder.orderID}`
+        : `order ${newOrder.orderID} is a copy`
       notify(message('orderProcessed', { error: result }))
       await refresh()
-      router.history.push(toScreen('/order-summary', made.orderID))
+      router.history.push(toScreen('/order-summary', newOrder.orderID))
     },
     onError: (error) =>
       error instanceof ApiError && error.code === 'requirementsMissing' ? setIncomplete(true) : failed(error),
   })
   const load = useMutation({
     mutationFn: async () => {
-      const [found] = await Promise.all([
+      const [missing] = await Promise.all([
         send(quoteCalls.getPriceChanges, { params }),
         client.fetchQuery({ ...query(orderCalls.getOrder, { params }), staleTime: 0 }),
       ])
-      return found
+      return missing
     },
-    onSuccess: (found) => (found.length > 0 ? setChanges({ opened: true, list: found }) : copy.mutate()),
+    onSuccess: (changes) => (changes.length > 0 ? setChanges({ opened: true, list: changes }) : copy.mutate()),
     onError: failed,
   })
   const leave = (link: string) => {

@@ -12,13 +12,13 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
 type DeviceChange = FormOutput<typeof deviceChange>
 
-/** Tells the people who provision a signed order that a device was changed. */
+/** Tells the provisioning staff that a device of a signed order was changed. */
 export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClose: () => void }) {
   const { control, handleSubmit } = useZodForm<DeviceChange, DeviceChange>(deviceChange, {
     defaultValues: { device: '', macAddress: '' },
   })
   const key = useRef(crypto.randomUUID())
-  const tell = useMutation({
+  const sendMutation = useMutation({
     mutationFn: (change: DeviceChange) =>
       send(ticketingCalls.sendUpdatedMacAddress, { body: { orderID, ...change } }, { key: key.current }),
     onSuccess: ({ reference, macAddress }) => {
@@ -34,19 +34,19 @@ export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClos
     <Dialog
       opened
       onClose={onClose}
-      title="Tell of a new MAC address"
+      title="Report a new MAC address"
       actions={
         <>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="mac-address-form" loading={tell.isPending}>
+          <Button type="submit" form="mac-address-form" loading={sendMutation.isPending}>
             Send
           </Button>
         </>
       }
     >
-      <form id="mac-address-form" noValidate onSubmit={handleSubmit((change) => tell.mutate(change))}>
+      <form id="mac-address-form" noValidate onSubmit={handleSubmit((change) => sendMutation.mutate(change))}>
         <Stack gap="var(--space-3)">
           <p>It is added to the ticket of order {orderID}, for the people who connect its services.</p>
           <TextField control={control} name="device" label="Device" help="Extension or line, and model" required />

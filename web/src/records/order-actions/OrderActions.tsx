@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { ConvertButton } from './ConvertButton.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 
-/** What can be done with an order as a whole: print it, copy it, and a menu of the rest. */
+/** The actions of an order: print, copy, and a menu of the others. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const { orderID } = order
   const print = useMutation({

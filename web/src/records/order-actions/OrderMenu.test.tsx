@@ -8,11 +8,11 @@ import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 
-const who = { isAdmin: false }
-vi.mock('../../session/portal.ts', () => ({ useDealer: () => who }))
+const caller = { isAdmin: false }
+vi.mock('../../session/portal.ts', () => ({ useDealer: () => caller }))
 
 beforeEach(() => {
-  who.isAdmin = false
+  caller.isAdmin = false
 })
 afterEach(() => {
   dismissAll()
@@ -21,8 +21,8 @@ afterEach(() => {
 
 const titles = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
-async function open(over: Partial<OrderDetail>) {
-  const order = makeOrder(over)
+async function open(changes: Partial<OrderDetail>) {
+  const order = makeOrder(changes)
   const { person } = showAt(`/order-summary?order=${order.orderID}`, () => (
     <>
       <OrderMenu order={order} />
@@ -55,34 +55,34 @@ describe('the menu of an order', () => {
       ],
     ],
     [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Load again', 'Change signed date', 'Remove flag']],
-  ])('of %j offers, to an administrator %s, %j', async (over, isAdmin, offered) => {
-    who.isAdmin = isAdmin
-    await open(over)
-    expect(titles()).toEqual(offered)
+  ])('for %j (administrator: %s) offers %j', async (changes, isAdmin, labels) => {
+    caller.isAdmin = isAdmin
+    await open(changes)
+    expect(titles()).toEqual(labels)
   })
 
-  it('waits half a second, and shows that it waits until it is done', {
+  it('waits half a second, and shows that it is busy until it is done', {
     meta: { rules: ['ORD-reprocess-delay', 'ORD-reprocess-wait'] },
   }, async () => {
     let finish = (_: unknown) => {}
     const answered = new Promise((resolve) => {
       finish = resolve
     })
-    let asked = 0
+    let requestCount = 0
     answerCalls({})
     const base = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
       if (!address.includes('reprocess')) return base(address, request)
-      asked = Date.now()
+      requestCount = Date.now()
       await answered
       return new Response('{}')
     })
     const person = await open({ orderStatus: 2 })
-    const began = Date.now()
+    const startTime = Date.now()
     await person.click(screen.getByRole('menuitem', { name: 'Reprocess' }))
     const dialog = await screen.findByRole('dialog', { name: /Reprocessing order/ })
-    await waitFor(() => expect(asked).toBeGreaterThan(0))
-    expect(asked - began).toBeGreaterThanOrEqual(500)
+    await waitFor(() => expect(requestCount).toBeGreaterThan(0))
+    expect(requestCount - startTime).toBeGreaterThanOrEqual(500)
     expect(within(dialog).getByRole('status')).toBeTruthy()
     finish(undefined)
     expect(await screen.findByText('Order has been reprocessed!')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('the menu of an order', () => {
     [409, 'It is not signed', 'Unable to reprocess order!'],
     [503, 'The billing service did not answer', 'Error in reprocessing order : The billing service did not answer'],
   ])(
-    'reprocessing that answers %i says %s: %s',
+    'reports a reprocessing refused with %i and "%s" as "%s"',
     { meta: { rules: ['ERR-prefix-cause'] } },
     async (status, detail, message) => {
       answerCalls({ 'Docusign/reprocess': () => new Refusal(status, detail) })
@@ -104,23 +104,23 @@ describe('the menu of an order', () => {
     },
   )
 
-  it('a failure stays until it is closed', { meta: { rules: ['ERR-default-500'] } }, async () => {
+  it('keeps a failure until it is closed', { meta: { rules: ['ERR-default-500'] } }, async () => {
     answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
     const person = await open({ orderStatus: 2 })
     await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))
-    const words = 'not resubmitted: No such account'
-    expect(await screen.findByText(words)).toBeTruthy()
+    const reason = 'not resubmitted: No such account'
+    expect(await screen.findByText(reason)).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 2300))
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(reason)).toBeTruthy()
   })
 
-  it('tells of a new MAC address once the order has a ticket, and says beside the field what is wrong with one', async () => {
+  it('sends a new MAC address once the order has a ticket, and shows an invalid one at the field', async () => {
     const calls = answerCalls({
       'Docusign/SendUpdatedMacAddress': () => ({ reference: 'T7', macAddress: '00:1A:2B:3C:4D:5E' }),
     })
     const person = await open({ orderStatus: 2, conversationReference: 'T7' })
-    await person.click(screen.getByRole('menuitem', { name: 'Tell of a new MAC address' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Tell of a new MAC address' })
+    await person.click(screen.getByRole('menuitem', { name: 'Report a new MAC address' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Report a new MAC address' })
     await person.type(within(dialog).getByLabelText(/Device/), 'Desk phone 501')
     await person.type(within(dialog).getByLabelText(/MAC address/), '00:1a')
     await person.click(within(dialog).getByRole('button', { name: 'Send' }))
@@ -132,7 +132,7 @@ describe('the menu of an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('loads the order again, and says so', async () => {
+  it('reloads the order and reports it', async () => {
     const calls = answerCalls({ 'Order/GetOrder': () => makeOrder() })
     const person = await open({ orderStatus: 4 })
     await person.click(screen.getByRole('menuitem', { name: 'Load again' }))
@@ -140,7 +140,7 @@ describe('the menu of an order', () => {
     expect(calls.map(({ path }) => path)).toContain('Order/GetOrder/10001')
   })
 
-  it('names what it touches, cancels, then cancels and voids the envelope', {
+  it('names the order, cancels it, and voids its envelope', {
     meta: { rules: ['ORD-cancel'] },
   }, async () => {
     const calls = answerCalls({ 'Order/CancelOrder': () => ({}), 'Docusign/CancelOrderAndVoidEnvelope': () => ({}) })

@@ -25,14 +25,14 @@ import { MacAddressDialog } from './MacAddressDialog.tsx'
 import { SignedDateDialog } from './SignedDateDialog.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 
-/** What is rarely done with an order as a whole; only what its state and the person's rights allow is offered. */
+/** The less frequent actions of an order. Offers only what its state and the person's permissions allow. */
 export function OrderMenu({ order }: { order: OrderDetail }) {
   const { orderID, isQuote, adminFlag } = order
   const router = useRouter()
   const { isAdmin } = useDealer()
   const { reset, cancel, reprocess, resend, flag, reload } = useOrderActions(order)
-  const [isDating, setDating] = useState(false)
-  const [isTelling, setTelling] = useState(false)
+  const [isDateDialogOpen, setIsDateDialogOpen] = useState(false)
+  const [isMacDialogOpen, setIsMacDialogOpen] = useState(false)
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
   const open = (path: string) => router.history.push(toScreen(path, orderID))
   const noun = isQuote ? 'quote' : 'order'
@@ -40,9 +40,9 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
     if (await confirm({ title, message, confirmLabel, cancelLabel: 'Keep it', danger: true })) run()
   }
-  const askReset = () => ask(`Take ${noun} ${orderID} back?`, whatResetDoes(order), 'Take back', () => reset.mutate())
+  const askReset = () => ask(`Take ${noun} ${orderID} back?`, describeReset(order), 'Take back', () => reset.mutate())
   const askCancel = () =>
-    ask(`Cancel ${noun} ${orderID} for ${name}?`, whatCancelDoes(order), `Cancel ${noun}`, () => cancel.mutate())
+    ask(`Cancel ${noun} ${orderID} for ${name}?`, describeCancel(order), `Cancel ${noun}`, () => cancel.mutate())
   const isBusy = reset.isPending || cancel.isPending || resend.isPending || flag.isPending || reload.isPending
   return (
     <>
@@ -75,12 +75,15 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
             </Menu.Item>
           )}
           {hasTicket(order) && isSigned(order) && (
-            <Menu.Item leftSection={<IconDeviceLandlinePhone size={18} aria-hidden />} onClick={() => setTelling(true)}>
-              Tell of a new MAC address
+            <Menu.Item
+              leftSection={<IconDeviceLandlinePhone size={18} aria-hidden />}
+              onClick={() => setIsMacDialogOpen(true)}
+            >
+              Report a new MAC address
             </Menu.Item>
           )}
           {may('changeSignedDate') && (
-            <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => setDating(true)}>
+            <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => setIsDateDialogOpen(true)}>
               Change signed date
             </Menu.Item>
           )}
@@ -108,26 +111,26 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
         </Menu.Dropdown>
       </Menu>
       <WaitDialog opened={reprocess.isPending} title={`Reprocessing order ${orderID} …`} />
-      {isTelling && <MacAddressDialog orderID={orderID} onClose={() => setTelling(false)} />}
-      {isDating && <SignedDateDialog order={order} onClose={() => setDating(false)} />}
+      {isMacDialogOpen && <MacAddressDialog orderID={orderID} onClose={() => setIsMacDialogOpen(false)} />}
+      {isDateDialogOpen && <SignedDateDialog order={order} onClose={() => setIsDateDialogOpen(false)} />}
     </>
   )
 }
 
 const hasTicket = ({ conversationReference }: OrderDetail) => conversationReference !== ''
 
-function whatResetDoes(order: OrderDetail): string {
+function describeReset(order: OrderDetail): string {
   const ticket = hasTicket(order) ? ` Its ticket ${order.conversationReference} is withdrawn.` : ''
   return `The link the customer has stops working, and the order can be edited again.${ticket}`
 }
 
-function whatCancelDoes(order: OrderDetail): string {
-  const touched = [
+function describeCancel(order: OrderDetail): string {
+  const effects = [
     order.envelope && 'The link the customer has stops working.',
     hasTicket(order) && `Its ticket ${order.conversationReference} is withdrawn.`,
     order.isQuote
       ? 'A cancelled quote can not be opened again.'
       : 'A cancelled order can not be opened again; it can be duplicated.',
   ]
-  return touched.filter(Boolean).join(' ')
+  return effects.filter(Boolean).join(' ')
 }

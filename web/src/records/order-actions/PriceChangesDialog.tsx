@@ -12,7 +12,7 @@ interface Props {
   onConvert: () => void
 }
 
-/** Shows which prices have changed since the quote, before an order is made at those that were quoted. */
+/** Shows the prices that have changed since the quote, before an order is made at the quoted prices. */
 export function PriceChangesDialog({ orderID, opened, changes, onClose, onConvert }: Props) {
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function PriceChangesDialog({ orderID, opened, changes, onClose, onConver
         </>
       }
     >
-      <p>These prices have changed since. The order is made at what was quoted; today’s prices are not applied.</p>
+      <p>These prices have changed since. The order uses the quoted prices, not today’s.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
       <section className={classes.scroller} tabIndex={0} aria-label="Changed prices">
         <table className={classes.table}>
@@ -55,12 +55,12 @@ export function PriceChangesDialog({ orderID, opened, changes, onClose, onConver
   )
 }
 
-function costRow({ service, row, label, was, is }: PriceChange, part: 'monthly' | 'onceOff', words: string) {
+function costRow({ service, row, label, was, is }: PriceChange, part: 'monthly' | 'onceOff', priceLabel: string) {
   if (was[part] === is[part]) return []
   return [
     <tr key={`${service} ${row} ${part}`}>
       <th scope="row">
-        {service} {row}: {label}, {words}
+        {service} {row}: {label}, {priceLabel}
       </th>
       <td className={classes.right}>{formatMoney(was[part])}</td>
       <td className={classes.right}>{formatMoney(is[part])}</td>

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Corrects the day an order was signed. */
+/** Corrects the date on which an order was signed. */
 export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, onClose }: Props) {
   const refresh = useRefreshOrder()
   const [date, setDate] = useState(signedDate)
@@ -72,7 +72,7 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
           value={date || null}
           openAt={dayOf(createdDate)}
           error={problem}
-          onChange={(chosen) => setDate(chosen ?? '')}
+          onChange={(day) => setDate(day ?? '')}
         />
       </form>
     </Dialog>

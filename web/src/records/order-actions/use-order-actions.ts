@@ -8,7 +8,7 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
 
-/** Milliseconds before an order is put through again, as the specification has it. */
+/** Delay before an order is processed again, in milliseconds, as specified. */
 const reprocessDelay = 500
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -19,10 +19,13 @@ const failed = (error: Error) => {
   notify(reasons ? { httpStatus: 500, message: reasons } : message('failed', { error: error.message }))
 }
 
-/** The portal itself said no, such as of an order that is signed no more; anything else went wrong on the way. */
+/**
+ * Whether the server refused the action, for instance because the order is no longer signed. Other errors are network
+ * or server failures.
+ */
 const isRefusal = (error: Error) => error instanceof ApiError && [403, 404, 409].includes(error.status)
 
-/** What can be done with an order as a whole, each with what it says afterwards. */
+/** The actions of an order, each with its message on success. */
 export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   const refresh = useRefreshOrder()
   const client = useQueryClient()

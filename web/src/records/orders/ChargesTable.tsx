@@ -7,11 +7,11 @@ import classes from './order-tables.module.css'
 
 interface Props {
   order: ReadableOrder
-  /** How the totals are made, for people who may open them. */
+  /** The prices for the breakdown of the totals, for people who may open it. */
   price?: OrderPrice
 }
 
-/** Every charge of an order, and what it comes to each month, once and over the term, tax included. */
+/** Every charge of an order, and its totals each month, once and over the term, including tax. */
 export function ChargesTable({ order, price }: Props) {
   const totalOf = (total: TotalName, amount: number) =>
     price ? (

@@ -14,7 +14,7 @@ const requirements = [
   },
 ]
 
-test('shown when asked for, it lists each problem with its link', {
+test('lists each problem with its link when it is opened', {
   meta: { rules: ['REQ-dialog-lists', 'REQ-dialog-archived', 'REQ-dialog-edit', 'REQ-dialog-when'] },
 }, async () => {
   const onEdit = vi.fn()
@@ -26,7 +26,7 @@ test('shown when asked for, it lists each problem with its link', {
   expect(onEdit).toHaveBeenCalledWith('/create-mobile?row=1&field=ratePlanID')
 })
 
-test('it is not there until it is asked for', { meta: { rules: ['REQ-dialog-when'] } }, () => {
+test('is not in the page until it is opened', { meta: { rules: ['REQ-dialog-when'] } }, () => {
   show(
     <MissingRequirements
       opened={false}
@@ -39,7 +39,7 @@ test('it is not there until it is asked for', { meta: { rules: ['REQ-dialog-when
   expect(screen.queryByText('ABN invalid')).toBeNull()
 })
 
-test('Cancel goes back to the services', { meta: { rules: ['REQ-dialog-cancel'] } }, async () => {
+test('returns to the services on Cancel', { meta: { rules: ['REQ-dialog-cancel'] } }, async () => {
   const onCancel = vi.fn()
   const { person } = show(
     <MissingRequirements opened requirements={requirements} onClose={vi.fn()} onEdit={vi.fn()} onCancel={onCancel} />,

@@ -8,13 +8,13 @@ interface Props {
   opened: boolean
   requirements: readonly Requirement[]
   onClose: () => void
-  /** Goes to the field that a requirement is about. */
+  /** Opens the field of a requirement. */
   onEdit: (link: string) => void
-  /** Goes back to the services. */
+  /** Returns to the services. */
   onCancel: () => void
 }
 
-/** Lists what an order still lacks, by section; each entry has a link to the very field. */
+/** Lists an order's missing requirements by section. Each entry links to its field. */
 export function MissingRequirements({ opened, requirements, onClose, onEdit, onCancel }: Props) {
   const sections = [...new Set(requirements.map((requirement) => requirement.section))]
   return (

@@ -6,12 +6,12 @@ type State = Parameters<typeof orderStateLabel>[0]
 
 const tones: Record<number, PillTone> = { 0: 'neutral', 1: 'info', 2: 'good', 3: 'good', 4: 'bad', 5: 'bad' }
 
-/** An order's status as a word with its colour. */
+/** An order's status as a word with a colour. */
 export function OrderPill({ order, isWaiting = false }: { order: State; isWaiting?: boolean }) {
   return <Pill {...orderPill(order, isWaiting)} />
 }
 
-/** The word and the colour of an order's state. */
+/** Returns the label and the colour of an order's state. */
 export function orderPill(order: State, isWaiting: boolean): { label: string; tone: PillTone } {
   if (isWaiting) return { label: 'Waiting to be sent', tone: 'warn' }
   return { label: orderStateLabel(order), tone: isConverted(order) ? 'good' : (tones[order.orderStatus] ?? 'neutral') }

@@ -4,7 +4,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 import classes from './order-tables.module.css'
 
-/** The customer and every service of an order, in words. */
+/** The customer and every block of an order, as text. */
 export function OrderSections({ order }: { order: ReadableOrder }) {
   return (
     <>
@@ -41,11 +41,11 @@ export function ServiceTable({ section }: { section: ReadableOrder['sections'][n
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
             <Fragment key={index}>
               <tr>
-                {row.map((cell, place) => (
+                {row.map((cell, index) => (
                   <td
-                    key={section.columns[place]?.label}
-                    data-label={section.columns[place]?.label}
-                    className={section.columns[place]?.align === 'right' ? classes.right : undefined}
+                    key={section.columns[index]?.label}
+                    data-label={section.columns[index]?.label}
+                    className={section.columns[index]?.align === 'right' ? classes.right : undefined}
                   >
                     {cell}
                   </td>
@@ -60,7 +60,7 @@ export function ServiceTable({ section }: { section: ReadableOrder['sections'][n
   )
 }
 
-/** What else is said of a row, below it. */
+/** The notes of a row, below it. */
 function Notes({ notes, columns }: { notes: readonly { label: string; value: string }[]; columns: number }) {
   if (notes.length === 0) return null
   return (

@@ -3,11 +3,11 @@ import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { OrderFlag, OrderPill } from './OrderPill.tsx'
-import { daysSince, writeDaysAgo } from './waiting-orders.ts'
+import { daysSince, formatDaysAgo } from './waiting-orders.ts'
 
-/** Since when an order is in its status, and how long that is. */
-function Since({ moved }: { moved: string }) {
-  return `${formatDate(moved)}, ${writeDaysAgo(daysSince(moved, new Date()))}`
+/** The date of an order's last status change, and how long ago that was. */
+function StatusDate({ statusDate }: { statusDate: string }) {
+  return `${formatDate(statusDate)}, ${formatDaysAgo(daysSince(statusDate, new Date()))}`
 }
 
 export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
@@ -29,7 +29,7 @@ const columns = {
     ),
   },
   type: { key: 'type', label: 'Type', wideOnly: true, width: 150, render: (order) => orderTypeLabel(order.orderType) },
-  moved: { key: 'moved', label: 'Since', width: 150, render: (order) => <Since moved={order.movedAt} /> },
+  moved: { key: 'moved', label: 'Since', width: 150, render: (order) => <StatusDate statusDate={order.movedAt} /> },
   created: {
     key: 'createdDate',
     label: 'Created',
@@ -54,7 +54,7 @@ const columns = {
   },
 } satisfies Record<string, ListColumn<ListedOrder>>
 
-/** These columns of a list of orders, in this order. */
+/** Returns these columns of a list of orders, in this order. */
 export function orderColumns(...names: (keyof typeof columns)[]): ListColumn<ListedOrder>[] {
   return names.map((name) => columns[name])
 }

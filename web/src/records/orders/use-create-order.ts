@@ -17,11 +17,11 @@ interface NewOrder {
   existingCustomer?: boolean
 }
 
-/** Makes an order or a quote for a customer and goes to where it begins. */
+/** Makes an order or a quote for a customer and opens its first screen. */
 export function useCreateOrder({ customerID, custType }: Pick<Customer, 'customerID' | 'custType'>) {
   const router = useRouter()
   const refresh = useRefreshOrder()
-  // One for every try of one order, so that an answer that was lost makes no second one.
+  // One key for all attempts of one order, so that a retry after a lost response makes no second order.
   const key = useRef(crypto.randomUUID())
   return useMutation({
     mutationFn: ({ isQuote, orderType = 0, existingCustomer = false }: NewOrder) =>
@@ -32,7 +32,7 @@ export function useCreateOrder({ customerID, custType }: Pick<Customer, 'custome
       ),
     onSuccess: async (order) => {
       key.current = crypto.randomUUID()
-      // No content is no order.
+      // A response without content means that no order was made.
       if (!order) return notify(message('orderNotCreated'))
       await refresh()
       const first = takesServices(order)

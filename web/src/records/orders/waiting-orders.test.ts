@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysSince, writeDaysAgo } from './waiting-orders.ts'
+import { daysSince, formatDaysAgo } from './waiting-orders.ts'
 
 describe('how long an order has waited', () => {
   const now = new Date('2026-11-21T09:00:00Z')
@@ -9,7 +9,7 @@ describe('how long an order has waited', () => {
     ['2026-11-15T08:00:00Z', '6 days ago'],
     ['2026-12-01T00:00:00Z', 'today'],
     ['', 'today'],
-  ])('%j was %s', (created, words) => {
-    expect(writeDaysAgo(daysSince(created, now))).toBe(words)
+  ])('formats %j as %s', (created, expected) => {
+    expect(formatDaysAgo(daysSince(created, now))).toBe(expected)
   })
 })

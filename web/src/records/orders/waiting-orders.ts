@@ -2,19 +2,19 @@ import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 
 const dayLength = 86_400_000
 
-/** Whole days since an instant; 0 for today and for what lies ahead. */
+/** Returns the whole days since an instant; 0 for today and the future. */
 export function daysSince(instant: string, now: Date): number {
   const passed = now.getTime() - Date.parse(instant)
   return Number.isNaN(passed) ? 0 : Math.max(0, Math.floor(passed / dayLength))
 }
 
-/** `today`, `yesterday`, `6 days ago`. */
-export function writeDaysAgo(days: number): string {
+/** Formats a number of days: `today`, `yesterday`, `6 days ago`. */
+export function formatDaysAgo(days: number): string {
   if (days < 2) return days === 0 ? 'today' : 'yesterday'
   return `${days} days ago`
 }
 
-/** The oldest first: what has waited longest needs somebody most. */
+/** Sorts orders, oldest first: the one that has waited longest is the most urgent. */
 export function oldestFirst(orders: readonly ListedOrder[]): ListedOrder[] {
   return orders.toSorted((a, b) => a.createdDate.localeCompare(b.createdDate) || a.orderID - b.orderID)
 }

@@ -7,25 +7,25 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 const noAccount = fieldValues(accountFields, {})
 
 /**
- * Empties the account where another way to pay is chosen, so that no draft brings a wrong account back. Choosing new
- * details again on this visit brings back what was typed.
+ * Clears the account when another payment option is chosen, so that no draft restores a wrong account. Choosing new
+ * details again on this visit restores the typed values.
  */
-export function useAccountOfOption(form: UseFormReturn<FieldValues>, isSaved: boolean): (chosen: unknown) => void {
-  const typed = useRef<FieldValues>(undefined)
+export function useAccountOfOption(form: UseFormReturn<FieldValues>, isSaved: boolean): (option: unknown) => void {
+  const typedAccount = useRef<FieldValues>(undefined)
   useEffect(() => {
-    if (isSaved) typed.current = undefined
+    if (isSaved) typedAccount.current = undefined
   }, [isSaved])
   const fill = (account: FieldValues) => {
     for (const name of Object.keys(accountFields)) form.setValue(name, account[name] ?? '', { shouldDirty: true })
     form.clearErrors(Object.keys(accountFields))
   }
-  return (chosen) => {
-    if (chosen === directDebitOptions.newDetails) {
-      if (typed.current) fill(typed.current)
-      typed.current = undefined
+  return (option) => {
+    if (option === directDebitOptions.newDetails) {
+      if (typedAccount.current) fill(typedAccount.current)
+      typedAccount.current = undefined
       return
     }
-    typed.current ??= fieldValues(accountFields, form.getValues())
+    typedAccount.current ??= fieldValues(accountFields, form.getValues())
     fill(noAccount)
   }
 }

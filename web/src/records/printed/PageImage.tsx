@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import classes from './printed.module.css'
 
-/** One page. What it says is in the PDF, which screen readers read better than any description. */
+/** The image of one page. Its content is in the PDF, which is better for screen readers than any description. */
 export function PageImage({ picture, label }: { picture: Blob; label: string }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(picture)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [picture])
   return (
     <figure className={classes.page}>

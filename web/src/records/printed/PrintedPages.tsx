@@ -11,39 +11,39 @@ import { PageImage } from './PageImage.tsx'
 import classes from './printed.module.css'
 
 interface Props {
-  /** A call that answers a document, one page of it where it is asked for as PNG. */
+  /** A call that returns a document, or one page of it if PNG is requested. */
   call: Call
   params: Record<string, unknown>
-  /** What is sent with it, where it is asked for so. */
+  /** The body of the call, if it has one. */
   body?: unknown
-  /** What is said where it can't be drawn. */
+  /** The message if the document can't be shown. */
   failed?: string
-  /** What is printed: `Order 10048`. */
+  /** The name of the document: `Order 10048`. */
   name: string
-  /** Beside the title, such as which document is shown. */
+  /** Buttons next to the title, such as the choice of a document. */
   actions?: ReactNode
 }
 
-/** The pages of a document as they are printed, on demand; further ones load as they come into view. */
+/** The pages of a printed document. Further pages load as they scroll into view. */
 export function PrintedPages({ actions, ...document }: Props) {
   const { name } = document
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <Section
       title="As printed"
       actions={
         <>
-          {shown && actions}
-          <Button size="xs" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide the pages' : 'Show the pages'}
+          {isShown && actions}
+          <Button size="xs" variant="default" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+            {isShown ? 'Hide the pages' : 'Show the pages'}
           </Button>
         </>
       }
     >
-      {shown ? (
+      {isShown ? (
         <Pages {...document} />
       ) : (
-        <p className={classes.hint}>See every page of {name} as it is printed, before it is downloaded or sent.</p>
+        <p className={classes.hint}>View every page of {name} as it is printed, before it is downloaded or sent.</p>
       )}
     </Section>
   )
@@ -54,7 +54,7 @@ function Pages({ call, params, body, name, failed = 'Error rendering the PDF or 
     queryKey: [call.path, { params, ...(body !== undefined && { body }) }, 'pages'],
     queryFn: ({ pageParam }) => download(call, { params, body, query: { format: 'png', page: pageParam } }),
     initialPageParam: 1,
-    // A page past the last is answered with nothing.
+    // A page past the last is empty.
     getNextPageParam: (last, all) => (last.size > 0 ? all.length + 1 : undefined),
   })
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
@@ -62,24 +62,24 @@ function Pages({ call, params, body, name, failed = 'Error rendering the PDF or 
   useEffect(() => {
     if (inViewport && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [inViewport, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-  const drawn = pages.data?.pages.filter((page) => page.size > 0) ?? []
+  const printedPages = pages.data?.pages.filter((page) => page.size > 0) ?? []
   return (
     <div className={classes.pages}>
-      {drawn.map((page, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+      {printedPages.map((page, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page number
         <PageImage key={index} picture={page} label={`Page ${index + 1} of ${name}`} />
       ))}
       {pages.isError && (
         <FailedState
           compact
           message={failed}
-          onRetry={() => void (drawn.length > 0 ? fetchNextPage() : pages.refetch())}
+          onRetry={() => void (printedPages.length > 0 ? fetchNextPage() : pages.refetch())}
           retrying={isFetching}
         />
       )}
       {(pages.isPending || hasNextPage) && !pages.isError && (
-        <div ref={ref} className={classes.page} role="status" aria-label="Drawing the next page">
-          <Skeleton className={drawn.length > 0 ? classes.next : classes.waiting} />
+        <div ref={ref} className={classes.page} role="status" aria-label="Loading the next page">
+          <Skeleton className={printedPages.length > 0 ? classes.next : classes.waiting} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { formatInstant } from '../../ui/format.ts'
 
-/** A term below its tick: what it says, and in which version it was confirmed when. */
+/** The text of a term below its checkbox, with the version and date of its confirmation. */
 export function DealerTermText({ term }: { term: TermCondition }) {
   const { condition, termItems, version, confirmedVersion, confirmedAt } = term
   const day = confirmedAt && formatInstant(confirmedAt)

@@ -1,7 +1,7 @@
 import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
 import classes from './TermText.module.css'
 
-/** What a term says: its paragraphs, and its items numbered below them. */
+/** The text of a term: its paragraphs, with its items numbered below them. */
 export function TermText({ term }: { term: Pick<AgreedTerm, 'condition' | 'termItems'> }) {
   return (
     <>

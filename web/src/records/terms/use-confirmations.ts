@@ -5,31 +5,32 @@ import { useState } from 'react'
 export type Confirmation = Pick<TermCondition, 'id' | 'checked'>
 
 /**
- * Ticks of terms: shown at once, stored one after the other in the order they were made, and taken back where storing
- * fails.
+ * Confirms terms: shows each tick at once, stores the ticks in sequence, and reverts a tick that could not be stored.
  */
 export function useConfirmations(
-  store: (given: Confirmation[]) => Promise<TermCondition[]>,
+  store: (confirmations: Confirmation[]) => Promise<TermCondition[]>,
   onStored: (terms: TermCondition[]) => void,
   onFailed?: (error: Error) => void,
 ) {
-  const [made, setMade] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [pendingTicks, setPendingTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
   const mutation = useMutation({
     mutationFn: store,
     scope: { id: 'confirmations' },
     onSuccess: onStored,
-    onError: (error, given) => {
-      setMade((before) => new Map([...before].filter(([id]) => !given.some((term) => term.id === id))))
+    onError: (error, confirmations) => {
+      setPendingTicks((before) => new Map([...before].filter(([id]) => !confirmations.some((term) => term.id === id))))
       onFailed?.(error)
     },
   })
   return {
-    confirm(given: Confirmation[]) {
-      setMade((before) => new Map([...before, ...given.map(({ id, checked }): [number, boolean] => [id, checked])]))
-      mutation.mutate(given)
+    confirm(confirmations: Confirmation[]) {
+      setPendingTicks(
+        (before) => new Map([...before, ...confirmations.map(({ id, checked }): [number, boolean] => [id, checked])]),
+      )
+      mutation.mutate(confirmations)
     },
     shown: (terms: readonly TermCondition[]) =>
-      terms.map((term) => ({ ...term, checked: made.get(term.id) ?? term.checked })),
+      terms.map((term) => ({ ...term, checked: pendingTicks.get(term.id) ?? term.checked })),
     error: mutation.error,
     retry: () => mutation.variables && mutation.mutate(mutation.variables),
   }

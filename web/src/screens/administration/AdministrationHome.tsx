@@ -9,7 +9,7 @@ import { fallbackIcon, menuIcons } from '../../ui/shell/menu-icons.ts'
 import { newTabIfOutside } from '../../ui/shell/new-tab.ts'
 import classes from './AdministrationHome.module.css'
 
-/** What each screen is for, by its address. */
+/** The purpose of each screen, by its address. */
 const descriptions: Record<string, string> = {
   '/rate-plans': 'Prices, terms and availability of the plans.',
   '/handsets': 'Hardware with its prices and pictures.',
@@ -25,7 +25,7 @@ const descriptions: Record<string, string> = {
   '/route-admin': 'Names, order and icons of the menu.',
 }
 
-/** Where the Administration link leads: every screen that only administrators have. */
+/** The target of the Administration link: every screen that only administrators have. */
 export default function AdministrationHome() {
   const menu = useQuery({ ...query(orderCalls.getMenu, {}), staleTime: 600_000 })
   const entries = menu.data?.filter(({ section }) => section === 'Administration')

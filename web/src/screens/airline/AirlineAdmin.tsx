@@ -1,4 +1,4 @@
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { useSettings } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -6,7 +6,7 @@ import { airlineAdminSearch } from './airline-search.ts'
 import { LeadApproval } from './LeadApproval.tsx'
 import { SupportingData } from './SupportingData.tsx'
 
-/** What administrators keep of the airline partner's programme: which leads go on, and what businesses are asked. */
+/** The administration of the airline partner's programme: approving leads, and the questions for businesses. */
 export default function AirlineAdmin() {
   const { airlinePartnerName: name } = useSettings()
   const { tab } = useScreenSearch(airlineAdminSearch)
@@ -14,10 +14,10 @@ export default function AirlineAdmin() {
   const path = '/airline-partner-admin'
   return (
     <>
-      <ScreenTitle title="Manage Airline-Partner Admin" lead={`Leads and supporting data of ${name}.`} />
-      <Ways
+      <ScreenTitle title="Manage Airline-Partner Admin" subtitle={`Leads and supporting data of ${name}.`} />
+      <Tabs
         label="Parts of the administration"
-        ways={[
+        tabs={[
           { href: path, label: 'Leads', current: !isData },
           { href: `${path}?tab=data`, label: 'Supporting data', current: isData },
         ]}

@@ -1,4 +1,4 @@
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { useSettings } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -16,27 +16,27 @@ const parts = [
   { tab: 'members', label: 'Members' },
 ] as const
 
-/** The programme of the airline partner: who is a member, who can be, and what became of those who applied. */
+/** The airline partner's programme: checking businesses, leads, enrolments and members. */
 export default function AirlinePartner() {
   const { airlinePartnerName: name, airlinePartnerRoute: route } = useSettings()
   const { tab } = useScreenSearch(airlinePartnerSearch)
   const enrolments = useEnrolments()
-  const shown = parts.find((part) => part.tab === tab)?.tab ?? 'check'
+  const currentTab = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   return (
     <>
-      <ScreenTitle title={name} lead="Businesses that are members earn points with what they order." />
-      <Ways
+      <ScreenTitle title={name} subtitle="Businesses that are members earn points with what they order." />
+      <Tabs
         label={`Parts of ${name}`}
-        ways={parts.map((part) => ({
+        tabs={parts.map((part) => ({
           href: part.tab === 'check' ? `/${route}` : `/${route}?tab=${part.tab}`,
           label: part.label,
-          current: part.tab === shown,
+          current: part.tab === currentTab,
         }))}
       />
-      {shown === 'check' && <BusinessCheck enrolments={enrolments} />}
-      {shown === 'leads' && <LeadList />}
-      {shown === 'enrolments' && <EnrolmentList enrolments={enrolments} />}
-      {shown === 'members' && <MemberList />}
+      {currentTab === 'check' && <BusinessCheck enrolments={enrolments} />}
+      {currentTab === 'leads' && <LeadList />}
+      {currentTab === 'enrolments' && <EnrolmentList enrolments={enrolments} />}
+      {currentTab === 'members' && <MemberList />}
     </>
   )
 }

@@ -17,18 +17,18 @@ import type { Enrolments } from './use-enrolments.ts'
 
 const problemOf = (abn: string) => (abn === '' ? 'No ABN Provided' : brokenRule('abn', 'ABN', abn))
 
-/** Looks a business up by its ABN: whether it is a customer, whether it is a member, and what comes next. */
+/** Looks up a business by its ABN: whether it is a customer or a member, and the next step. */
 export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
   const { keyword = '' } = useScreenSearch(airlinePartnerSearch)
   const { replaceAll } = useSearchNavigation(airlinePartnerSearch)
   const [text, setText] = useState(formatAbn(keyword))
   const [problem, setProblem] = useState<string>()
   useEffect(() => setText(formatAbn(keyword)), [keyword])
-  const check = (typed: string) => {
-    const abn = toRegisterDigits(typed)
-    const found = problemOf(abn)
-    setProblem(found)
-    if (!found) replaceAll({ keyword: abn })
+  const check = (text: string) => {
+    const abn = toRegisterDigits(text)
+    const abnProblem = problemOf(abn)
+    setProblem(abnProblem)
+    if (!abnProblem) replaceAll({ keyword: abn })
   }
   return (
     <>
@@ -58,15 +58,15 @@ export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
           </Button>
         </form>
       </Section>
-      {isValidAbn(keyword) && <Checked key={keyword} abn={keyword} enrolments={enrolments} />}
+      {isValidAbn(keyword) && <BusinessResult key={keyword} abn={keyword} enrolments={enrolments} />}
     </>
   )
 }
 
-function Checked({ abn, enrolments }: { abn: string; enrolments: Enrolments }) {
+function BusinessResult({ abn, enrolments }: { abn: string; enrolments: Enrolments }) {
   const { business, error, retry } = useBusiness(abn)
   if (error) return <FailedState message={error.message} onRetry={retry} />
-  if (!business) return <LoadingState label="Looking the business up" lines={4} />
+  if (!business) return <LoadingState label="Looking up the business" lines={4} />
   return (
     <>
       <BusinessFacts business={business} />

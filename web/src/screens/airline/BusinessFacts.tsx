@@ -11,7 +11,7 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './airline.module.css'
 import type { Business } from './use-business.ts'
 
-/** What the portal, the register and the partner say of a business. */
+/** The facts about a business from the portal, the register and the partner. */
 export function BusinessFacts({ business }: { business: Business }) {
   const { abn, name, registration, customer, entry, registerIsDown } = business
   const since = customer?.companyDetails?.abn_status_from_date || entry?.abn_status_from_date || ''

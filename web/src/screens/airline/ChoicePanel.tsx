@@ -17,14 +17,14 @@ const labels = {
 
 interface Props {
   list: AirlineList
-  /** Undefined for a new one. */
+  /** Undefined for a new choice. */
   choice: AirlineChoice | undefined
   nextPosition: number
   onClose: () => void
   onSaved: () => void
 }
 
-/** One answer of a list: made, changed, archived. */
+/** Creates, changes or archives one choice of a list. */
 export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Props) {
   const blank = { list, code: '', label: '', position: nextPosition, qualifies: true, archived: false }
   const { id, version, ...values } = choice ?? { id: 0, version: 0, ...blank }
@@ -34,14 +34,14 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
     schema: airlineChoiceFields,
     values,
     version,
-    save: (given, seen, key) =>
-      send(airlineCalls.updateSupportingData, { body: { id, version: seen, ...given } }, { key }),
+    save: (fields, version, key) =>
+      send(airlineCalls.updateSupportingData, { body: { id, version, ...fields } }, { key }),
     onSaved,
   })
   const { form } = editing
   return (
     <EditPanel
-      title={choice ? choice.label : `New answer: ${airlineLists[list]}`}
+      title={choice ? choice.label : `New choice: ${airlineLists[list]}`}
       isNew={!choice}
       editing={editing}
       onClose={onClose}
@@ -53,20 +53,20 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
         label={labels.code}
         required
         maxLength={30}
-        help="What the partner knows it by."
+        help="The partner's code for it."
       />
       <NumberField name="position" control={form.control} label={labels.position} help="Lower numbers come first." />
       <CheckboxField
         name="qualifies"
         control={form.control}
         label={labels.qualifies}
-        help="A business of it can join."
+        help="Businesses with this choice can join."
       />
       <CheckboxField
         name="archived"
         control={form.control}
         label={labels.archived}
-        help="Nobody can choose it any more; what was said before stays readable."
+        help="It can no longer be chosen; earlier answers stay readable."
       />
     </EditPanel>
   )

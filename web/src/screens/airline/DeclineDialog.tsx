@@ -11,7 +11,7 @@ interface Props {
   onDecline: (reason: string) => void
 }
 
-/** Asks why a lead is declined; its dealer reads the reason. */
+/** Asks for the reason for declining a lead; its dealer reads the reason. */
 export function DeclineDialog({ name, isBusy, onClose, onDecline }: Props) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -39,7 +39,7 @@ export function DeclineDialog({ name, isBusy, onClose, onDecline }: Props) {
         classNames={fieldClasses}
         label="Reason"
         withAsterisk
-        description="Its dealer reads it."
+        description="The dealer will read it."
         data-autofocus
         autosize
         minRows={3}

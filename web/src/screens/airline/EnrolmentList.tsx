@@ -6,13 +6,13 @@ import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { enrolmentWords } from './status-words.ts'
+import { enrolmentTexts } from './status-words.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
 const columns: readonly ListColumn<Enrolment>[] = [
   { key: 'customerName', label: 'Business', render: ({ customerName }) => customerName },
   { key: 'account', label: 'Account', width: 120, render: ({ ubAccountNo }) => ubAccountNo },
-  { key: 'status', label: 'Status', width: 160, render: ({ status }) => <Pill {...enrolmentWords[status]} /> },
+  { key: 'status', label: 'Status', width: 160, render: ({ status }) => <Pill {...enrolmentTexts[status]} /> },
   { key: 'membershipNo', label: 'Membership', width: 130, render: ({ membershipNo }) => membershipNo || '–' },
   { key: 'problem', label: 'Reason', render: ({ problem }) => problem || '–' },
   {
@@ -22,7 +22,7 @@ const columns: readonly ListColumn<Enrolment>[] = [
   },
 ]
 
-/** What became of the businesses that applied, newest first. */
+/** The enrolments of businesses, newest first. */
 export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
   const { airlinePartnerRoute: route } = useSettings()
   return (
@@ -40,7 +40,7 @@ export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
       empty={
         <EmptyState
           icon={<IconPlane size={20} />}
-          message="Businesses that you enrol appear here, with what became of them."
+          message="Businesses that you enrol appear here with their status."
           action={<AppLink href={`/${route}`}>Check a business</AppLink>}
         />
       }

@@ -17,24 +17,24 @@ import classes from './airline.module.css'
 import { airlineAdminSearch } from './airline-search.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { leadColumns } from './lead-columns.tsx'
-import { describe, leadWords } from './status-words.ts'
+import { describe, leadTexts } from './status-words.ts'
 
 const chips: { value: LeadStatus | undefined; label: string }[] = [
   { value: undefined, label: 'All' },
-  ...leadStatuses.map((value) => ({ value, label: leadWords[value].label })),
+  ...leadStatuses.map((value) => ({ value, label: leadTexts[value].label })),
 ]
 
 const textOf = ({ businessName, abn, dealerName, firstName, surname }: Lead) =>
   [businessName, abn, dealerName, firstName, surname].join(' ')
 
-/** Every dealer's leads; those that wait are approved or declined. */
+/** Every dealer's leads; those that are waiting can be approved or declined. */
 export function LeadApproval() {
   const { search, narrow } = useListSearch(airlineAdminSearch)
   const { keyword = '', lead: status } = search
   const client = useQueryClient()
   const leads = useQuery(query(leadCalls.getLeads, {}))
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
-  const [declining, setDeclining] = useState<Lead>()
+  const [decliningLead, setDecliningLead] = useState<Lead>()
   const decide = useMutation({
     mutationFn: ({ lead, reason }: { lead: Lead; reason?: string }) =>
       send(leadCalls.decideLead, {
@@ -43,14 +43,14 @@ export function LeadApproval() {
       }),
     onSuccess: () => {
       notify(message('updated'))
-      setDeclining(undefined)
+      setDecliningLead(undefined)
     },
     onError: (error) => notify(message('notSaved', { error: error.message })),
     onSettled: () => client.invalidateQueries(),
   })
   const columns: readonly ListColumn<Lead>[] = [
     ...leadColumns('business', 'dealer', 'contact'),
-    { key: 'known', label: 'Known of it', wideOnly: true, render: (lead) => describe(lead, data.data) || '–' },
+    { key: 'known', label: 'Answers', wideOnly: true, render: (lead) => describe(lead, data.data) || '–' },
     ...leadColumns('status', 'added'),
     {
       key: 'decide',
@@ -62,27 +62,32 @@ export function LeadApproval() {
           lead={lead}
           isBusy={decide.isPending}
           onApprove={() => decide.mutate({ lead })}
-          onDecline={() => setDeclining(lead)}
+          onDecline={() => setDecliningLead(lead)}
         />
       ),
     },
   ]
-  const found = leads.data?.filter(
+  const filteredLeads = leads.data?.filter(
     (lead) => (status === undefined || lead.status === status) && holdsWords(textOf(lead), keyword),
   )
-  const isNarrowed = keyword !== '' || status !== undefined
+  const isFiltered = keyword !== '' || status !== undefined
   return (
     <>
       <DataList
         label="Leads"
         columns={columns}
-        items={found}
+        items={filteredLeads}
         itemKey={({ leadID }) => leadID}
         search={keyword}
         searchLabel="Business, ABN, contact or dealer"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={
-          <FilterChips label="Status" chips={chips} value={status} onChange={(chosen) => narrow({ lead: chosen })} />
+          <FilterChips
+            label="Status"
+            chips={chips}
+            value={status}
+            onChange={(newStatus) => narrow({ lead: newStatus })}
+          />
         }
         failed={
           leads.isError ? { message: 'The leads could not be loaded.', onRetry: () => void leads.refetch() } : undefined
@@ -90,9 +95,9 @@ export function LeadApproval() {
         empty={
           <EmptyState
             icon={<IconPlane size={20} />}
-            message={isNarrowed ? 'No lead fits this search.' : 'Leads that dealers keep appear here, to be approved.'}
+            message={isFiltered ? 'No lead matches this search.' : 'Leads that dealers save appear here for approval.'}
             action={
-              isNarrowed && (
+              isFiltered && (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined, lead: undefined })}>
                   Show all
                 </Button>
@@ -101,12 +106,12 @@ export function LeadApproval() {
           />
         }
       />
-      {declining && (
+      {decliningLead && (
         <DeclineDialog
-          name={declining.businessName}
+          name={decliningLead.businessName}
           isBusy={decide.isPending}
-          onClose={() => setDeclining(undefined)}
-          onDecline={(reason) => decide.mutate({ lead: declining, reason })}
+          onClose={() => setDecliningLead(undefined)}
+          onDecline={(reason) => decide.mutate({ lead: decliningLead, reason })}
         />
       )}
     </>

@@ -18,7 +18,7 @@ import { Qualification } from './Qualification.tsx'
 
 const contactFields = leadFields.pick({ businessName: true, firstName: true, surname: true, email: true, mobile: true })
 
-/** Keeps a business as a lead: whom to talk to there, and what the partner wants to know. */
+/** Saves a business as a lead: its contact person, and the answers to the partner's questions. */
 export function LeadForm({ abn, businessName }: { abn: string; businessName: string }) {
   const client = useQueryClient()
   const { replaceAll } = useSearchNavigation(airlinePartnerSearch)
@@ -53,13 +53,13 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
       </FormGrid>
       <div className={classes.gap}>
         <Qualification
-          action={(applying, qualifies) => (
+          action={(answers, canJoin) => (
             <Button
               loading={add.isPending}
-              disabled={!qualifies}
-              onClick={() => void form.handleSubmit((contact) => add.mutate({ abn, ...contact, ...applying }))()}
+              disabled={!canJoin}
+              onClick={() => void form.handleSubmit((contact) => add.mutate({ abn, ...contact, ...answers }))()}
             >
-              Keep as a lead
+              Save as a lead
             </Button>
           )}
         />

@@ -15,14 +15,16 @@ import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { leadColumns } from './lead-columns.tsx'
 
-/** The leads of a dealer: those that were approved, each with the way to its order, and what became of the others. */
+/** The leads of a dealer: the approved ones, each with a link to its order, and the status of the others. */
 export function LeadList() {
   const { dealerID } = useDealer()
   const { airlinePartnerRoute: route } = useSettings()
-  const approved = useQuery(query(leadCalls.getApprovedLeads, {}))
-  const all = useQuery(query(leadCalls.getLeads, {}))
-  const failed = (asked: typeof all) =>
-    asked.isError ? { message: 'The leads could not be loaded.', onRetry: () => void asked.refetch() } : undefined
+  const approvedQuery = useQuery(query(leadCalls.getApprovedLeads, {}))
+  const allQuery = useQuery(query(leadCalls.getLeads, {}))
+  const failed = (listQuery: typeof allQuery) =>
+    listQuery.isError
+      ? { message: 'The leads could not be loaded.', onRetry: () => void listQuery.refetch() }
+      : undefined
   const starting: ListColumn<Lead> = {
     key: 'start',
     label: 'Order',
@@ -36,14 +38,14 @@ export function LeadList() {
         <DataList
           label="Approved leads"
           columns={[...leadColumns('business', 'contact', 'abn'), starting]}
-          items={approved.data}
+          items={approvedQuery.data}
           itemKey={({ leadID }) => leadID}
-          failed={failed(approved)}
+          failed={failed(approvedQuery)}
           empty={
             <EmptyState
               compact
               icon={<IconPlane size={20} />}
-              message="Leads appear here once they are approved, and an order can be begun for each."
+              message="Approved leads appear here, and you can start an order for each."
               action={<AppLink href={`/${route}`}>Check a business</AppLink>}
             />
           }
@@ -53,17 +55,17 @@ export function LeadList() {
         <DataList
           label="Other leads"
           columns={leadColumns('business', 'status', 'reason', 'added', 'order')}
-          items={all.data?.filter(({ status }) => status !== 'approved')}
+          items={allQuery.data?.filter(({ status }) => status !== 'approved')}
           itemKey={({ leadID }) => leadID}
-          failed={failed(all)}
-          empty={<EmptyState compact message="Leads that wait, were declined or have an order appear here." />}
+          failed={failed(allQuery)}
+          empty={<EmptyState compact message="Leads that are waiting, declined or have an order appear here." />}
         />
       </Section>
     </>
   )
 }
 
-/** Makes the customer and the order of a lead, and goes to where the order begins. */
+/** Creates the customer and the order of a lead, and opens the order's first screen. */
 function StartButton({ lead: { leadID, businessName } }: { lead: Lead }) {
   const router = useRouter()
   const refresh = useRefreshOrder()

@@ -21,7 +21,7 @@ const columns: readonly ListColumn<QbrCustomer>[] = [
   { key: 'added', label: 'Added', width: 110, render: ({ dateAdded }) => formatDate(dateAdded) },
 ]
 
-const exported: readonly CsvColumn<QbrCustomer>[] = [
+const exportColumns: readonly CsvColumn<QbrCustomer>[] = [
   { label: 'Name', value: ({ name }) => name },
   { label: 'Membership', value: ({ membershipNo }) => membershipNo },
   { label: 'ABN', value: ({ abn }) => abn },
@@ -38,12 +38,12 @@ export function MemberList() {
   const { search, narrow } = useListSearch(airlinePartnerSearch)
   const { keyword = '' } = search
   const members = useQuery(query(airlineCalls.getCurrentQbrCustomers, {}))
-  const found = members.data?.filter((member) => holdsWords(textOf(member), keyword))
+  const filteredMembers = members.data?.filter((member) => holdsWords(textOf(member), keyword))
   return (
     <DataList
       label="Members"
       columns={columns}
-      items={found}
+      items={filteredMembers}
       itemKey={({ customerID }) => customerID}
       itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
       search={keyword}
@@ -51,11 +51,11 @@ export function MemberList() {
       onSearch={(text) => narrow({ keyword: text || undefined })}
       actions={
         <ExportButton
-          disabled={!found?.length}
+          disabled={!filteredMembers?.length}
           onExport={() =>
-            exportCsv('members.csv', exported, async (page) => ({
-              items: page === 1 ? (found ?? []) : [],
-              total: found?.length ?? 0,
+            exportCsv('members.csv', exportColumns, async (page) => ({
+              items: page === 1 ? (filteredMembers ?? []) : [],
+              total: filteredMembers?.length ?? 0,
             }))
           }
         />
@@ -68,7 +68,9 @@ export function MemberList() {
       empty={
         <EmptyState
           icon={<IconPlane size={20} />}
-          message={keyword === '' ? 'Customers with a membership number appear here.' : 'No member fits this search.'}
+          message={
+            keyword === '' ? 'Customers with a membership number appear here.' : 'No member matches this search.'
+          }
         />
       }
     />

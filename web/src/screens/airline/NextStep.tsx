@@ -13,7 +13,7 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './airline.module.css'
 import { LeadForm } from './LeadForm.tsx'
 import { Qualification } from './Qualification.tsx'
-import { enrolmentWords } from './status-words.ts'
+import { enrolmentTexts } from './status-words.ts'
 import type { Business } from './use-business.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
@@ -22,39 +22,39 @@ interface Props {
   enrolments: Enrolments
 }
 
-const nothing = { industry: '', turnover: '', employees: '' }
+const blankAnswers = { industry: '', turnover: '', employees: '' }
 
-/** What can be done for a business: enrol the customer, note the number of a member, or keep it as a lead. */
+/** The next step for a business: enrol the customer, enter a member's number, or save the business as a lead. */
 export function NextStep({ business, enrolments }: Props) {
   const { customer, registration, entry } = business
   const { airlinePartnerName } = useSettings()
   const enrol = useMutation({
-    mutationFn: (applying: typeof nothing) =>
-      send(airlineCalls.enrol, { params: { account: customer?.ubAccountNo ?? '' }, body: applying }),
+    mutationFn: (answers: typeof blankAnswers) =>
+      send(airlineCalls.enrol, { params: { account: customer?.ubAccountNo ?? '' }, body: answers }),
     onSuccess: enrolments.follow,
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const latest = enrolments.data?.find(({ customerID }) => customerID === customer?.customerID)
   if (customer?.membershipNo)
-    return <Notice>The customer has the membership number {customer.membershipNo}. Nothing is left to do.</Notice>
+    return <Notice>The customer has the membership number {customer.membershipNo}. Nothing more to do.</Notice>
   if (latest && standsAsEnrolment(latest.status))
     return (
       <Section title="Enrolment">
         <p className={classes.state} role="status">
-          <Pill {...enrolmentWords[latest.status]} /> {latest.problem || `Asked for by ${latest.createdBy}.`}
+          <Pill {...enrolmentTexts[latest.status]} /> {latest.problem || `Requested by ${latest.createdBy}.`}
         </p>
       </Section>
     )
   if (registration.status === 'suspended')
     return <Notice tone="warning">A suspended member can not be enrolled. Refer the customer to the partner.</Notice>
   if (customer && customer.ubAccountNo === '')
-    return <Notice tone="warning">The customer waits for an account in billing. Enrol it once there is one.</Notice>
+    return <Notice tone="warning">The customer waits for an account in billing. Enrol it after that.</Notice>
   if (customer && registration.registered)
     return (
-      <Section title="Note the number">
-        <p className={classes.said}>This business is a member already. Its number is noted with the customer.</p>
-        <Button loading={enrol.isPending} onClick={() => enrol.mutate(nothing)}>
-          Note the membership number
+      <Section title="Record the number">
+        <p className={classes.said}>This business is already a member. Record its number with the customer.</p>
+        <Button loading={enrol.isPending} onClick={() => enrol.mutate(blankAnswers)}>
+          Record the membership number
         </Button>
       </Section>
     )
@@ -63,24 +63,24 @@ export function NextStep({ business, enrolments }: Props) {
     <>
       {latest && (
         <Notice tone="bad">
-          The last enrolment: {enrolmentWords[latest.status].label}. {latest.problem}
+          The last enrolment: {enrolmentTexts[latest.status].label}. {latest.problem}
         </Notice>
       )}
       {customer ? (
         <Section title={`Enrol with ${airlinePartnerName}`}>
           <Qualification
-            action={(applying, qualifies) => (
-              <Button loading={enrol.isPending} disabled={!qualifies} onClick={() => enrol.mutate(applying)}>
+            action={(answers, canJoin) => (
+              <Button loading={enrol.isPending} disabled={!canJoin} onClick={() => enrol.mutate(answers)}>
                 Enrol
               </Button>
             )}
           />
         </Section>
       ) : (
-        <Section title="Keep as a lead">
+        <Section title="Save as a lead">
           <p className={classes.said}>
-            This business is not among your customers. Keep it as a lead until it is approved, or{' '}
-            <AppLink href="/create-company?new=business">make the customer now</AppLink>.
+            This business is not among your customers. Save it as a lead until it is approved, or{' '}
+            <AppLink href="/create-company?new=business">create the customer now</AppLink>.
           </p>
           <LeadForm abn={business.abn} businessName={business.name} />
         </Section>

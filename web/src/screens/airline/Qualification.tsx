@@ -12,20 +12,20 @@ import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './airline.module.css'
 
 interface Props {
-  /** Begins the next step with what was said; `qualifies` only where the business can join. */
-  action: (applying: Applying, qualifies: boolean) => ReactNode
+  /** Renders the next step with the answers; `qualifies` is true only if the business can join. */
+  action: (answers: Applying, canJoin: boolean) => ReactNode
 }
 
-/** Asks what the partner wants to know of a business, and says whether it can join. */
+/** Asks the partner's questions about a business, and shows whether it can join. */
 export function Qualification({ action }: Props) {
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
-  const [applying, setApplying] = useState<Applying>({ industry: '', turnover: '', employees: '' })
+  const [answers, setAnswers] = useState<Applying>({ industry: '', turnover: '', employees: '' })
   if (data.isError)
     return <FailedState compact message="The lists could not be loaded." onRetry={() => void data.refetch()} />
   if (!data.data) return <LoadingState label="Loading the lists" lines={3} />
   const choices = airlineListNames.flatMap((list) => data.data[list])
-  const problems = notQualifying(applying, choices)
-  const isSaid = airlineListNames.every((list) => applying[list] !== '')
+  const problems = notQualifying(answers, choices)
+  const isComplete = airlineListNames.every((list) => answers[list] !== '')
   return (
     <>
       <FormGrid columns={3}>
@@ -39,22 +39,22 @@ export function Qualification({ action }: Props) {
             data={data.data[list]
               .filter(({ archived }) => !archived)
               .map(({ code, label }) => ({ value: code, label }))}
-            value={applying[list] || null}
-            onChange={(code) => setApplying((now) => ({ ...now, [list]: code ?? '' }))}
+            value={answers[list] || null}
+            onChange={(code) => setAnswers((now) => ({ ...now, [list]: code ?? '' }))}
             allowDeselect={false}
             maxDropdownHeight={280}
           />
         ))}
       </FormGrid>
       <div className={classes.verdict}>
-        {isSaid &&
+        {isComplete &&
           (problems.length > 0 ? (
             <Notice tone="warning">{problems.map(({ message }) => message).join('. ')}.</Notice>
           ) : (
             <Notice>This business qualifies.</Notice>
           ))}
       </div>
-      <div className={classes.buttons}>{action(applying, isSaid && problems.length === 0)}</div>
+      <div className={classes.buttons}>{action(answers, isComplete && problems.length === 0)}</div>
     </>
   )
 }

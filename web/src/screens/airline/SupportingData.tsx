@@ -15,11 +15,11 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './airline.module.css'
 import { ChoicePanel } from './ChoicePanel.tsx'
 
-/** The lists of answers that businesses choose from, and which of them let a business join. */
+/** The lists of choices for businesses, and the choices with which a business can join. */
 export function SupportingData() {
   const data = useQuery(query(airlineCalls.getSupportingData, {}))
   const client = useQueryClient()
-  const [opened, setOpened] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
+  const [openChoice, setOpenChoice] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
   if (data.isError)
     return <FailedState message="The supporting data could not be loaded." onRetry={() => void data.refetch()} />
   if (!data.data) return <LoadingState label="Loading the supporting data" lines={8} />
@@ -35,20 +35,20 @@ export function SupportingData() {
                 size="compact-sm"
                 variant="subtle"
                 leftSection={<IconPlus size={18} aria-hidden />}
-                aria-label={`New answer for ${airlineLists[list]}`}
-                onClick={() => setOpened({ list, choice: undefined })}
+                aria-label={`New choice for ${airlineLists[list]}`}
+                onClick={() => setOpenChoice({ list, choice: undefined })}
               >
-                New answer
+                New choice
               </Button>
             }
           >
             {data.data[list].length === 0 ? (
-              <EmptyState compact message="Nothing can be chosen yet, so no business qualifies." />
+              <EmptyState compact message="There are no choices yet, so no business qualifies." />
             ) : (
               <ul className={classes.choices}>
                 {data.data[list].map((choice) => (
                   <li key={choice.id}>
-                    <button type="button" className={classes.choice} onClick={() => setOpened({ list, choice })}>
+                    <button type="button" className={classes.choice} onClick={() => setOpenChoice({ list, choice })}>
                       <span>{choice.label}</span>
                       <span className={classes.quiet}>{choice.code}</span>
                       {choice.archived ? (
@@ -66,16 +66,16 @@ export function SupportingData() {
           </Section>
         ))}
       </div>
-      {opened && (
+      {openChoice && (
         <ChoicePanel
-          key={opened.choice?.id ?? opened.list}
-          list={opened.list}
-          choice={opened.choice}
-          nextPosition={Math.max(0, ...data.data[opened.list].map(({ position }) => position)) + 1}
-          onClose={() => setOpened(undefined)}
+          key={openChoice.choice?.id ?? openChoice.list}
+          list={openChoice.list}
+          choice={openChoice.choice}
+          nextPosition={Math.max(0, ...data.data[openChoice.list].map(({ position }) => position)) + 1}
+          onClose={() => setOpenChoice(undefined)}
           onSaved={() => {
-            notify(message(opened.choice ? 'updated' : 'saved'))
-            setOpened(undefined)
+            notify(message(openChoice.choice ? 'updated' : 'saved'))
+            setOpenChoice(undefined)
             void client.invalidateQueries({ queryKey: keyOf(airlineCalls.getSupportingData) })
           }}
         />

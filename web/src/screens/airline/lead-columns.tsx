@@ -4,7 +4,7 @@ import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { leadWords } from './status-words.ts'
+import { leadTexts } from './status-words.ts'
 
 const none = '–'
 
@@ -17,7 +17,7 @@ const columns = {
   },
   abn: { label: 'ABN', width: 140, render: ({ abn }) => formatAbn(abn) },
   dealer: { label: 'Dealer', width: 140, render: ({ dealerName }) => dealerName },
-  status: { label: 'Status', width: 190, render: ({ status }) => <Pill {...leadWords[status]} /> },
+  status: { label: 'Status', width: 190, render: ({ status }) => <Pill {...leadTexts[status]} /> },
   reason: { label: 'Reason', render: ({ reason }) => reason || none },
   added: { label: 'Added', width: 150, render: ({ createdAt }) => formatInstant(createdAt) },
   order: {
@@ -28,7 +28,7 @@ const columns = {
   },
 } as const satisfies Record<string, Omit<ListColumn<Lead>, 'key'>>
 
-/** Columns of lists of leads, in the order they are named. */
+/** Returns these columns of a list of leads, in this order. */
 export function leadColumns(...keys: readonly (keyof typeof columns)[]): ListColumn<Lead>[] {
   return keys.map((key) => ({ key, ...columns[key] }))
 }

@@ -7,12 +7,12 @@ import {
 } from '@dealerline/shared/rules/airline.ts'
 import type { PillTone } from '../../ui/shell/Pill.tsx'
 
-interface Words {
+interface StatusTexts {
   label: string
   tone: PillTone
 }
 
-export const enrolmentWords: Record<EnrolmentStatus, Words> = {
+export const enrolmentTexts: Record<EnrolmentStatus, StatusTexts> = {
   queued: { label: 'On its way', tone: 'info' },
   pending: { label: 'With the partner', tone: 'info' },
   enrolled: { label: 'Enrolled', tone: 'good' },
@@ -20,7 +20,7 @@ export const enrolmentWords: Record<EnrolmentStatus, Words> = {
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-export const leadWords: Record<LeadStatus, Words> = {
+export const leadTexts: Record<LeadStatus, StatusTexts> = {
   new: { label: 'Waiting for approval', tone: 'info' },
   approved: { label: 'Approved', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
@@ -29,10 +29,10 @@ export const leadWords: Record<LeadStatus, Words> = {
 
 type SupportingData = Record<AirlineList, readonly AirlineChoice[]>
 
-/** What is known of a business, in words; empty where nothing is. */
-export function describe(known: Record<AirlineList, string>, data: SupportingData | undefined): string {
+/** Describes the known facts of a business; empty without any. */
+export function describe(facts: Record<AirlineList, string>, data: SupportingData | undefined): string {
   return airlineListNames
-    .map((list) => data?.[list].find(({ code }) => code === known[list])?.label ?? known[list])
+    .map((list) => data?.[list].find(({ code }) => code === facts[list])?.label ?? facts[list])
     .filter(Boolean)
     .join(' · ')
 }

@@ -4,21 +4,21 @@ import { type Customer, customerCalls } from '@dealerline/shared/contract/custom
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, query, send } from '../../api.ts'
 
-/** What is known of a business by its ABN. */
+/** The facts about a business, by its ABN. */
 export interface Business {
   abn: string
   name: string
   registration: AirlineRegistration
-  /** The customer that it is; null where it is none of those one sees. */
+  /** The customer; null if it is not one of the customers that the person may see. */
   customer: Customer | null
-  /** What the register says of a business that is no customer; null where it knows none, or is down. */
+  /** The register's entry of a business that is not a customer; null if it has none, or is down. */
   entry: (AbnResult & { active: boolean }) | null
   registerIsDown: boolean
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Asks the partner, the portal's own customers, and for a business that is none of them the register. */
+/** Asks the partner and looks for the portal's own customer; asks the register only if there is none. */
 export function useBusiness(abn: string) {
   const registration = useQuery({ ...query(airlineCalls.checkRegistration, { body: { abn } }), retry: false })
   const customer = useQuery({
@@ -39,14 +39,14 @@ export function useBusiness(abn: string) {
   const isRegisterKnown = customer.data !== null || !register.isPending
   return {
     error,
-    retry: () => void Promise.all([registration, customer].map((asked) => asked.isError && asked.refetch())),
+    retry: () => void Promise.all([registration, customer].map((request) => request.isError && request.refetch())),
     business: registration.data && customer.data !== undefined && isRegisterKnown ? toBusiness() : undefined,
   }
 
   function toBusiness(): Business | undefined {
     if (!registration.data || customer.data === undefined) return undefined
-    const [found] = register.data?.results ?? []
-    const entry = found ? { ...found, active: register.data?.abn_status === true } : null
+    const [firstResult] = register.data?.results ?? []
+    const entry = firstResult ? { ...firstResult, active: register.data?.abn_status === true } : null
     const company = customer.data?.companyDetails
     const name = company?.companyName || entry?.entity_name || registration.data.businessName
     return {

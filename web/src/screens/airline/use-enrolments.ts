@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react'
 import { keyOf, query } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
-const whileOpen = 2000
+const pollInterval = 2000
 
-/** The enrolments, asked again while one is on its way; says so once the partner has enrolled a business. */
+/** Loads the enrolments, polls while one is in progress, and reports when the partner has enrolled a business. */
 export function useEnrolments() {
   const client = useQueryClient()
   const enrolments = useQuery({
     ...query(airlineCalls.getEnrolments, {}),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'queued' || status === 'pending') ? whileOpen : false,
+      state.data?.some(({ status }) => status === 'queued' || status === 'pending') ? pollInterval : false,
   })
   const open = useRef(new Set<number>())
   useEffect(() => {
@@ -21,14 +21,14 @@ export function useEnrolments() {
       if (status === 'queued' || status === 'pending') open.current.add(enrolmentID)
       else if (open.current.delete(enrolmentID)) {
         if (status === 'enrolled') notify(message('registered'))
-        // Customers have got their number, and the partner knows who they are.
+        // The enrolled customers have new membership numbers, so reload everything else.
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== airlineCalls.getEnrolments.path })
       }
     }
   }, [enrolments.data, client])
   return {
     ...enrolments,
-    /** Follows one that was just asked for, which may be decided before the list is read again. */
+    /** Follows a new enrolment, which may be decided before the list is loaded again. */
     follow: ({ enrolmentID }: Enrolment) => {
       open.current.add(enrolmentID)
       return client.invalidateQueries({ queryKey: keyOf(airlineCalls.getEnrolments) })

@@ -28,18 +28,18 @@ import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
 import classes from './applications.module.css'
-import { type Reachable, SendApplication, type SendCalls } from './SendApplication.tsx'
+import { type Recipient, SendApplication, type SendCalls } from './SendApplication.tsx'
 
 interface Props {
   kind: ApplicationKind
   record: { orderID: number; status: ApplicationStatus; people: readonly AskedPerson[] }
-  /** What is typed has to be saved before it is sent. */
+  /** Whether the form has unsaved values, which must be saved before sending. */
   unsaved: boolean
-  /** Whoever has this part, as the customer's record has them. */
-  party: (role: ApplicationRole) => Reachable | null
+  /** Returns the person with this role, from the customer's record. */
+  party: (role: ApplicationRole) => Recipient | null
   sendCalls: SendCalls
   ticket?: { reference: string; problem: string }
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
@@ -52,7 +52,7 @@ const tones: Record<ApplicationStatus, PillTone> = {
   Processing: 'good',
 }
 
-/** How an application stands: who was asked and how they answered, what is sent next, and taking it back. */
+/** The progress of an application: the people and their answers, the next message to send, and taking it back. */
 export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, ticket, children }: Props) {
   const { orderID, status, people } = record
   const refresh = useRefreshOrder()
@@ -62,35 +62,35 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
     onSettled: refresh,
   })
   const askToTakeBack = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Take the ${kind.title.toLowerCase()} back?`,
-      message: 'Its links stop working, answers are asked for anew, and it can be changed again.',
+      message: 'Its links stop working, the customers have to answer again, and it can be changed.',
       confirmLabel: 'Take back',
       danger: true,
     })
-    if (agreed) takeBack.mutate()
+    if (isConfirmed) takeBack.mutate()
   }
-  const asked = nextAsked(kind.name, status)
-  // One that was replaced says nothing any more, unless its message still tells why.
-  const shown = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
-  const isOut = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
+  const nextRecipient = nextAsked(kind.name, status)
+  // Hide replaced requests, except for the latest one, whose messages may still explain the state.
+  const visiblePeople = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
+  const isSent = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
   return (
     <>
       <Section title="Status" actions={<Pill label={status} tone={tones[status]} />}>
-        {shown.length === 0 && <p className={layout.hint}>It has not been sent to anybody yet.</p>}
-        {shown.length > 0 && (
+        {visiblePeople.length === 0 && <p className={layout.hint}>It has not been sent to anybody yet.</p>}
+        {visiblePeople.length > 0 && (
           <ul className={classes.people}>
-            {shown.map((person, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: those who were asked only grow in number
+            {visiblePeople.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of people only grows
               <Person key={index} kind={kind} person={person} />
             ))}
           </ul>
         )}
         {status === 'Processing' && ticket && <TicketLine {...ticket} />}
-        {(isOut || children) && (
+        {(isSent || children) && (
           <div className={classes.buttons}>
             {children}
-            {isOut && (
+            {isSent && (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={18} aria-hidden />}
@@ -103,12 +103,12 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
           </div>
         )}
       </Section>
-      {asked && (
+      {nextRecipient && (
         <SendApplication
-          key={`${asked.role} ${party(asked.role)?.email ?? ''} ${party(asked.role)?.mobile ?? ''}`}
-          title={`${isOut ? 'Send again' : 'Send'} to the ${asked.label.toLowerCase()}`}
+          key={`${nextRecipient.role} ${party(nextRecipient.role)?.email ?? ''} ${party(nextRecipient.role)?.mobile ?? ''}`}
+          title={`${isSent ? 'Send again' : 'Send'} to the ${nextRecipient.label.toLowerCase()}`}
           orderID={orderID}
-          known={openLinkOf(people, asked.role) ?? party(asked.role)}
+          recipient={openLinkOf(people, nextRecipient.role) ?? party(nextRecipient.role)}
           calls={sendCalls}
           blocked={unsaved}
         />
@@ -117,8 +117,8 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   )
 }
 
-/** Where the link that stands went: it is sent there again. */
-function openLinkOf(people: readonly AskedPerson[], role: ApplicationRole): Reachable | undefined {
+/** Returns the recipient of the open link, to send it to the same address again. */
+function openLinkOf(people: readonly AskedPerson[], role: ApplicationRole): Recipient | undefined {
   const open = people.findLast((person) => person.role === role && person.state === 'open')
   return open && { firstName: open.name, surname: '', email: open.email, mobile: open.mobile }
 }
@@ -133,13 +133,13 @@ function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }
         <span className={classes.quiet}>{stateInWords[person.state](person)}</span>
       </div>
       {person.comment && (
-        <blockquote className={classes.comment} aria-label={`What ${person.name} wrote`}>
+        <blockquote className={classes.comment} aria-label={`Comment by ${person.name}`}>
           {person.comment}
         </blockquote>
       )}
       <ul className={progress.progress}>
         {person.deliveries.map((delivery, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages only grow in number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of messages only grows
           <DeliveryLine key={index} delivery={{ ...delivery, kind: 'request' }} />
         ))}
       </ul>
@@ -149,7 +149,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }
 
 const stateInWords: Record<ApplicationLinkState, (person: AskedPerson) => string> = {
   open: ({ openedAt, expiresAt }) =>
-    `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link stands until ${formatInstant(expiresAt, { withZone: true })}.`,
+    `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link is valid until ${formatInstant(expiresAt, { withZone: true })}.`,
   approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt, { withZone: true })}`,
   rejected: ({ decidedAt }) => `Rejected ${formatInstant(decidedAt, { withZone: true })}`,
   voided: () => 'Taken back',
@@ -157,7 +157,7 @@ const stateInWords: Record<ApplicationLinkState, (person: AskedPerson) => string
 }
 
 function TicketLine({ reference, problem }: { reference: string; problem: string }) {
-  if (reference) return <p className={layout.hint}>The provider carries it out under ticket {reference}.</p>
-  if (!problem) return <p className={layout.hint}>It is being handed to the provider.</p>
-  return <Notice tone="warning">Not handed to the provider yet: {problem}. It is tried again.</Notice>
+  if (reference) return <p className={layout.hint}>The provider processes it under ticket {reference}.</p>
+  if (!problem) return <p className={layout.hint}>It is being sent to the provider.</p>
+  return <Notice tone="warning">Not sent to the provider yet: {problem}. It will be retried.</Notice>
 }

@@ -10,11 +10,11 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
-import { NotOfType } from './NotOfType.tsx'
 import { RelocationForm } from './RelocationForm.tsx'
 import { useApplication } from './use-application.ts'
+import { WrongOrderType } from './WrongOrderType.tsx'
 
-/** Where a customer moves to, which services move with them, and how they confirm it. */
+/** The screen of a relocation: the new address, the services that move, and the customer's confirmation. */
 export default function ChangeAddress() {
   const orderID = useOrderID()
   const order = useOrder()
@@ -31,7 +31,7 @@ export default function ChangeAddress() {
       />
     )
   if (order.data && order.data.orderType !== relocation.orderType)
-    return <NotOfType kind={relocation} orderID={orderID} />
+    return <WrongOrderType kind={relocation} orderID={orderID} />
   if (application.isError)
     return (
       <>
@@ -44,10 +44,10 @@ export default function ChangeAddress() {
     )
   if (!order.data || application.data === undefined)
     return <LoadingState label="Loading the change of address" lines={8} />
-  return <Shown key={orderID} order={order.data} record={application.data} />
+  return <LoadedApplication key={orderID} order={order.data} record={application.data} />
 }
 
-function Shown({ order, record }: { order: OrderDetail; record: Relocation | null }) {
+function LoadedApplication({ order, record }: { order: OrderDetail; record: Relocation | null }) {
   const readOnly = isLocked(order) || !isApplicationEditable(record?.status ?? 'Created')
   return (
     <RelocationForm order={order} record={record} readOnly={readOnly}>

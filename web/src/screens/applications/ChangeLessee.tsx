@@ -11,12 +11,14 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { LesseeForm } from './LesseeForm.tsx'
-import { NotOfType } from './NotOfType.tsx'
 import { ProcessButton } from './ProcessButton.tsx'
 import { StartLessee } from './StartLessee.tsx'
 import { useApplication } from './use-application.ts'
+import { WrongOrderType } from './WrongOrderType.tsx'
 
-/** Who hands services over to whom, and how both answer; without an order, where a change of lessee begins. */
+/**
+ * The screen of a change of lessee: the two customers, the services, and both answers. Without an order, it starts one.
+ */
 export default function ChangeLessee() {
   const orderID = useOrderID()
   return orderID > 0 ? <OfOrder key={orderID} orderID={orderID} /> : <StartLessee />
@@ -36,7 +38,7 @@ function OfOrder({ orderID }: { orderID: number }) {
         onRetry={() => void order.refetch()}
       />
     )
-  if (order.data && order.data.orderType !== lessee.orderType) return <NotOfType kind={lessee} orderID={orderID} />
+  if (order.data && order.data.orderType !== lessee.orderType) return <WrongOrderType kind={lessee} orderID={orderID} />
   if (application.isError)
     return (
       <>
@@ -49,10 +51,10 @@ function OfOrder({ orderID }: { orderID: number }) {
     )
   if (!order.data || application.data === undefined)
     return <LoadingState label="Loading the change of lessee" lines={8} />
-  return <Shown order={order.data} record={application.data} />
+  return <LoadedApplication order={order.data} record={application.data} />
 }
 
-function Shown({ order, record }: { order: OrderDetail; record: Lessee | null }) {
+function LoadedApplication({ order, record }: { order: OrderDetail; record: Lessee | null }) {
   const readOnly = isLocked(order) || !isApplicationEditable(record?.status ?? 'Created')
   return (
     <LesseeForm order={order} record={record} readOnly={readOnly}>

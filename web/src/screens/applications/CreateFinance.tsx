@@ -13,10 +13,12 @@ import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { FinanceForm } from './FinanceForm.tsx'
 import { FinancePrint } from './FinancePrint.tsx'
 import { NewFinanceButton } from './NewFinanceButton.tsx'
-import { NotOfType } from './NotOfType.tsx'
 import { useApplication } from './use-application.ts'
+import { WrongOrderType } from './WrongOrderType.tsx'
 
-/** The lease of an order's hardware: what the finance provider is told, its form, and how the customer answers. */
+/**
+ * The lease of an order's hardware: the application for the finance provider, its PDF form, and the customer's answer.
+ */
 export default function CreateFinance() {
   const orderID = useOrderID()
   const order = useOrder()
@@ -33,7 +35,8 @@ export default function CreateFinance() {
         onRetry={() => void order.refetch()}
       />
     )
-  if (order.data && order.data.orderType !== finance.orderType) return <NotOfType kind={finance} orderID={orderID} />
+  if (order.data && order.data.orderType !== finance.orderType)
+    return <WrongOrderType kind={finance} orderID={orderID} />
   if (application.isError)
     return (
       <>
@@ -48,11 +51,15 @@ export default function CreateFinance() {
     return <LoadingState label="Loading the finance application" lines={8} />
   const record = application.data
   return (
-    <Shown key={`${orderID} ${record && record.index > 1 ? record.index : 1}`} order={order.data} record={record} />
+    <LoadedApplication
+      key={`${orderID} ${record && record.index > 1 ? record.index : 1}`}
+      order={order.data}
+      record={record}
+    />
   )
 }
 
-function Shown({ order, record }: { order: OrderDetail; record: FinanceApplication | null }) {
+function LoadedApplication({ order, record }: { order: OrderDetail; record: FinanceApplication | null }) {
   const readOnly = isLocked(order) || !canWriteApplication(finance.name, record?.status ?? 'Created')
   return (
     <FinanceForm order={order} record={record} readOnly={readOnly}>

@@ -14,20 +14,20 @@ import classes from './applications.module.css'
 interface Props {
   name: string
   label: string
-  /** 0 while nobody is chosen. */
+  /** The customer's number; 0 until one is chosen. */
   customerID: number
-  /** Whose customers are searched. */
+  /** The dealer whose customers are searched. */
   dealerID: number
-  /** Who can't be chosen, as they have the other part already. */
+  /** The customer who can't be chosen, because they are the other party. */
   except: number
   onChange: (customerID: number) => void
   readOnly: boolean
   error?: string | undefined
-  /** Another way to come to a customer. */
+  /** Another way to choose a customer, such as creating one. */
   action?: ReactNode
 }
 
-/** Chooses one of a dealer's customers by search, and shows who was chosen. */
+/** Chooses one of a dealer's customers by search, and shows the choice. */
 export function CustomerPicker(props: Props) {
   const { name, label, customerID, dealerID, except, onChange, readOnly, error, action } = props
   const dealer = useDealer()
@@ -35,14 +35,19 @@ export function CustomerPicker(props: Props) {
   const search = async (keyword: string, signal: AbortSignal) => {
     const { items } = await send(listCallFor(dealer), { body: { keyword, dealerID, pageSize: 8 } }, { signal })
     return items
-      .filter((found) => found.customerID !== except)
-      .map((found) => ({ key: String(found.customerID), label: found.name, detail: detailOf(found), item: found }))
+      .filter((customer) => customer.customerID !== except)
+      .map((customer) => ({
+        key: String(customer.customerID),
+        label: customer.name,
+        detail: detailOf(customer),
+        item: customer,
+      }))
   }
   if (customerID > 0)
     return (
       <div className={classes.party} data-field={name}>
         <span className={classes.partyLabel}>{label}</span>
-        <Chosen customerID={customerID} />
+        <ChosenCustomer customerID={customerID} />
         {error && (
           <p className={classes.error} role="alert">
             {error}
@@ -69,7 +74,7 @@ export function CustomerPicker(props: Props) {
         }}
         leftSection={<IconSearch size={16} aria-hidden />}
         placeholder="Name, e-mail, mobile or account"
-        nothing="No customer fits what you typed"
+        emptyMessage="No customer matches your text"
         required
         disabled={readOnly}
         {...(error && { error })}
@@ -82,7 +87,7 @@ export function CustomerPicker(props: Props) {
 const detailOf = ({ contactName, name, suburb, ubAccountNo, mobile }: ListedCustomer) =>
   [contactName === name ? '' : contactName, suburb, toWrittenPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
 
-function Chosen({ customerID }: { customerID: number }) {
+function ChosenCustomer({ customerID }: { customerID: number }) {
   const { data, isError } = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
   if (isError) return <p className={classes.quiet}>This customer could not be loaded.</p>
   if (!data) return <p className={classes.quiet}>Loading the customer</p>
@@ -100,7 +105,7 @@ function Chosen({ customerID }: { customerID: number }) {
         <AppLink href={`/create-customer?customer=${customerID}`}>{data.companyDetails?.companyName || person}</AppLink>
         <div className={classes.quiet}>{facts.join(' · ')}</div>
         {!data.mobile && !data.email && (
-          <div className={classes.error}>Has neither e-mail nor mobile to be asked on.</div>
+          <div className={classes.error}>Has neither an e-mail address nor a mobile number for the link.</div>
         )}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { formatInstant } from '../../ui/format.ts'
 import classes from './applications.module.css'
 import { DownloadForm } from './FinancePrint.tsx'
 
-/** The applications before the one that counts: how they were answered, and what they said. */
+/** The earlier applications of the order, with their content and answers. */
 export function EarlierFinance({ record: { orderID, earlier } }: { record: FinanceApplication }) {
   if (earlier.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function EarlierFinance({ record: { orderID, earlier } }: { record: Finan
               </span>
             </div>
             {comment && (
-              <blockquote className={classes.comment} aria-label={`What ${name} wrote`}>
+              <blockquote className={classes.comment} aria-label={`Comment by ${name}`}>
                 {comment}
               </blockquote>
             )}

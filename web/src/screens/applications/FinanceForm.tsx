@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
@@ -25,22 +25,22 @@ import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
 import { EarlierFinance } from './EarlierFinance.tsx'
 import { FinancedHardware } from './FinancedHardware.tsx'
-import { leadOf } from './lead-of.ts'
+import { subtitleOf } from './subtitle-of.ts'
 import { useFinance } from './use-finance.ts'
 
 interface Props {
   order: OrderDetail
   record: FinanceApplication | null
   readOnly: boolean
-  /** What stands beside the form, once it is known whether all of it is saved. */
+  /** The content next to the form, which depends on whether all of it is saved. */
   children: (unsaved: boolean) => ReactNode
 }
 
-const usual = 'The customer leases the hardware of this order. They approve the application on a link.'
-const afterRejection = 'The customer rejected it. Begin a new application to change what it says.'
+const defaultSubtitle = 'The customer leases the hardware of this order. They approve the application on a link.'
+const afterRejection = 'The customer rejected it. Start a new application to change it.'
 const needed: readonly string[] = neededOfFinance
 
-/** The form of a finance application: what a lessor asks of a business, prefilled with what is known. */
+/** The form of a finance application: a lessor's questions about a business, prefilled with known values. */
 export function FinanceForm({ order, record, readOnly, children }: Props) {
   const editing = useFinance(order, record)
   const { form, state, unsaved, submit } = editing
@@ -48,14 +48,16 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
   const { field } = useScreenSearch(applicationSearch)
   const shownOf = useShownFields('create-finance', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
-  // How it stands comes first once it has been sent, and sending it last until then.
+  // A draft shows its sending part last; after sending, the progress comes first.
   const isDraft = record?.status === 'Created'
   const { notes, ...lease } = financeParts.lease.fields
   const draw = (fields: Fields) =>
     shownOf(fields).map(([name, each]) => (
       <FieldControl
         key={name}
-        {...{ name, control, readOnly }}
+        name={name}
+        control={control}
+        readOnly={readOnly}
         field={each}
         choices={noChoices}
         neededToSend={needed.includes(name)}
@@ -68,11 +70,13 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
     <>
       <ScreenTitle
         title={finance.menuTitle}
-        lead={record?.status === 'Rejected' ? afterRejection : leadOf(usual, readOnly, record?.status)}
+        subtitle={
+          record?.status === 'Rejected' ? afterRejection : subtitleOf(defaultSubtitle, readOnly, record?.status)
+        }
       >
         <FormFields component="create-finance" />
       </ScreenTitle>
-      <KeptNotice editing={editing} />
+      <DraftNotice editing={editing} />
       {!record && (
         <Notice>
           {messages.noContent.text}: this order has no finance application yet. The customer’s details are filled in
@@ -99,7 +103,7 @@ export function FinanceForm({ order, record, readOnly, children }: Props) {
           name="comments"
           control={control}
           label={financeComments.label}
-          help="Neither printed nor sent to the customer."
+          help="Not printed, and not sent to the customer."
           disabled={readOnly}
           wide
         />

@@ -15,14 +15,14 @@ import classes from './applications.module.css'
 
 interface Props {
   record: FinanceApplication
-  /** What is typed has to be saved before it is printed. */
+  /** Whether the form has unsaved values, which must be saved before printing. */
   unsaved: boolean
   readOnly: boolean
 }
 
 const failedWith = (name: MessageName) => (error: Error) => notify(message(name, { error: error.message }))
 
-/** The application as a PDF form: generating it, looking at it, and taking it away. */
+/** The application as a PDF form: generate it, view it, and download it. */
 export function FinancePrint({ record, unsaved, readOnly }: Props) {
   const { orderID, index, generatedAt } = record
   const refresh = useRefreshOrder()
@@ -37,8 +37,8 @@ export function FinancePrint({ record, unsaved, readOnly }: Props) {
       <Section title="Form for the finance provider">
         <p className={layout.hint}>
           {generatedAt
-            ? `Generated ${formatInstant(generatedAt)}. It says what the order said then.`
-            : 'It is filled in from what is saved here, and from the hardware on the order.'}
+            ? `Generated ${formatInstant(generatedAt)}. It shows the order as at that time.`
+            : 'It is filled in with the saved values and the hardware of the order.'}
         </p>
         <div className={classes.buttons}>
           {!readOnly && (
@@ -69,7 +69,7 @@ export function FinancePrint({ record, unsaved, readOnly }: Props) {
   )
 }
 
-/** One of an order's applications as a file. */
+/** Downloads one of an order's applications. */
 export function DownloadForm({ orderID, index, label }: { orderID: number; index: number; label: string }) {
   const get = useMutation({
     mutationFn: () => download(financeCalls.printFinance, { params: {}, body: { orderID, index } }),

@@ -25,11 +25,11 @@ const columns = [
   { label: 'Amount (ex GST)', align: 'right' as const },
 ]
 
-/** The hardware that is leased, at the order's prices, and whether it has been financed. */
+/** The leased hardware at the order's prices, and whether it has been financed. */
 export function FinancedHardware({ order }: { order: OrderDetail }) {
   const { orderID, financedHardware } = order
   const { equipment, facts } = financedOf(order)
-  const title = 'What is financed'
+  const title = 'Financed hardware'
   const page = pages.find(({ blocks }) => blocks.includes(hardware))
   const toHardware = toScreen(page?.page.route ?? '/', orderID)
   if (equipment.length === 0)
@@ -54,25 +54,25 @@ export function FinancedHardware({ order }: { order: OrderDetail }) {
       </div>
       {order.orderStatus !== orderStatus.cancelled && (
         <div className={classes.buttons}>
-          <MarkButton orderID={orderID} financed={financedHardware} />
+          <MarkButton orderID={orderID} isFinanced={financedHardware} />
         </div>
       )}
     </Section>
   )
 }
 
-function MarkButton({ orderID, financed }: { orderID: number; financed: boolean }) {
+function MarkButton({ orderID, isFinanced }: { orderID: number; isFinanced: boolean }) {
   const refresh = useRefreshOrder()
   const mark = useMutation({
     mutationFn: () =>
-      send(financeCalls.updateFinanceHardware, { params: { orderID }, body: { financedHardware: !financed } }),
-    onSuccess: (saved) => notify(message(saved.financedHardware ? 'hardwareFinanced' : 'updated')),
+      send(financeCalls.updateFinanceHardware, { params: { orderID }, body: { financedHardware: !isFinanced } }),
+    onSuccess: (savedOrder) => notify(message(savedOrder.financedHardware ? 'hardwareFinanced' : 'updated')),
     onError: (error) => notify(message('financingFailed', { error: error.message })),
     onSettled: refresh,
   })
   return (
     <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
-      {financed ? 'Not financed after all' : 'Mark the hardware as financed'}
+      {isFinanced ? 'Mark the hardware as not financed' : 'Mark the hardware as financed'}
     </Button>
   )
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -21,58 +21,63 @@ import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { applicationSearch } from './application-search.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
-import { leadOf } from './lead-of.ts'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { subtitleOf } from './subtitle-of.ts'
 import { areRowsWhole, useLessee } from './use-lessee.ts'
 
 interface Props {
   order: OrderDetail
   record: ChangeLessee | null
   readOnly: boolean
-  /** What stands above the form, once it is known whether all of it is saved. */
+  /** The content above the form, which depends on whether all of it is saved. */
   children: (unsaved: boolean) => ReactNode
 }
 
-const ways = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
+const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
 const { changeDate, reason, details } = lesseeFields
-const usual =
-  'The services of one customer go to another. Both approve it on a link of their own, the former one first.'
+const defaultSubtitle =
+  'The services of one customer go to another. Each approves it by a separate link, the former customer first.'
 const needed: readonly string[] = neededOfLessee
 const neededAccount: readonly string[] = neededOfAccount
 
-/** The form of a change of lessee: who hands over to whom, what, when, and how it is paid for from then on. */
+/** The form of a change of lessee: the former and the new lessee, the services, the date, and the payment. */
 export function LesseeForm({ order, record, readOnly, children }: Props) {
   const editing = useLessee(order, record)
   const { form, state, unsaved, submit, chooseOption } = editing
   const { control } = form
   const { field } = useScreenSearch(applicationSearch)
   const { dealerID } = useDealer()
-  const [making, setMaking] = useState(false)
+  const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
   const [former, next, option, rows] = useWatch({
     control,
     name: ['formerCustomerID', 'newCustomerID', 'option', 'services'],
   })
   const { errors } = useFormState({ control })
   useFocusField({ ...(field && { field }) })
-  // How it stands comes first once it has been sent, and sending it last until then.
+  // A draft shows its sending part last; after sending, the progress comes first.
   const isDraft = record?.status === 'Created'
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const problemOf = (name: string) => {
-    const words = errors[name]?.message
-    return typeof words === 'string' ? words : undefined
+    const text = errors[name]?.message
+    return typeof text === 'string' ? text : undefined
   }
   const ofParty = (name: string, customerID: number, except: number) => ({
-    ...{ name, customerID, except, readOnly, dealerID: order.dealerID, error: problemOf(name) },
-    onChange: (chosen: number) => {
+    name,
+    customerID,
+    except,
+    readOnly,
+    dealerID: order.dealerID,
+    error: problemOf(name),
+    onChange: (customerID: number) => {
       form.clearErrors(name)
-      set(name, chosen)
+      set(name, customerID)
     },
   })
   return (
     <>
-      <ScreenTitle title="Change Lessee" lead={leadOf(usual, readOnly, record?.status)} />
-      <KeptNotice editing={editing} />
+      <ScreenTitle title="Change Lessee" subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)} />
+      <DraftNotice editing={editing} />
       {!record && (
         <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
       )}
@@ -83,10 +88,10 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
           <CustomerPicker
             label="New customer"
             {...ofParty('newCustomerID', next, former)}
-            // A new customer is the caller's, and both have to be the order's dealer's.
+            // A new customer belongs to the caller, but both customers have to belong to the order's dealer.
             {...(dealerID === order.dealerID && {
               action: (
-                <Button size="compact-sm" variant="subtle" onClick={() => setMaking(true)}>
+                <Button size="compact-sm" variant="subtle" onClick={() => setIsNewCustomerOpen(true)}>
                   New customer
                 </Button>
               ),
@@ -95,19 +100,21 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
         </FormGrid>
       </Section>
       <ServiceRows
-        title="Services that move"
-        lead="Each by the numbers that the former customer knows it by."
+        title="Services to move"
+        subtitle="Enter the numbers that the former customer uses for each service."
         rows={rows as ServiceRow[]}
-        onRowsChange={(changed) => set('services', changed)}
+        onRowsChange={(newRows) => set('services', newRows)}
         readOnly={readOnly}
       />
       <Section title="The change">
         <FormGrid>
-          {Object.entries({ changeDate, reason }).map(([name, declared]) => (
+          {Object.entries({ changeDate, reason }).map(([name, field]) => (
             <FieldControl
               key={name}
-              {...{ name, control, readOnly }}
-              field={declared}
+              name={name}
+              control={control}
+              readOnly={readOnly}
+              field={field}
               choices={noChoices}
               neededToSend={needed.includes(name)}
             />
@@ -119,18 +126,20 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
         <RadioField
           name="option"
           control={control}
-          label="How the new customer pays"
-          options={ways}
+          label="Payment by the new customer"
+          options={paymentOptions}
           onValueChange={chooseOption}
           disabled={readOnly}
         />
         {option === directDebitOptions.newDetails && (
           <FormGrid>
-            {Object.entries(accountFields).map(([name, declared]) => (
+            {Object.entries(accountFields).map(([name, field]) => (
               <FieldControl
                 key={name}
-                {...{ name, control, readOnly }}
-                field={declared}
+                name={name}
+                control={control}
+                readOnly={readOnly}
+                field={field}
                 choices={noChoices}
                 required={neededAccount.includes(name)}
               />
@@ -141,10 +150,10 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
       {isDraft && children(unsaved)}
       {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areRowsWhole(rows)} />}
       <NewCustomerPanel
-        opened={making}
-        onClose={() => setMaking(false)}
-        onMade={(customerID) => {
-          setMaking(false)
+        opened={isNewCustomerOpen}
+        onClose={() => setIsNewCustomerOpen(false)}
+        onCreated={(customerID) => {
+          setIsNewCustomerOpen(false)
           set('newCustomerID', customerID)
         }}
       />

@@ -29,18 +29,20 @@ const types = Object.entries(customerTypes).map(([value, label]) => ({ value, la
 interface Props {
   opened: boolean
   onClose: () => void
-  onMade: (customerID: number) => void
+  onCreated: (customerID: number) => void
 }
 
-/** A customer who is new to the dealer, with what an application needs of them; the rest is added on their own screen. */
-export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
+/**
+ * Creates a customer with the details that an application needs. The other details are added on the customer's screen.
+ */
+export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
   const form = useZodForm<FieldValues, FieldValues>(newCustomerForm, {
     defaultValues: { custType: 'residential', ...fieldValues(person, {}), ...fieldValues(company, {}) },
   })
   const { control } = form
   const isBusiness = useWatch({ control, name: 'custType' }) === 'business'
   const [address, setAddress] = useState<AddressInput>()
-  // The same for every try of one content, so that an answer that was lost makes no second customer.
+  // The same for every attempt with the same content, so that a retry after a lost response makes no second customer.
   const last = useRef({ content: '', key: '' })
   const make = useMutation({
     mutationFn: ({ custType, abn: number, companyName: name, ...values }: FieldValues) => {
@@ -63,12 +65,12 @@ export function NewCustomerPanel({ opened, onClose, onMade }: Props) {
       last.current = { content: '', key: '' }
       form.reset()
       setAddress(undefined)
-      onMade(customerID)
+      onCreated(customerID)
     },
     onError: (error) => {
       if (error instanceof ApiError)
-        for (const { path, message: words } of error.errors)
-          form.setError(path.replace('companyDetails.', ''), { type: 'server', message: words })
+        for (const { path, message: text } of error.errors)
+          form.setError(path.replace('companyDetails.', ''), { type: 'server', message: text })
       notify(message('customerNotCreated', { error: error.message }))
     },
   })

@@ -8,7 +8,7 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
-/** Begins a new application once the customer has answered, with what the last one said. */
+/** Starts a new application with the content of the last one, once the customer has answered that. */
 export function NewFinanceButton({ record }: { record: FinanceApplication }) {
   const { orderID, index, status } = record
   const refresh = useRefreshOrder()
@@ -20,15 +20,15 @@ export function NewFinanceButton({ record }: { record: FinanceApplication }) {
     onSettled: refresh,
   })
   const ask = async () => {
-    const agreed =
+    const isConfirmed =
       status === 'Rejected' ||
       (await confirm({
-        title: 'Begin a new application?',
-        message: 'The customer has approved this one. A new one takes its place, and has to be approved anew.',
+        title: 'Start a new application?',
+        message: 'The customer has approved this one. A new one replaces it and has to be approved again.',
         confirmLabel: 'New application',
         danger: true,
       }))
-    if (agreed) begin.mutate()
+    if (isConfirmed) begin.mutate()
   }
   return (
     <Button

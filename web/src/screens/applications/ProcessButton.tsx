@@ -8,7 +8,7 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
-/** Has a change of lessee that both approved carried out. */
+/** Submits a change of lessee that both customers have approved. */
 export function ProcessButton({ orderID }: { orderID: number }) {
   const refresh = useRefreshOrder()
   const process = useMutation({
@@ -19,13 +19,13 @@ export function ProcessButton({ orderID }: { orderID: number }) {
     onSettled: refresh,
   })
   const ask = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Process the change of lessee of order ${orderID}?`,
       message:
-        'Both customers have approved it. The provider is told to move the services, which is not taken back here.',
+        'Both customers have approved it. The provider is asked to move the services, which can’t be undone here.',
       confirmLabel: 'Process',
     })
-    if (agreed) process.mutate()
+    if (isConfirmed) process.mutate()
   }
   return (
     <Button

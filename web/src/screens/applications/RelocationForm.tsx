@@ -10,7 +10,7 @@ import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { blankAddress } from '../../records/customers/blank-address.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -24,23 +24,23 @@ import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
-import { leadOf } from './lead-of.ts'
 import { areServicesWhole, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
 interface Props {
   order: OrderDetail
   record: Relocation | null
   readOnly: boolean
-  /** What stands above the form, once it is known whether all of it is saved. */
+  /** The content above the form, which depends on whether all of it is saved. */
   children: (unsaved: boolean) => ReactNode
 }
 
 const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
-const usual = 'The customer moves, and services move with them. They confirm it on a link.'
+const defaultSubtitle = 'The customer moves, and services move with them. They confirm it on a link.'
 const needed: readonly string[] = neededOfRelocation
 
-/** The form of a relocation: from where to where, when, who is on site, and what moves. */
+/** The form of a relocation: the old and the new address, the date, the person on site, and the services that move. */
 export function RelocationForm({ order, record, readOnly, children }: Props) {
   const editing = useRelocation(order, record)
   const { form, state, unsaved, submit } = editing
@@ -50,15 +50,19 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
   const rows = services as ServiceRow[]
   const shownOf = useShownFields('change-address', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
-  // How it stands comes first once it has been sent, and sending it last until then.
+  // A draft shows its sending part last; after sending, the progress comes first.
   const isDraft = record?.status === 'Created'
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
-  const known = [...new Set([...order.customer.addressDetails.map((one) => one.formattedAddress), String(old ?? '')])]
-  const draw = (declared: Fields) =>
-    shownOf(declared).map(([name, each]) => (
+  const addressOptions = [
+    ...new Set([...order.customer.addressDetails.map((address) => address.formattedAddress), String(old ?? '')]),
+  ]
+  const draw = (fields: Fields) =>
+    shownOf(fields).map(([name, each]) => (
       <FieldControl
         key={name}
-        {...{ name, control, readOnly }}
+        name={name}
+        control={control}
+        readOnly={readOnly}
         field={each}
         choices={noChoices}
         neededToSend={needed.includes(name)}
@@ -66,10 +70,10 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
     ))
   return (
     <>
-      <ScreenTitle title="Change Address" lead={leadOf(usual, readOnly, record?.status)}>
+      <ScreenTitle title="Change Address" subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}>
         <FormFields component="change-address" />
       </ScreenTitle>
-      <KeptNotice editing={editing} />
+      <DraftNotice editing={editing} />
       {!record && (
         <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
       )}
@@ -80,7 +84,7 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
             name="oldAddress"
             control={control}
             label={oldAddress.label}
-            options={known.filter(Boolean).map((value) => ({ value, label: value }))}
+            options={addressOptions.filter(Boolean).map((value) => ({ value, label: value }))}
             emptyMessage="The customer has no address yet"
             disabled={readOnly}
             neededToSend
@@ -97,10 +101,10 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
         </div>
       </Section>
       <ServiceRows
-        title="Services that move"
-        lead="Each by the numbers that the customer knows it by."
+        title="Services to move"
+        subtitle="Enter the numbers that the customer uses for each service."
         rows={rows}
-        onRowsChange={(changed) => set('services', changed)}
+        onRowsChange={(newRows) => set('services', newRows)}
         readOnly={readOnly}
       />
       <Section title="The move">
@@ -127,7 +131,7 @@ interface NewAddressProps {
 
 const stateOptions = states.map((state) => ({ value: state, label: state }))
 
-/** Where to: found by search, or typed by hand. */
+/** The new address: found by search, or typed by hand. */
 function NewAddress({ control, value, readOnly, onChange }: NewAddressProps) {
   if (!value)
     return (

@@ -18,7 +18,7 @@ import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import classes from './applications.module.css'
 
-export interface Reachable {
+export interface Recipient {
   firstName: string
   surname: string
   email: string
@@ -30,33 +30,33 @@ export type SendCalls =
   | { email: typeof relocationCalls.sendRelocationEmail; sms: typeof relocationCalls.sendRelocationSms }
   | { email: typeof financeCalls.sendFinanceEmail; sms: typeof financeCalls.sendFinanceSms }
 
-type Way = 'email' | 'sms'
+type Channel = 'email' | 'sms'
 type Values = { toName: string; to: string; mobile: string }
 
 interface Props {
   title: string
   orderID: number
-  known: Reachable | null
+  recipient: Recipient | null
   calls: SendCalls
-  /** Something is not saved yet. */
+  /** Whether sending is blocked by unsaved values. */
   blocked: boolean
 }
 
-/** Sends the link of an application, once however often it is asked. */
-export function SendApplication({ title, orderID, known, calls, blocked }: Props) {
+/** Sends the link of an application. Repeated clicks send it once. */
+export function SendApplication({ title, orderID, recipient, calls, blocked }: Props) {
   const refresh = useRefreshOrder()
-  const name = known ? `${known.firstName} ${known.surname}`.trim() : ''
+  const name = recipient ? `${recipient.firstName} ${recipient.surname}`.trim() : ''
   const form = useZodForm<Values, Values>(sendApplicationForm, {
-    defaultValues: { toName: name, to: known?.email ?? '', mobile: known?.mobile ?? '' },
+    defaultValues: { toName: name, to: recipient?.email ?? '', mobile: recipient?.mobile ?? '' },
   })
-  // The same for every try of one message, so that a lost answer sends nothing twice.
+  // The same for every attempt of one message, so that a retry after a lost response sends nothing twice.
   const last = useRef({ content: '', key: '' })
   const request = useMutation({
-    mutationFn: async ({ way, toName, to }: { way: Way; toName: string; to: string }) => {
+    mutationFn: async ({ channel, toName, to }: { channel: Channel; toName: string; to: string }) => {
       const body = { orderID, toName, to }
-      const content = JSON.stringify([way, body])
+      const content = JSON.stringify([channel, body])
       if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
-      await send(calls[way], { body }, { key: last.current.key })
+      await send(calls[channel], { body }, { key: last.current.key })
     },
     onSuccess: () => {
       last.current = { content: '', key: '' }
@@ -65,18 +65,18 @@ export function SendApplication({ title, orderID, known, calls, blocked }: Props
     onError: (error) => notify(message('sendingFailed', { error: error.message })),
     onSettled: refresh,
   })
-  const submit = (way: Way) =>
+  const submit = (channel: Channel) =>
     form.handleSubmit(({ toName, to, mobile }) => {
-      const address = way === 'email' ? to : mobile
-      const field = way === 'email' ? 'to' : 'mobile'
+      const address = channel === 'email' ? to : mobile
+      const field = channel === 'email' ? 'to' : 'mobile'
       if (!address)
-        return form.setError(field, { message: ruleMessage('required', way === 'email' ? 'E-mail' : 'Mobile') })
-      request.mutate({ way, toName, to: address })
+        return form.setError(field, { message: ruleMessage('required', channel === 'email' ? 'E-mail' : 'Mobile') })
+      request.mutate({ channel, toName, to: address })
     })()
-  const pending = request.isPending ? request.variables.way : undefined
+  const pending = request.isPending ? request.variables.channel : undefined
   return (
     <Section title={title}>
-      {blocked && <p className={layout.hint}>Save first: what is sent is what is saved.</p>}
+      {blocked && <p className={layout.hint}>Save first: the saved values are sent.</p>}
       <FormGrid columns={3}>
         <TextField name="toName" control={form.control} label="Name" />
         <EmailField name="to" control={form.control} label="E-mail" />

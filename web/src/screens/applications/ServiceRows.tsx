@@ -1,16 +1,16 @@
 import { type ApplicationService, applicationServiceFields } from '@dealerline/shared/contract/applications.ts'
 import { useMemo, useState } from 'react'
-import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
+import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import type { CellError, Column } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
 import classes from './applications.module.css'
 
-export type ServiceRow = Keyed<ApplicationService>
+export type ServiceRow = WithRowKey<ApplicationService>
 
 interface Props {
   title: string
-  lead: string
+  subtitle: string
   rows: readonly ServiceRow[]
   onRowsChange: (rows: ServiceRow[]) => void
   readOnly: boolean
@@ -30,7 +30,7 @@ const columns: Column<ServiceRow>[] = Object.entries(applicationServiceFields).m
 export const toServiceRows = (services: readonly ApplicationService[]): ServiceRow[] =>
   services.map((service) => ({ ...service, rowKey: crypto.randomUUID() }))
 
-/** What is sent: without what only the screen knows, and without rows in which nothing is written. */
+/** Returns the services to send, without the keys of the screen and without empty rows. */
 export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
   rows
     .map(({ rowKey: _key, ...service }) => service)
@@ -38,13 +38,13 @@ export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
 
 export const areServicesWhole = (rows: readonly ServiceRow[]) => rowErrors(applicationServiceFields, rows).length === 0
 
-/** The services that an application is about, as a small row editor. */
-export function ServiceRows({ title, lead, rows, onRowsChange, readOnly }: Props) {
+/** The services of an application, as a small row editor. */
+export function ServiceRows({ title, subtitle, rows, onRowsChange, readOnly }: Props) {
   const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
   const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...unreadable], [rows, unreadable])
   return (
     <Section title={title} flush>
-      <p className={classes.lead}>{lead}</p>
+      <p className={classes.lead}>{subtitle}</p>
       <div data-field="services">
         <RowGrid<ServiceRow>
           label={title}

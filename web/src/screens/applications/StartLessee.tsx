@@ -18,22 +18,24 @@ import classes from './applications.module.css'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 
-/** Begins a change of lessee with its two customers. The menu lists nothing else here and on the order this makes. */
+/**
+ * Starts a change of lessee by choosing its two customers. The menu shows only this screen here and on the new order.
+ */
 export function StartLessee() {
   const { dealerID } = useDealer()
   const router = useRouter()
   const refresh = useRefreshOrder()
-  const [former, setFormer] = useState(0)
+  const [formerID, setFormerID] = useState(0)
   const [next, setNext] = useState(0)
-  const [making, setMaking] = useState(false)
-  // The same for every try, so that an answer that was lost makes no second order.
+  const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
+  // The same for every attempt, so that a retry after a lost response makes no second order.
   const key = useRef(crypto.randomUUID())
   const begin = useMutation({
     mutationFn: async () => {
       const order = { customerID: next, orderType: orderTypes.changeOfLessee, existingCustomer: true }
       const { orderID } = await send(orderCalls.createOrder, { body: order }, { key: `${key.current} ${next}` })
-      const body = { orderID, formerCustomerID: former, newCustomerID: next }
-      await send(lesseeCalls.updateChangeLessee, { body }, { key: `${key.current} ${former} ${next} of ${orderID}` })
+      const body = { orderID, formerCustomerID: formerID, newCustomerID: next }
+      await send(lesseeCalls.updateChangeLessee, { body }, { key: `${key.current} ${formerID} ${next} of ${orderID}` })
       return orderID
     },
     onSuccess: async (orderID) => {
@@ -48,7 +50,7 @@ export function StartLessee() {
     <>
       <ScreenTitle
         title="Change Lessee"
-        lead="Who hands the services over, and who takes them on? The order is made for whoever takes them on."
+        subtitle="Choose the customer who hands over the services and the customer who takes them over. The order belongs to the latter."
       />
       <Section title="Customers">
         <FormGrid>
@@ -56,35 +58,35 @@ export function StartLessee() {
             {...common}
             name="formerCustomerID"
             label="Former customer"
-            customerID={former}
+            customerID={formerID}
             except={next}
-            onChange={setFormer}
+            onChange={setFormerID}
           />
           <CustomerPicker
             {...common}
             name="newCustomerID"
             label="New customer"
             customerID={next}
-            except={former}
+            except={formerID}
             onChange={setNext}
             action={
-              <Button size="compact-sm" variant="subtle" onClick={() => setMaking(true)}>
+              <Button size="compact-sm" variant="subtle" onClick={() => setIsNewCustomerOpen(true)}>
                 New customer
               </Button>
             }
           />
         </FormGrid>
         <div className={classes.buttons}>
-          <Button disabled={former === 0 || next === 0} loading={begin.isPending} onClick={() => begin.mutate()}>
-            Begin change of lessee
+          <Button disabled={formerID === 0 || next === 0} loading={begin.isPending} onClick={() => begin.mutate()}>
+            Start change of lessee
           </Button>
         </div>
       </Section>
       <NewCustomerPanel
-        opened={making}
-        onClose={() => setMaking(false)}
-        onMade={(customerID) => {
-          setMaking(false)
+        opened={isNewCustomerOpen}
+        onClose={() => setIsNewCustomerOpen(false)}
+        onCreated={(customerID) => {
+          setIsNewCustomerOpen(false)
           setNext(customerID)
         }}
       />

@@ -1,4 +1,4 @@
 import { searchSchema, word } from '../../ui/url/search-schema.ts'
 
-/** The field that a link leads to. */
+/** The field that a link points to. */
 export const applicationSearch = searchSchema({ field: word })

@@ -3,15 +3,15 @@ import type { ApplicationStatus } from '@dealerline/shared/rules/application-sta
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api.ts'
 
-interface Shown {
+interface Application {
   status: ApplicationStatus
   people: readonly AskedPerson[]
 }
 
 const pollEvery = 2000
 
-/** The application of an order: undefined while it is loaded, null where the order has none ("No Content"). */
-export function useApplication<Record extends Shown>(
+/** Loads the application of an order: undefined while it loads, null if the order has none ("No Content"). */
+export function useApplication<Record extends Application>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Record>,
 ) {
@@ -26,10 +26,12 @@ export function useApplication<Record extends Shown>(
   })
 }
 
-/** Messages go out a moment after the call that asked for it; answers come when they come. */
-function pauseFor(shown: Shown | null | undefined): number | false {
-  if (!shown) return false
-  if (shown.people.some(({ deliveries }) => deliveries.some(({ status }) => status === 'waiting'))) return pollEvery
-  const isAwaited = shown.status === 'Sent' || shown.status === 'Former Approved' || shown.status === 'Processing'
+/** Returns the polling interval: messages are sent a moment after the call, and answers can come at any time. */
+function pauseFor(application: Application | null | undefined): number | false {
+  if (!application) return false
+  if (application.people.some(({ deliveries }) => deliveries.some(({ status }) => status === 'waiting')))
+    return pollEvery
+  const isAwaited =
+    application.status === 'Sent' || application.status === 'Former Approved' || application.status === 'Processing'
   return isAwaited ? 5 * pollEvery : false
 }

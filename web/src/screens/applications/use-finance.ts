@@ -16,7 +16,7 @@ import { renamingErrors } from './renaming-errors.ts'
 
 const fields = { ...financeFields, comments: financeComments }
 
-/** A record as the form has it; an order that has none begins with what is known of who applies. */
+/** Turns a record into the form's values. Without a record, they start with the known facts about the applicant. */
 const toVersioned = (record: FinanceApplication | null, order: OrderDetail): Versioned => ({
   values: fieldValues(fields, {
     ...(record?.financeApplicationDetails ?? prefilledFinance(order)),

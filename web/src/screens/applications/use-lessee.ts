@@ -20,7 +20,7 @@ import { areServicesWhole, type ServiceRow, toServiceRows, toServices } from './
 
 const fields = lesseeFormFields
 
-/** A record as the form has it; an order that has none begins with its own customer as the new one. */
+/** Turns a record into the form's values. Without a record, the order's own customer is the new lessee. */
 function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versioned {
   if (!record)
     return { values: { ...fieldValues(fields, {}), newCustomerID, services: [] as ServiceRow[] }, version: 0 }
@@ -29,7 +29,9 @@ function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versio
     values: {
       ...fieldValues(lesseeFields, record.changeLesseeDetails),
       ...fieldValues(accountFields, directDebit),
-      ...{ formerCustomerID, newCustomerID: record.newCustomerID, option: directDebitOption(directDebit) },
+      formerCustomerID,
+      newCustomerID: record.newCustomerID,
+      option: directDebitOption(directDebit),
       services: toServiceRows(record.services),
     },
     version: record.version,
@@ -63,13 +65,14 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
 }
 
 function toBody(orderID: number, values: Record<string, unknown>) {
-  const { option: chosen, formerCustomerID, newCustomerID } = values
-  const flags = directDebitFlags(chosen as DirectDebitOption)
-  // Only the account that counts is checked and kept.
-  const account = chosen === directDebitOptions.newDetails ? fieldValues(accountFields, values) : {}
+  const { option: paymentOption, formerCustomerID, newCustomerID } = values
+  const flags = directDebitFlags(paymentOption as DirectDebitOption)
+  // Validate and send only the account of the chosen option.
+  const account = paymentOption === directDebitOptions.newDetails ? fieldValues(accountFields, values) : {}
   return {
     orderID,
-    ...{ formerCustomerID, newCustomerID },
+    formerCustomerID,
+    newCustomerID,
     changeLesseeDetails: fieldValues(lesseeFields, values),
     directDebit: { ...account, ...flags },
     services: toServices(values.services as ServiceRow[]),

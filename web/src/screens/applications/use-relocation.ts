@@ -11,7 +11,7 @@ import { type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
 
 const fields = relocationFormFields
 
-/** A record as the form has it; an order that has none begins at the customer's main address. */
+/** Turns a record into the form's values. Without a record, they start with the customer's main address. */
 function toVersioned(record: Relocation | null, oldAddress: string): Versioned {
   const { relocationDetails: details } = record ?? { relocationDetails: undefined }
   return {

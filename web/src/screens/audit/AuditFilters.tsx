@@ -1,36 +1,36 @@
 import { auditCalls } from '@dealerline/shared/contract/audit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { kindOf } from '../../records/audit/deed-words.ts'
+import { kindOf } from '../../records/audit/record-names.ts'
 import { DayInput } from '../../ui/form/DayInput.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './audit.module.css'
 import type { AuditLogSearch } from './audit-log-search.ts'
 
-type Narrowing = AuditLogSearch
+type Filters = AuditLogSearch
 
 interface Props {
   search: AuditLogSearch
-  onNarrow: (part: Narrowing) => void
+  onNarrow: (part: Filters) => void
 }
 
-/** The kind of record and the days that the log is narrowed to. */
+/** Filters the log by the kind of record and by days. */
 export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) {
   const { data: kinds = [] } = useQuery({ ...query(auditCalls.getAuditEntities, {}), staleTime: 60_000 })
-  const known = entity && !kinds.includes(entity) ? [entity, ...kinds] : kinds
+  const kindOptions = entity && !kinds.includes(entity) ? [entity, ...kinds] : kinds
   return (
     <div className={classes.fields} data-own-line>
       <SelectInput
         label="Kind of record"
-        data={known
+        data={kindOptions
           .map((value) => ({ value, label: kindOf(value) }))
-          .sort((one, other) => one.label.localeCompare(other.label))}
+          .sort((first, second) => first.label.localeCompare(second.label))}
         value={entity ?? null}
-        onChange={(chosen) => onNarrow({ entity: chosen ?? undefined })}
+        onChange={(selectedValue) => onNarrow({ entity: selectedValue ?? undefined })}
         placeholder="Any record"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear kind of record' }}
-        nothingFoundMessage="The log has no such records"
+        nothingFoundMessage="No such kind of record"
       />
       <DayInput
         name="from"
@@ -38,7 +38,7 @@ export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) 
         value={from ?? null}
         latest={to}
         clearable
-        onChange={(chosen) => onNarrow({ from: chosen ?? undefined })}
+        onChange={(selectedValue) => onNarrow({ from: selectedValue ?? undefined })}
       />
       <DayInput
         name="to"
@@ -46,7 +46,7 @@ export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) 
         value={to ?? null}
         earliest={from}
         clearable
-        onChange={(chosen) => onNarrow({ to: chosen ?? undefined })}
+        onChange={(selectedValue) => onNarrow({ to: selectedValue ?? undefined })}
       />
     </div>
   )

@@ -8,7 +8,7 @@ import { keyOf, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
-import { screenOf } from '../../records/audit/deed-words.ts'
+import { screenOf } from '../../records/audit/record-names.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -18,29 +18,29 @@ import { auditColumns, exportedEntry } from './audit-columns.tsx'
 import { auditLogSearch } from './audit-log-search.ts'
 
 const pageSize = 50
-const nothing = { entity: undefined, keyword: undefined, from: undefined, to: undefined }
+const noFilters = { entity: undefined, keyword: undefined, from: undefined, to: undefined }
 
-/** Who did what, when and for whom, newest first: for administrators. */
+/** The audit log for administrators, newest first: who did what, when and for whom. */
 export default function AuditLog() {
   const { search, narrow } = useListSearch(auditLogSearch)
   const { entity = '', keyword = '', from = null, to = null } = search
-  const asked = { entity, entityID: keyword, fromDate: from, toDate: to }
+  const filters = { entity, entityID: keyword, fromDate: from, toDate: to }
   const log = useInfiniteQuery({
-    queryKey: [...keyOf(auditCalls.getAuditLog), asked],
+    queryKey: [...keyOf(auditCalls.getAuditLog), filters],
     queryFn: ({ pageParam, signal }) =>
-      send(auditCalls.getAuditLog, { body: { ...asked, pageSize, before: pageParam } }, { signal }),
+      send(auditCalls.getAuditLog, { body: { ...filters, pageSize, before: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     staleTime: 0,
   })
-  const isNarrowed = Object.keys(nothing).some((name) => name in search)
+  const isFiltered = Object.keys(noFilters).some((name) => name in search)
   const { error } = log
   useEffect(() => {
     if (error) notify(message('auditNotRetrieved', { error: error.message }))
   }, [error])
   return (
     <>
-      <ScreenTitle title="Audit Log" lead="Who did what, when and for whom. Nothing in it can be changed." />
+      <ScreenTitle title="Audit Log" subtitle="Who did what, when and for whom. Entries can't be changed." />
       <DataList
         label="Audit log"
         columns={auditColumns}
@@ -51,7 +51,7 @@ export default function AuditLog() {
         searchLabel="Number of the record"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={<AuditFilters search={search} onNarrow={narrow} />}
-        actions={<ExportButton disabled={!log.data?.pages[0]?.length} onExport={() => exportLog(asked)} />}
+        actions={<ExportButton disabled={!log.data?.pages[0]?.length} onExport={() => exportLog(filters)} />}
         failed={
           log.isError && !log.data
             ? { message: 'The audit log could not be loaded.', onRetry: () => void log.refetch() }
@@ -61,11 +61,11 @@ export default function AuditLog() {
           <EmptyState
             icon={<IconHistory size={20} />}
             message={
-              isNarrowed ? 'Nothing in the log fits this search.' : 'What people save, send and sign appears here.'
+              isFiltered ? 'No entry matches this search.' : 'Entries appear here when people save, send and sign.'
             }
             action={
-              isNarrowed && (
-                <Button variant="default" onClick={() => narrow(nothing)}>
+              isFiltered && (
+                <Button variant="default" onClick={() => narrow(noFilters)}>
                   Show all
                 </Button>
               )
@@ -82,13 +82,13 @@ export default function AuditLog() {
   )
 }
 
-type Asked = { entity: string; entityID: string; fromDate: string | null; toDate: string | null }
+type LogFilters = { entity: string; entityID: string; fromDate: string | null; toDate: string | null }
 
-/** The log has no pages by number: each goes on where the one before ended. */
-function exportLog(asked: Asked): Promise<void> {
+/** Exports the log, which has no page numbers: each page continues after the last entry of the one before. */
+function exportLog(filters: LogFilters): Promise<void> {
   let before = 0
   return exportCsv<AuditEntry>('audit-log.csv', exportedEntry, async (_, size) => {
-    const items = await send(auditCalls.getAuditLog, { body: { ...asked, before, pageSize: size } })
+    const items = await send(auditCalls.getAuditLog, { body: { ...filters, before, pageSize: size } })
     before = items.at(-1)?.id ?? before
     return { items, total: 0, isMore: items.length === size }
   })

@@ -2,20 +2,20 @@ import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
 import { VisuallyHidden } from '@mantine/core'
 import classes from './audit.module.css'
 
-/** How many fields an entry shows before it has to be opened. */
-const most = 3
+/** The maximum number of fields that an entry shows before it is expanded. */
+const maxShown = 3
 
-/** What an entry changed, field by field: before → after. */
+/** The changes of an entry, field by field: before → after. */
 export function Changes({ entry: { changes, auditData } }: { entry: AuditEntry }) {
   if (changes.length === 0) return <span className={classes.words}>{auditData}</span>
-  const further = changes.slice(most)
+  const hiddenChanges = changes.slice(maxShown)
   return (
     <div>
-      <List changes={changes.slice(0, most)} />
-      {further.length > 0 && (
+      <List changes={changes.slice(0, maxShown)} />
+      {hiddenChanges.length > 0 && (
         <details className={classes.further}>
-          <summary>{further.length === 1 ? '1 more' : `${further.length} more`}</summary>
-          <List changes={further} />
+          <summary>{hiddenChanges.length === 1 ? '1 more' : `${hiddenChanges.length} more`}</summary>
+          <List changes={hiddenChanges} />
         </details>
       )}
     </div>

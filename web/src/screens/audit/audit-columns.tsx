@@ -1,27 +1,27 @@
 import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
 import { toWords } from '@dealerline/shared/rules/audit.ts'
 import type { CsvColumn } from '../../lists/export-csv.ts'
-import { recordOf } from '../../records/audit/deed-words.ts'
+import { recordOf } from '../../records/audit/record-names.ts'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Changes } from './Changes.tsx'
 
-const whenOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { withZone: true })
+const dateOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { withZone: true })
 
-/** Who did it, and for whom where that is somebody else. */
-const whoOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUser} for ${auditFor}` : auditUser)
+/** Returns who did it, and for whom if they acted as somebody else. */
+const actorOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUser} for ${auditFor}` : auditUser)
 
 export const auditColumns: readonly ListColumn<AuditEntry>[] = [
   { key: 'record', label: 'Record', width: '20%', render: recordOf },
   { key: 'action', label: 'What', width: '14%', render: ({ action }) => toWords(action) },
   { key: 'changes', label: 'Changed', render: (entry) => <Changes entry={entry} /> },
-  { key: 'who', label: 'Who', width: '17%', render: whoOf },
-  { key: 'when', label: 'When', width: 200, render: whenOf },
+  { key: 'who', label: 'Who', width: '17%', render: actorOf },
+  { key: 'when', label: 'When', width: 200, render: dateOf },
 ]
 
 export const exportedEntry: readonly CsvColumn<AuditEntry>[] = [
   { label: 'Entry', value: (entry) => entry.id },
-  { label: 'When', value: whenOf },
+  { label: 'When', value: dateOf },
   { label: 'Who', value: (entry) => entry.auditUser },
   { label: 'For', value: (entry) => entry.auditFor },
   { label: 'Record', value: recordOf },

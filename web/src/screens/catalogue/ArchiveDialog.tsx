@@ -11,17 +11,17 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './catalogue.module.css'
-import type { Maintained } from './maintained.ts'
+import type { MaintainedType } from './maintained.ts'
 
 interface Props<R> {
-  kind: Maintained<R>
-  /** What is to be archived. */
+  kind: MaintainedType<R>
+  /** The records to archive. */
   records: readonly R[]
   onClose: () => void
   onArchived: (records: R[]) => void
 }
 
-/** Shows every draft order and quote that has what is to be archived, and archives once that has been seen. */
+/** Shows every draft order and quote that uses the records, and archives them after confirmation. */
 export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R>) {
   const usages = useQueries({
     queries: records.map((record) => ({ ...kind.usage(kind.idOf(record)), staleTime: 0, gcTime: 0 })),
@@ -61,20 +61,20 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   function body() {
     if (usages.some(({ isError }) => isError)) {
       const retry = () => void Promise.all(usages.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
-      return <FailedState compact message="What uses it could not be loaded." onRetry={retry} />
+      return <FailedState compact message="Its uses could not be loaded." onRetry={retry} />
     }
-    if (!isKnown) return <LoadingState label="Loading what uses it" lines={3} />
+    if (!isKnown) return <LoadingState label="Loading its uses" lines={3} />
     const uses = records.map((record, index) => ({ record, found: usages[index]?.data ?? [] }))
     const orders = new Set(uses.flatMap(({ found }) => found.map(({ orderID }) => orderID)))
     return (
       <>
-        <p>{sayUse(kind.noun, records.length, orders.size)}</p>
+        <p>{explainUse(kind.noun, records.length, orders.size)}</p>
         {uses
           .filter(({ found }) => found.length > 0)
           .map(({ record, found }) => (
             <div key={kind.idOf(record)}>
               {records.length > 1 && <h3 className={classes.usesOf}>{kind.nameOf(record)}</h3>}
-              <Uses label={kind.nameOf(record)} uses={found} />
+              <UseList label={kind.nameOf(record)} uses={found} />
             </div>
           ))}
       </>
@@ -82,25 +82,25 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   }
 }
 
-/** What archiving means for the drafts that have it. */
-function sayUse(noun: string, archived: number, drafts: number): string {
+/** Explains the effect of archiving on the drafts that use the records. */
+function explainUse(noun: string, archived: number, drafts: number): string {
   const it = archived === 1 ? 'it' : 'them'
-  const after = `Nobody can choose ${it} any more; orders that were sent keep ${it}.`
+  const after = `Nobody can choose ${it} any more; sent orders keep ${it}.`
   if (drafts === 0) return `No draft order or quote uses ${it}. ${after}`
   const using = drafts === 1 ? 'One draft order or quote uses' : `${drafts} draft orders and quotes use`
   const sending = noun === 'plan' ? ' and can not be sent until another plan is chosen' : ''
   return `${using} ${it}${sending}. ${after}`
 }
 
-const shownAtFirst = 100
+const maxCollapsed = 100
 
-function Uses({ label, uses }: { label: string; uses: readonly CatalogueUse[] }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? uses : uses.slice(0, shownAtFirst)
+function UseList({ label, uses }: { label: string; uses: readonly CatalogueUse[] }) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const visibleUses = isExpanded ? uses : uses.slice(0, maxCollapsed)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
     <ul className={classes.uses} aria-label={`Uses ${label}`} tabIndex={0}>
-      {shown.map((use) => (
+      {visibleUses.map((use) => (
         <li key={`${use.orderID} ${use.block}`}>
           <AppLink href={`/order-summary?order=${use.orderID}`}>
             {use.isQuote ? 'Quote' : 'Order'} {use.orderID}
@@ -112,10 +112,10 @@ function Uses({ label, uses }: { label: string; uses: readonly CatalogueUse[] })
           </div>
         </li>
       ))}
-      {shown.length < uses.length && (
+      {visibleUses.length < uses.length && (
         <li>
-          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-            Show {uses.length - shown.length} more
+          <Button size="compact-sm" variant="subtle" onClick={() => setIsExpanded(true)}>
+            Show {uses.length - visibleUses.length} more
           </Button>
         </li>
       )}

@@ -17,15 +17,15 @@ import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import classes from './catalogue.module.css'
-import type { Maintained } from './maintained.ts'
+import type { MaintainedType } from './maintained.ts'
 
 interface Props<R> {
-  kind: Maintained<R>
+  kind: MaintainedType<R>
   records: readonly R[]
   lists: Lists
   onClose: () => void
   onSaved: (records: R[]) => void
-  /** Somebody else changed these first; they are then edited as they stand. */
+  /** Called with the current records if somebody else changed them first; the person then edits those. */
   onStale: (current: R[]) => void
 }
 
@@ -34,44 +34,44 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ]
 
-/** Changes chosen fields of several records at once, all of them or none. */
+/** Changes the chosen fields of several records at once, all of them or none. */
 export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }: Props<R>) {
   const fields = Object.fromEntries(Object.entries(kind.fields).filter(([, field]) => !field.single))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosenFields, setChosenFields] = useState<ReadonlySet<string>>(new Set())
   const [saving, setSaving] = useState(false)
-  const form = useZodForm<FieldValues, FieldValues>(schemaOf(fields, chosen), { defaultValues: blanksOf(fields) })
+  const form = useZodForm<FieldValues, FieldValues>(schemaOf(fields, chosenFields), { defaultValues: blanksOf(fields) })
 
   const choose = (name: string, isChosen: boolean) => {
-    const next = new Set(chosen)
+    const next = new Set(chosenFields)
     if (isChosen) next.add(name)
     else next.delete(name)
-    setChosen(next)
+    setChosenFields(next)
     form.clearErrors(name)
   }
 
   const save = form.handleSubmit(async (values) => {
     setSaving(true)
     try {
-      const saved = await kind.saveAll(records, values)
+      const savedRecords = await kind.saveAll(records, values)
       notify(message('updated'))
-      onSaved(saved)
+      onSaved(savedRecords)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'stale' && Array.isArray(error.current)) onStale(error.current as R[])
       for (const { path, message } of error.errors) {
         const name = path.split('.').at(-1) ?? ''
-        if (chosen.has(name)) form.setError(name, { type: 'server', message })
+        if (chosenFields.has(name)) form.setError(name, { type: 'server', message })
       }
       notify(message('notSaved', { error: error.message, httpStatus: error.status }))
     } finally {
       setSaving(false)
     }
   })
-  const maySave = chosen.size > 0 && !saving
+  const maySave = chosenFields.size > 0 && !saving
   useHotkeys([['mod+S', () => maySave && void save()]], [], true)
 
   const close = async () => {
-    if (chosen.size > 0) {
+    if (chosenFields.size > 0) {
       const message = 'Changes will be lost, Do you want to proceed?'
       if (!(await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }))) return
     }
@@ -91,7 +91,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
           <Button
             onClick={() => void save()}
             loading={saving}
-            disabled={chosen.size === 0}
+            disabled={chosenFields.size === 0}
             aria-keyshortcuts="Control+S Meta+S"
           >
             Change {records.length}
@@ -99,7 +99,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
         </>
       }
     >
-      <p className={classes.notice}>Tick what is to change. Everything else stays as it is on each of them.</p>
+      <p className={classes.notice}>Tick the fields to change. The others stay unchanged.</p>
       {sectionsOf(fields).map(({ title, names }) => (
         <fieldset key={title} className={fieldClasses.section}>
           <legend>{title}</legend>
@@ -107,10 +107,10 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
             <div key={name} className={classes.chosen}>
               <Checkbox
                 label={`Change ${lowerFirst(fields[name]?.label ?? name)}`}
-                checked={chosen.has(name)}
+                checked={chosenFields.has(name)}
                 onChange={(event) => choose(name, event.currentTarget.checked)}
               />
-              {chosen.has(name) && <div className={classes.chosenControl}>{control(name)}</div>}
+              {chosenFields.has(name) && <div className={classes.chosenControl}>{control(name)}</div>}
             </div>
           ))}
         </fieldset>
@@ -127,9 +127,9 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
   }
 }
 
-/** Only what is chosen is checked, and comes out. */
-function schemaOf(fields: Record<string, CatalogueField>, chosen: ReadonlySet<string>) {
-  return bulkForm(Object.fromEntries(Object.entries(fields).filter(([name]) => chosen.has(name))))
+/** Returns a schema that checks and returns only the chosen fields. */
+function schemaOf(fields: Record<string, CatalogueField>, chosenFields: ReadonlySet<string>) {
+  return bulkForm(Object.fromEntries(Object.entries(fields).filter(([name]) => chosenFields.has(name))))
 }
 
 function blanksOf(fields: Record<string, CatalogueField>): FieldValues {
@@ -137,6 +137,6 @@ function blanksOf(fields: Record<string, CatalogueField>): FieldValues {
   return { ...fieldValues(fields, {}), ...Object.fromEntries(flags.map(([name]) => [name, ''])) }
 }
 
-/** `Monthly retail` in the middle of a sentence; what is written in capitals stays: `IP bundle`. */
+/** Lowers the first letter for use inside a sentence, as in `Monthly retail`, but not of an acronym: `IP bundle`. */
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label

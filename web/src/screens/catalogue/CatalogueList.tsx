@@ -18,7 +18,7 @@ import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
 import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
 import { exportedOf } from './list-parts.ts'
-import type { Maintained } from './maintained.ts'
+import type { MaintainedType } from './maintained.ts'
 import { OpenedRecord } from './OpenedRecord.tsx'
 import { SelectedBar } from './SelectedBar.tsx'
 import { sortRecords } from './sort-records.ts'
@@ -31,61 +31,61 @@ const states = [
 ] as const
 
 interface Props<R> {
-  kind: Maintained<R>
+  kind: MaintainedType<R>
   path: string
   title: string
-  lead: string
+  subtitle: string
   searchLabel: string
   columns: readonly ListColumn<R>[]
-  /** What a sortable column sorts by. */
+  /** The sort value of each sortable column. */
   cells: Record<string, (record: R) => string | number>
   lists: Lists
-  /** Chips that narrow further. */
+  /** Chips that filter the list further. */
   chips: (search: CatalogueSearch, narrow: (part: CatalogueSearch) => void) => ReactNode
-  /** What the chips leave in. */
+  /** Whether a record passes the chips' filters. */
   fits: (record: R, search: CatalogueSearch) => boolean
   icon: ReactNode
-  /** What is said once the list has been asked for again and is there. */
+  /** The message after the person has reloaded the list. */
   retrieved: MessageName
 }
 
-/** A list of the catalogue with everything administrators do to it. */
+/** A list of the catalogue with all the actions of administrators. */
 export function CatalogueList<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, path, columns, cells, lists } = props
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } =
     useListSearch(catalogueSearch)
   const client = useQueryClient()
   const selection = useSelection(kind.idOf)
-  const [doing, setDoing] = useState<'change' | 'archive'>()
+  const [openDialog, setOpenDialog] = useState<'change' | 'archive'>()
   const { keyword = '', archived, usageType = '', edit } = search
   const [firstColumn] = columns
   const keys = Object.keys(cells)
   const sort = readSort(search.sort, keys, { key: firstColumn?.key ?? '', descending: false })
-  const found = useQuery({
+  const listQuery = useQuery({
     ...kind.list({ text: keyword, usageType, archived: archived !== undefined }),
     placeholderData: keepPreviousData,
   })
   const isShown = (record: R) => (archived !== 'only' || record.archived) && props.fits(record, search)
   const cellOf = cells[sort.key] ?? kind.idOf
-  const records = found.data && sortRecords(found.data.filter(isShown), cellOf, sort)
+  const records = listQuery.data && sortRecords(listQuery.data.filter(isShown), cellOf, sort)
   const items = records?.slice((page - 1) * pageSize, page * pageSize)
-  const isNarrowed = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
+  const isFiltered = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
   const showAll = { keyword: undefined, archived: undefined, usageType: undefined, category: undefined }
 
-  // Plans and handsets are read by many screens, under many names.
+  // Many screens read plans and handsets with different queries, so reload all of them.
   const refresh = () => void client.invalidateQueries()
   const retry = async () => {
-    const { isSuccess } = await found.refetch()
+    const { isSuccess } = await listQuery.refetch()
     if (isSuccess) notify(message(props.retrieved))
   }
-  const done = () => {
+  const closeAndRefresh = () => {
     refresh()
     selection.clear()
-    setDoing(undefined)
+    setOpenDialog(undefined)
   }
   return (
     <>
-      <ScreenTitle title={props.title} lead={props.lead}>
+      <ScreenTitle title={props.title} subtitle={props.subtitle}>
         <ExportButton
           disabled={!records?.length}
           onExport={() =>
@@ -102,8 +102,8 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
       <SelectedBar
         count={selection.records.length}
         nouns={selection.records.length === 1 ? kind.noun : kind.nouns}
-        onChange={() => setDoing('change')}
-        onArchive={selection.records.some((record) => !record.archived) ? () => setDoing('archive') : undefined}
+        onChange={() => setOpenDialog('change')}
+        onArchive={selection.records.some((record) => !record.archived) ? () => setOpenDialog('archive') : undefined}
         onClear={selection.clear}
       />
       <DataList
@@ -112,7 +112,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         items={items}
         itemKey={kind.idOf}
         itemHref={(record) => `${path}?${parametersOf(kind.idOf(record))}`}
-        lead={{
+        leadColumn={{
           heading: (
             <Checkbox
               aria-label={`Select all ${kind.nouns} on this page`}
@@ -141,7 +141,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
               label="Sold or archived"
               chips={states}
               value={archived}
-              onChange={(chosen) => narrow({ archived: chosen })}
+              onChange={(newValue) => narrow({ archived: newValue })}
             />
             {props.chips(search, narrow)}
           </>
@@ -151,20 +151,22 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         total={records?.length}
         onPage={setPage}
         onPageSize={setPageSize}
-        refreshing={found.isPlaceholderData}
+        refreshing={listQuery.isPlaceholderData}
         failed={
-          found.isError ? { message: `The ${kind.nouns} could not be loaded.`, onRetry: () => void retry() } : undefined
+          listQuery.isError
+            ? { message: `The ${kind.nouns} could not be loaded.`, onRetry: () => void retry() }
+            : undefined
         }
         empty={
           <EmptyState
             icon={props.icon}
             message={
-              isNarrowed || page > 1
-                ? `No ${kind.noun} fits this search.`
-                : `The ${kind.nouns} of the catalogue appear here. Make the first one.`
+              isFiltered || page > 1
+                ? `No ${kind.noun} matches this search.`
+                : `The ${kind.nouns} of the catalogue appear here. Add the first one.`
             }
             action={
-              isNarrowed || page > 1 ? (
+              isFiltered || page > 1 ? (
                 <Button variant="default" onClick={() => narrow(showAll)}>
                   Show all
                 </Button>
@@ -178,25 +180,25 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
       {edit !== undefined && (
         <OpenedRecord kind={kind} edit={edit} lists={lists} onClose={() => open(undefined)} onDone={refresh} />
       )}
-      {doing === 'change' && (
+      {openDialog === 'change' && (
         <BulkPanel
           kind={kind}
           records={selection.records}
           lists={lists}
-          onClose={() => setDoing(undefined)}
-          onSaved={done}
+          onClose={() => setOpenDialog(undefined)}
+          onSaved={closeAndRefresh}
           onStale={(current) => {
             selection.renew(current)
             refresh()
           }}
         />
       )}
-      {doing === 'archive' && (
+      {openDialog === 'archive' && (
         <ArchiveDialog
           kind={kind}
           records={selection.records.filter((record) => !record.archived)}
-          onClose={() => setDoing(undefined)}
-          onArchived={done}
+          onClose={() => setOpenDialog(undefined)}
+          onArchived={closeAndRefresh}
         />
       )}
     </>

@@ -51,7 +51,7 @@ function columnsWith({ category, manufacturer }: ReturnType<typeof labelsOf>): L
   ]
 }
 
-/** Handsets and other hardware, to be changed, archived and removed. */
+/** Handsets and other hardware, to change, archive and delete. */
 export default function HandsetList() {
   const categories = useQuery(query(catalogueCalls.getHardwareCategories, {}))
   const manufacturers = useQuery(query(catalogueCalls.getHardwareManufacturers, {}))
@@ -63,7 +63,7 @@ export default function HandsetList() {
       kind={maintainedHandsets}
       path="/handsets"
       title="Maintain Handsets"
-      lead="Phones, modems and other hardware that an order can hold."
+      subtitle="Phones, modems and other hardware for orders."
       searchLabel="Model or description"
       columns={columnsWith({ category, manufacturer })}
       cells={{
@@ -80,10 +80,14 @@ export default function HandsetList() {
           label="Category"
           chips={chips}
           value={search.category}
-          onChange={(chosen) => narrow({ category: chosen === undefined ? undefined : Number(chosen) })}
+          onChange={(chosenCategory) =>
+            narrow({ category: chosenCategory === undefined ? undefined : Number(chosenCategory) })
+          }
         />
       )}
-      fits={(handset, { category: chosen }) => chosen === undefined || handset.hardwareCategoryID === chosen}
+      fits={(handset, { category: chosenCategory }) =>
+        chosenCategory === undefined || handset.hardwareCategoryID === chosenCategory
+      }
       icon={<IconDevices size={20} />}
       retrieved="hardwareRetrieved"
     />

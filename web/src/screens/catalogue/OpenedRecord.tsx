@@ -2,39 +2,45 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import type { Maintained } from './maintained.ts'
+import type { MaintainedType } from './maintained.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
 interface Props<R> {
-  kind: Maintained<R>
+  kind: MaintainedType<R>
   edit: number | 'new'
   lists: Lists
   onClose: () => void
   onDone: () => void
 }
 
-/** What the address opens: a new record, or the one with this number as it is stored now. */
+/** The record in the address: a new one, or the current version of the one with this number. */
 export function OpenedRecord<R extends { version: number; archived: boolean }>({ kind, edit, ...rest }: Props<R>) {
   const id = edit === 'new' ? 0 : edit
-  const found = useQuery({ ...kind.one(id), enabled: id > 0, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  const recordQuery = useQuery({
+    ...kind.one(id),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
   if (id === 0) return <RecordPanel key="new" kind={kind} record={undefined} {...rest} />
-  if (found.data) return <RecordPanel key={id} kind={kind} record={found.data} {...rest} />
-  if (found.isPending) return null
+  if (recordQuery.data) return <RecordPanel key={id} kind={kind} record={recordQuery.data} {...rest} />
+  if (recordQuery.isPending) return null
   return (
     <Dialog
       opened
       onClose={rest.onClose}
-      title={found.isError ? `The ${kind.noun} could not be loaded` : `There is no such ${kind.noun}`}
+      title={recordQuery.isError ? `The ${kind.noun} could not be loaded` : `This ${kind.noun} does not exist`}
       actions={
         <>
           <Button variant="default" data-autofocus onClick={rest.onClose}>
             Close
           </Button>
-          {found.isError && <Button onClick={() => void found.refetch()}>Try again</Button>}
+          {recordQuery.isError && <Button onClick={() => void recordQuery.refetch()}>Try again</Button>}
         </>
       }
     >
-      <p>{found.isError ? 'Nothing was lost.' : 'It may have been deleted.'}</p>
+      <p>{recordQuery.isError ? 'Nothing was lost.' : 'It may have been deleted.'}</p>
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ import { maintainedPlans } from './maintained.ts'
 const none = '–'
 const isOnTheWeb = (address: string) => /^https?:\/\//i.test(address)
 
-/** The file under Resources that dealers open; 0 for none. */
+/** Returns the file under Resources that dealers open; 0 for none. */
 const fileOf = (plan: RatePlan) => plan.resourceFileID || resourceIDOf(plan.ratePlanPDF)
 
 const columns: readonly ListColumn<RatePlan>[] = [
@@ -102,7 +102,7 @@ const usageTypes = [
   ...Object.entries(usageTypeLabels).map(([value, label]) => ({ value, label })),
 ]
 
-/** The plans of every usage type, to be changed, archived and removed. */
+/** The plans of every usage type, to change, archive and delete. */
 export default function RatePlanList() {
   const files = useQuery(query(resourceCalls.getResourceFiles, { params: { arg: 'all' } }))
   const lists = { ...noLists, files: [{ value: 0, label: 'None' }, ...(files.data ?? []).map(toOption)] }
@@ -111,7 +111,7 @@ export default function RatePlanList() {
       kind={maintainedPlans}
       path="/rate-plans"
       title="Maintain Rate Plans"
-      lead="What every service costs. A change counts from the next time a row is saved."
+      subtitle="The prices of every service. A change applies when a row is next saved."
       searchLabel="Description, group or data"
       columns={columns}
       cells={cells}
@@ -121,7 +121,7 @@ export default function RatePlanList() {
           label="Usage type"
           chips={usageTypes}
           value={search.usageType}
-          onChange={(chosen) => narrow({ usageType: chosen })}
+          onChange={(newUsageType) => narrow({ usageType: newUsageType })}
         />
       )}
       fits={() => true}

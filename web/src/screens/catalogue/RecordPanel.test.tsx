@@ -9,26 +9,30 @@ import { showAt } from '../../ui/testing/in-portal.tsx'
 import { maintainedHandsets } from './maintained.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
-const stored = { ...fieldValues(handsetFields, { model: 'Phone 1', rrpEx: 10 }), handsetID: 5, version: 3 } as Handset
+const storedHandset = {
+  ...fieldValues(handsetFields, { model: 'Phone 1', rrpEx: 10 }),
+  handsetID: 5,
+  version: 3,
+} as Handset
 
-/** The portal, answering every call alike; what it was asked can be looked at. */
+/** Answers every call with the same response, and returns the list of requests. */
 function portal(status: number, body: unknown) {
-  const asked = vi.fn((_address: string, _request: RequestInit) =>
+  const fetchCalls = vi.fn((_address: string, _request: RequestInit) =>
     Promise.resolve(new Response(JSON.stringify(body), { status })),
   )
-  vi.stubGlobal('fetch', asked)
-  return asked
+  vi.stubGlobal('fetch', fetchCalls)
+  return fetchCalls
 }
 
 function showPanel(record: Handset | undefined) {
   const [onClose, onDone] = [vi.fn(), vi.fn()]
-  const shown = showAt('/', () => (
+  const view = showAt('/', () => (
     <>
       <RecordPanel kind={maintainedHandsets} record={record} lists={noLists} onClose={onClose} onDone={onDone} />
       <Snackbar />
     </>
   ))
-  return { ...shown, onClose, onDone }
+  return { ...view, onClose, onDone }
 }
 
 describe('the panel of a handset', () => {
@@ -37,35 +41,39 @@ describe('the panel of a handset', () => {
     sessionStorage.clear()
   })
 
-  it('has nothing to delete while it is not saved', { meta: { rules: ['HW-delete-unsaved-skipped'] } }, async () => {
-    const asked = portal(500, {})
+  it('offers no delete before the record is saved', { meta: { rules: ['HW-delete-unsaved-skipped'] } }, async () => {
+    const fetchCalls = portal(500, {})
     showPanel(undefined)
     await screen.findByLabelText(/^Model/)
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchCalls).not.toHaveBeenCalled()
   })
 
-  it('sends what was changed alone, with the version that was seen', async () => {
-    const asked = portal(200, { ...stored, description: 'New', version: 4 })
-    const { person, onDone } = showPanel(stored)
+  it('sends only the changed fields, with the version that was loaded', async () => {
+    const fetchCalls = portal(200, { ...storedHandset, description: 'New', version: 4 })
+    const { person, onDone } = showPanel(storedHandset)
     await person.type(await screen.findByLabelText('Description'), 'New')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(onDone).toHaveBeenCalled())
-    expect(asked.mock.calls[0]?.[0]).toBe('/api/support/UpdateHandset')
-    expect(JSON.parse(String(asked.mock.calls[0]?.[1].body))).toEqual({ handsetID: 5, version: 3, description: 'New' })
+    expect(fetchCalls.mock.calls[0]?.[0]).toBe('/api/support/UpdateHandset')
+    expect(JSON.parse(String(fetchCalls.mock.calls[0]?.[1].body))).toEqual({
+      handsetID: 5,
+      version: 3,
+      description: 'New',
+    })
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('says that it could not be deleted, and stays', async () => {
+  it('stays open and reports that the record could not be deleted', async () => {
     portal(500, { title: 'Something went wrong on our side', code: 'internal' })
-    const { person, onClose } = showPanel(stored)
+    const { person, onClose } = showPanel(storedHandset)
     await person.click(await screen.findByRole('button', { name: 'Delete' }))
-    const [, agreed] = await waitFor(() => {
+    const [, isConfirmed] = await waitFor(() => {
       const buttons = screen.getAllByRole('button', { name: 'Delete', hidden: true })
       expect(buttons).toHaveLength(2)
       return buttons
     })
-    if (agreed) await person.click(agreed)
+    if (isConfirmed) await person.click(isConfirmed)
     expect(await screen.findByText('cant delete')).toBeDefined()
     expect(onClose).not.toHaveBeenCalled()
   })

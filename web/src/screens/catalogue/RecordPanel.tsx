@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { CatalogueFields, type Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
@@ -13,36 +13,36 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import classes from './catalogue.module.css'
-import type { Maintained } from './maintained.ts'
+import type { MaintainedType } from './maintained.ts'
 import { useRecordEditing } from './use-record-editing.ts'
 
 interface Props<R> {
-  kind: Maintained<R>
-  /** Undefined for a new one. */
+  kind: MaintainedType<R>
+  /** Undefined for a new record. */
   record: R | undefined
   lists: Lists
   onClose: () => void
-  /** Something was stored: the list is to be read anew. */
+  /** Called after a change was stored, to reload the list. */
   onDone: () => void
 }
 
-/** One record of the catalogue beside its list: changed, archived, brought back or removed. */
+/** One record of the catalogue next to its list: change, archive, restore or delete it. */
 export function RecordPanel<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, record, lists, onClose, onDone } = props
-  const [asking, setAsking] = useState<'archive'>()
+  const [openDialog, setOpenDialog] = useState<'archive'>()
   const [refusal, setRefusal] = useState<string>()
-  const done = () => {
+  const closeAndRefresh = () => {
     onDone()
     onClose()
   }
-  const editing = useRecordEditing(kind, record, { lists, onSaved: done })
+  const editing = useRecordEditing(kind, record, { lists, onSaved: closeAndRefresh })
   const { changed, saving } = editing
   useSaveKey(editing)
   const restore = useMutation({
     mutationFn: (archived: R) => kind.saveAll([archived], { archived: false }),
     onSuccess: () => {
       notify(message('updated'))
-      done()
+      closeAndRefresh()
     },
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
@@ -50,7 +50,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
     mutationFn: () => kind.remove(editing.id),
     onSuccess: () => {
       notify({ httpStatus: 200, message: kind.removed })
-      done()
+      closeAndRefresh()
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'conflict') setRefusal(error.message)
@@ -61,7 +61,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
   const close = () => void editing.leave(onClose)
   const askToRemove = async () => {
     const title = `Delete ${name}?`
-    const message = 'It is gone for good. One that is on an order stays.'
+    const message = 'This can’t be undone. A record that is on an order can’t be deleted.'
     if (await confirm({ title, message, confirmLabel: 'Delete', danger: true })) remove.mutate()
   }
   return (
@@ -80,7 +80,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
                     Bring back
                   </Button>
                 ) : (
-                  <Button variant="default" disabled={changed} onClick={() => setAsking('archive')}>
+                  <Button variant="default" disabled={changed} onClick={() => setOpenDialog('archive')}>
                     Archive
                   </Button>
                 )}
@@ -109,7 +109,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
           </>
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -121,17 +121,22 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
         </form>
       </SidePanel>
       <ClashDialog name={name} editing={editing} />
-      {record && asking === 'archive' && (
-        <ArchiveDialog kind={kind} records={[record]} onClose={() => setAsking(undefined)} onArchived={done} />
+      {record && openDialog === 'archive' && (
+        <ArchiveDialog
+          kind={kind}
+          records={[record]}
+          onClose={() => setOpenDialog(undefined)}
+          onArchived={closeAndRefresh}
+        />
       )}
       <ConfirmDialog
         opened={refusal !== undefined}
         title={`${name} stays`}
         message={refusal}
         confirmLabel={record?.archived ? 'Close' : 'Archive it'}
-        onAnswer={(agreed) => {
+        onAnswer={(isConfirmed) => {
           setRefusal(undefined)
-          if (agreed && !record?.archived) setAsking('archive')
+          if (isConfirmed && !record?.archived) setOpenDialog('archive')
         }}
       />
     </>

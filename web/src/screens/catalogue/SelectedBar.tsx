@@ -5,12 +5,12 @@ interface Props {
   count: number
   nouns: string
   onChange: () => void
-  /** Left out where all are archived. */
+  /** Undefined if all are archived. */
   onArchive: (() => void) | undefined
   onClear: () => void
 }
 
-/** What can be done to everything that is selected. */
+/** The actions for the selected records. */
 export function SelectedBar({ count, nouns, onChange, onArchive, onClear }: Props) {
   if (count === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { listSearch } from '../../lists/list-search.ts'
 import { editedRecord, oneOf, wholeNumberOrZero, word } from '../../ui/url/search-schema.ts'
 
-/** What narrows plans and handsets: archived records only or as well, a usage type, a category. */
+/** The filters of plans and handsets: archived records included or only those, a usage type, a category. */
 export const catalogueSearch = listSearch({
   archived: oneOf('only', 'too'),
   usageType: word,

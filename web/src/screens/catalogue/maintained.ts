@@ -11,8 +11,8 @@ import { type CatalogueField, handsetFields, ratePlanFields } from '@dealerline/
 import type { FormErrors } from '@dealerline/shared/forms/form.ts'
 import { type ApiError, type CallInput, send } from '../../api.ts'
 
-/** Something to read, for `useQuery`. */
-export interface Reading<T> {
+/** Options of a query, for `useQuery`. */
+export interface QueryOptions<T> {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
 }
@@ -22,62 +22,64 @@ function reading<C extends Call, T>(
   input: CallInput<C>,
   read: (reply: ReplyOf<C>) => T,
   part = '',
-): Reading<T> {
+): QueryOptions<T> {
   return {
     queryKey: [call.path, input, part],
     queryFn: async ({ signal }) => read(await send(call, input, { signal })),
   }
 }
 
-/** What a list is narrowed to by the server. */
-export interface Narrowing {
+/** The filters that the server applies to a list. */
+export interface ServerFilters {
   text: string
   usageType: string
   archived: boolean
 }
 
-/** A change of a record: fields that are left out stay as they are. */
+/** A change of a record. Fields that are left out stay unchanged. */
 export type Change = Record<string, unknown>
 
-/** What a form of one record needs to know of it. */
-export interface Edited<R> extends Pick<Maintained<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save'> {
-  /** What is said once it is saved, and where it could not be. */
+/** The parts of a record type that a form for one record needs. */
+export interface RecordType<R> extends Pick<MaintainedType<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save'> {
+  /** The messages after the record is saved, and if it could not be saved. */
   saved?: string
   notSaved?: (error: ApiError) => string
 }
 
-/** What administrators maintain, and the calls that do it; list, form and dialogs are drawn from this. */
-export interface Maintained<R> {
-  /** `plan`, as it stands in sentences. */
+/**
+ * A record type that administrators maintain, with its calls. The list, the form and the dialogs are built from this.
+ */
+export interface MaintainedType<R> {
+  /** The record's name inside a sentence: `plan`. */
   noun: string
   nouns: string
   fields: Record<string, CatalogueField>
-  /** Rules across the fields, of shared/src/rules. */
+  /** Rules across the fields, from shared/src/rules. */
   errors?: FormErrors
   idOf: (record: R) => number
   nameOf: (record: R) => string
-  list: (narrowing: Narrowing) => Reading<R[]>
-  /** One record, undefined where there is none. */
-  one: (id: number) => Reading<R | undefined>
-  usage: (id: number) => Reading<CatalogueUse[]>
-  /** Makes a record (id 0) or changes one, unless somebody else changed it since `version`. */
+  list: (narrowing: ServerFilters) => QueryOptions<R[]>
+  /** Reads one record; undefined if it does not exist. */
+  one: (id: number) => QueryOptions<R | undefined>
+  usage: (id: number) => QueryOptions<CatalogueUse[]>
+  /** Creates a record (id 0) or changes one, unless somebody else has changed it since `version`. */
   save: (id: number, version: number, change: Change, key: string) => Promise<R>
-  /** Changes these records alike, all or none. */
+  /** Applies the same change to these records, all or none. */
   saveAll: (records: readonly R[], change: Change) => Promise<R[]>
   remove: (id: number) => Promise<R>
   removed: string
 }
 
-const same = <T>(reply: T) => reply
+const identity = <T>(reply: T) => reply
 
-export const maintainedPlans: Maintained<RatePlan> = {
+export const maintainedPlans: MaintainedType<RatePlan> = {
   noun: 'plan',
   nouns: 'plans',
   fields: ratePlanFields,
   idOf: (plan) => plan.id,
   nameOf: (plan) => plan.ratePlanDescription,
   list: ({ archived, text, usageType }) =>
-    reading(catalogueCalls.maintainedRatePlans, { params: { archived }, body: { text, usageType } }, same),
+    reading(catalogueCalls.maintainedRatePlans, { params: { archived }, body: { text, usageType } }, identity),
   one: (id) =>
     reading(
       catalogueCalls.maintainedRatePlans,
@@ -85,7 +87,7 @@ export const maintainedPlans: Maintained<RatePlan> = {
       (plans) => plans.find((plan) => plan.id === id),
       `one ${id}`,
     ),
-  usage: (id) => reading(catalogueCalls.getRatePlanUsage, { params: { id } }, same),
+  usage: (id) => reading(catalogueCalls.getRatePlanUsage, { params: { id } }, identity),
   save: (id, version, change, key) =>
     send(catalogueCalls.updateRatePlan, { body: { ...(change as Partial<RatePlanChange>), id, version } }, { key }),
   saveAll: (plans, change) =>
@@ -96,7 +98,7 @@ export const maintainedPlans: Maintained<RatePlan> = {
   removed: 'Deleted OK',
 }
 
-export const maintainedHandsets: Maintained<Handset> = {
+export const maintainedHandsets: MaintainedType<Handset> = {
   noun: 'handset',
   nouns: 'handsets',
   fields: handsetFields,
@@ -116,7 +118,7 @@ export const maintainedHandsets: Maintained<Handset> = {
       (handsets) => handsets.find((handset) => handset.handsetID === id),
       `one ${id}`,
     ),
-  usage: (id) => reading(catalogueCalls.getHandsetUsage, { params: { id } }, same),
+  usage: (id) => reading(catalogueCalls.getHandsetUsage, { params: { id } }, identity),
   save: (handsetID, version, change, key) =>
     send(
       catalogueCalls.updateHandset,
@@ -131,8 +133,8 @@ export const maintainedHandsets: Maintained<Handset> = {
   removed: 'handset deleted',
 }
 
-/** Whether every word that is searched for stands in the text. */
-function holdsWords(text: string, searched: string): boolean {
-  const words = searched.toLowerCase().split(/\s+/).filter(Boolean)
+/** Whether the text contains every word of the search. */
+function holdsWords(text: string, keyword: string): boolean {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => text.toLowerCase().includes(word))
 }

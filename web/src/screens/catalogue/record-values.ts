@@ -12,7 +12,7 @@ export type Values = Record<string, unknown>
 const settledValues = (fields: CatalogueFields, values: Values): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, settled(field, values[name])]))
 
-/** The fields whose value is another than in `base`, with their new values. */
+/** Returns the fields whose value differs from `base`, with their new values. */
 export function changesBetween(fields: CatalogueFields, base: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries(settledValues(fields, values)).filter(([name, value]) => value !== base[name]),

@@ -2,7 +2,7 @@ import type { Sort } from '../../ui/list/DataList.tsx'
 
 type Cell = string | number | boolean
 
-/** Sorted by what `cellOf` gives: numbers by size, texts as in a dictionary with their numbers by size. */
+/** Sorts by the value of `cellOf`: numbers by size, texts alphabetically with the numbers in them by size. */
 export function sortRecords<R>(records: readonly R[], cellOf: (record: R) => Cell, { descending }: Sort): R[] {
   const compare = (a: Cell, b: Cell) =>
     typeof a === 'string' && typeof b === 'string'

@@ -4,20 +4,20 @@ import type { Stored } from '../../editing/editing-state.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import type { Edited } from './maintained.ts'
+import type { RecordType } from './maintained.ts'
 import { changesBetween, mergeRecords, type Values } from './record-values.ts'
 
-/** Edits one record in a form; a new one where `record` is undefined. */
+/** Edits one record in a form; a new one if `record` is undefined. */
 export function useRecordEditing<R extends { version: number }>(
-  kind: Edited<R>,
+  kind: RecordType<R>,
   record: R | undefined,
-  { lists, onSaved }: { lists: Lists; onSaved: (saved: R) => void },
+  { lists, onSaved }: { lists: Lists; onSaved: (savedRecord: R) => void },
 ) {
   const { fields } = kind
   const id = record ? kind.idOf(record) : 0
-  const toStored = (of: R | undefined): Stored<Values> => ({
-    values: fieldValues(fields, { ...of }),
-    version: of?.version ?? 0,
+  const toStored = (source: R | undefined): Stored<Values> => ({
+    values: fieldValues(fields, { ...source }),
+    version: source?.version ?? 0,
   })
   const editing = useFormEditing({
     draftKey: `${kind.noun}:${id || 'new'}`,
@@ -28,12 +28,12 @@ export function useRecordEditing<R extends { version: number }>(
     readTheirs: (current) => (current ? toStored(current as R) : undefined),
     save: async (values, { typed, base, version, key }) => {
       const change = id > 0 ? changesBetween(fields, base, values) : values
-      const saved = await kind.save(id, version, change, key)
+      const savedRecord = await kind.save(id, version, change, key)
       const after = () => {
         notify({ httpStatus: 200, message: kind.saved ?? (id > 0 ? 'Updated OK' : 'Saved OK') })
-        onSaved(saved)
+        onSaved(savedRecord)
       }
-      return { values: typed, version: saved.version, after }
+      return { values: typed, version: savedRecord.version, after }
     },
     failed: (error) => ({
       httpStatus: error.status || 500,

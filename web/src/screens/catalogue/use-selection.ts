@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Records that are selected to be changed together; they stay selected when the list is narrowed or turned over. */
+/** The records selected for a bulk change. They stay selected when the list is filtered or the page changes. */
 export function useSelection<R>(idOf: (record: R) => number) {
   const [selected, setSelected] = useState<ReadonlyMap<number, R>>(new Map())
   const change = (records: readonly R[], isSelected: boolean) => {
@@ -15,7 +15,7 @@ export function useSelection<R>(idOf: (record: R) => number) {
     records: [...selected.values()],
     has: (record: R) => selected.has(idOf(record)),
     select: change,
-    /** Puts newer records in the place of those selected. */
+    /** Replaces selected records with newer versions. */
     renew: (records: readonly R[]) => change(records, true),
     clear: () => setSelected(new Map()),
   }

@@ -12,11 +12,11 @@ import type { AbnAnswer } from './use-abn-lookup.ts'
 interface Props {
   answer: AbnAnswer
   abn: string
-  onAgain: () => void
+  onRetry: () => void
 }
 
-/** What the register says about the ABN above it, and what to do where it says nothing. */
-export function AbnAnswerPanel({ answer, abn, onAgain }: Props) {
+/** The register's answer for the ABN above, and what to do without one. */
+export function AbnAnswerPanel({ answer, abn, onRetry }: Props) {
   const tone =
     answer.kind === 'found' && answer.active
       ? 'good'
@@ -25,12 +25,12 @@ export function AbnAnswerPanel({ answer, abn, onAgain }: Props) {
         : 'warn'
   return (
     <div className={classes.answer} data-tone={tone} data-empty={answer.kind === 'idle' || undefined} role="status">
-      {words(answer, abn, onAgain)}
+      {textOf(answer, abn, onRetry)}
     </div>
   )
 }
 
-function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
+function textOf(answer: AbnAnswer, abn: string, onRetry: () => void): ReactNode {
   switch (answer.kind) {
     case 'idle':
       return null
@@ -41,14 +41,18 @@ function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
         </>
       )
     case 'found':
-      return answer.active ? <Active answer={answer} /> : <Cancelled since={answer.entry.abn_status_from_date} />
+      return answer.active ? (
+        <ActiveEntry answer={answer} />
+      ) : (
+        <CancelledEntry since={answer.entry.abn_status_from_date} />
+      )
     case 'taken':
       return (
         <Problem title={answer.message}>
           <AppLink href={`/Customers?keyword=${encodeURIComponent(abn.replace(/\s/g, ''))}`}>
             Find that customer
           </AppLink>
-          . Where another dealer has them, type the details by hand and confirm a new account when you save.
+          . If another dealer has the business, type the details by hand and confirm a new account when you save.
         </Problem>
       )
     case 'unknown':
@@ -60,8 +64,8 @@ function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
     case 'down':
       return (
         <Problem title={answer.message}>
-          The register does not answer. Type the details by hand, or{' '}
-          <Button size="compact-sm" variant="subtle" onClick={onAgain}>
+          The register does not respond. Type the details by hand, or{' '}
+          <Button size="compact-sm" variant="subtle" onClick={onRetry}>
             ask again
           </Button>
         </Problem>
@@ -71,7 +75,7 @@ function words(answer: AbnAnswer, abn: string, onAgain: () => void): ReactNode {
   }
 }
 
-function Active({ answer: { entry } }: { answer: Extract<AbnAnswer, { kind: 'found' }> }) {
+function ActiveEntry({ answer: { entry } }: { answer: Extract<AbnAnswer, { kind: 'found' }> }) {
   const months = monthsOld(entry.abn_status_from_date, toLocalDay(new Date()))
   const type = entityTypeName(entry.entity_type_code) || entry.entity_type_code
   return (
@@ -80,16 +84,16 @@ function Active({ answer: { entry } }: { answer: Extract<AbnAnswer, { kind: 'fou
       <span>
         <strong>{entry.entity_name}</strong>
         <br />
-        {type} · active since {formatDate(entry.abn_status_from_date)} ({writeAge(months)})
+        {type} · active since {formatDate(entry.abn_status_from_date)} ({formatAge(months)})
       </span>
     </>
   )
 }
 
-function Cancelled({ since }: { since: string }) {
+function CancelledEntry({ since }: { since: string }) {
   return (
     <Problem title="This ABN is cancelled">
-      It has been since {formatDate(since)}. Ask the customer for their present one before you go on.
+      It has been since {formatDate(since)}. Ask the customer for the current one before you continue.
     </Problem>
   )
 }
@@ -107,7 +111,7 @@ function Problem({ title, children }: { title: string; children?: ReactNode }) {
   )
 }
 
-function writeAge(months: number): string {
+function formatAge(months: number): string {
   if (months < 24) return months === 1 ? '1 month' : `${months} months`
   return `${Math.floor(months / 12)} years`
 }

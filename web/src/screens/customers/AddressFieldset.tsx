@@ -10,7 +10,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { type EditedAddress, writeAddress } from './customer-values.ts'
+import { type EditedAddress, formatAddress } from './customer-values.ts'
 import classes from './customers.module.css'
 
 type Form = UseFormReturn<FieldValues, unknown, FieldValues>
@@ -18,19 +18,19 @@ type Form = UseFormReturn<FieldValues, unknown, FieldValues>
 const stateOptions = states.map((state) => ({ value: state, label: state }))
 const name = 'addressDetails'
 
-/** The customer's addresses, the main one first; found by search or typed by hand. */
+/** The customer's addresses, the main one first, found by search or typed by hand. */
 export function AddressFieldset({ form }: { form: Form }) {
   const { control } = form
   const { fields, append, move, remove } = useFieldArray({ control, name })
-  const watched: unknown = useWatch({ control, name })
-  const addresses = Array.isArray(watched) ? (watched as EditedAddress[]) : []
+  const formValue: unknown = useWatch({ control, name })
+  const addresses = Array.isArray(formValue) ? (formValue as EditedAddress[]) : []
   const [problem, setProblem] = useState<string>()
-  // Stored addresses whose parts are open for typing.
-  const [opened, setOpened] = useState<readonly string[]>([])
+  // The stored addresses whose parts can be typed.
+  const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const add = (address: EditedAddress) => {
-    const isKnown = addresses.some((known) => writeAddress(known) === address.formattedAddress)
-    setProblem(isKnown ? 'That address is in the list already' : undefined)
-    if (!isKnown) append(address, { shouldFocus: false })
+    const isExisting = addresses.some((existingAddress) => formatAddress(existingAddress) === address.formattedAddress)
+    setProblem(isExisting ? 'This address is already in the list' : undefined)
+    if (!isExisting) append(address, { shouldFocus: false })
   }
   return (
     <Section title="Addresses">
@@ -39,8 +39,8 @@ export function AddressFieldset({ form }: { form: Form }) {
           {fields.map((field, position) => {
             const address: EditedAddress = addresses[position] ?? blankAddress
             const isStored = address.addressID !== undefined
-            const isTyped = !address.formattedAddress || opened.includes(field.id)
-            const text = writeAddress(address) || 'New address'
+            const isManual = !address.formattedAddress || openKeys.includes(field.id)
+            const text = formatAddress(address) || 'New address'
             return (
               <li key={field.id} className={classes.address}>
                 <div className={classes.addressLine}>
@@ -59,13 +59,13 @@ export function AddressFieldset({ form }: { form: Form }) {
                       Make main
                     </Button>
                   )}
-                  {isStored && !isTyped && (
+                  {isStored && !isManual && (
                     <Button
                       size="compact-sm"
                       variant="subtle"
                       leftSection={<IconPencil size={16} aria-hidden />}
                       aria-label={`Edit: ${text}`}
-                      onClick={() => setOpened([...opened, field.id])}
+                      onClick={() => setOpenKeys([...openKeys, field.id])}
                     >
                       Edit
                     </Button>
@@ -83,7 +83,7 @@ export function AddressFieldset({ form }: { form: Form }) {
                     </Button>
                   )}
                 </div>
-                {isTyped && <TypedAddress form={form} position={position} />}
+                {isManual && <TypedAddress form={form} position={position} />}
               </li>
             )
           })}
@@ -111,11 +111,11 @@ export function AddressFieldset({ form }: { form: Form }) {
 function TypedAddress({ form, position }: { form: Form; position: number }) {
   const { control } = form
   const at = (field: string) => `${name}.${position}.${field}`
-  // What is typed is no longer the place that the search found.
-  const forgetFound = () => {
+  // Drops the found place, because the typed address may be another one.
+  const clearSearchResult = () => {
     for (const field of ['formattedAddress', 'searchResultId']) form.setValue(at(field), '', { shouldDirty: true })
   }
-  const common = { control, required: true, onValueChange: forgetFound }
+  const common = { control, required: true, onValueChange: clearSearchResult }
   return (
     <div className={classes.addressFields}>
       <FormGrid>

@@ -9,9 +9,9 @@ import { FormFields } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { tellInvalid } from '../../ui/form/tell-invalid.ts'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { CompanyFieldset } from './CompanyFieldset.tsx'
@@ -23,7 +23,7 @@ import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
 import { type CustomerTarget, draftKeyOf, personHref, useCustomerTarget } from './use-customer-target.ts'
 
-/** The company of a business customer: the first of two steps for a new one, or the one that is stored. */
+/** The company of a business customer: the first of two steps for a new one, or the stored company. */
 export default function CompanyDetails() {
   const { target, ...loading } = useCustomerTarget('business')
   if (loading.failed) return <CustomerNotLoaded {...loading} />
@@ -51,15 +51,15 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
     editing.handOver()
     void navigate({ href: person, ignoreBlocker: true })
   }
-  const submit = form.handleSubmit(() => void (record ? editing.save() : next()), tellInvalid)
+  const submit = form.handleSubmit(() => void (record ? editing.save() : next()), notifyInvalid)
   return (
     <>
       <ScreenTitle
         title={record ? 'Business details' : 'New business customer'}
-        lead={
+        subtitle={
           record
             ? record.companyDetails?.companyName
-            : 'Step 1 of 2: the business. The ABN fills in what the register knows.'
+            : 'Step 1 of 2: the business. The ABN fills in the register’s details.'
         }
       >
         <FormFields component="create-company" />
@@ -71,7 +71,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
       </ScreenTitle>
       <EditingNotices
         editing={editing}
-        elsewhere={{ errors: others, title: 'Go to the authorised representative', onGo: next }}
+        elsewhere={{ errors: others, title: 'Go to the authorised representative', onOpen: next }}
       />
       <CompanyFieldset form={form} storedAbn={record?.companyDetails?.abn ?? ''} />
       <SaveBar

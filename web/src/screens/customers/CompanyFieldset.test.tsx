@@ -29,45 +29,45 @@ const company: AbnResult = {
   abn_status_from_date: '1999-01-01',
 }
 
-let typed: FieldValues = {}
+let formValues: FieldValues = {}
 
 function Form() {
   const form = useZodForm<FieldValues, FieldValues>(companyForm, { defaultValues: fieldValues(companyFields, {}) })
-  typed = form.watch()
+  formValues = form.watch()
   return <CompanyFieldset form={form} storedAbn="" />
 }
 
 const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 
-/** The register, answering what it holds by ABN. */
+/** Answers as the register with these entries, by ABN. */
 function register(...entries: AbnResult[]) {
-  const asked = vi.fn((address: string) => {
+  const fetchMock = vi.fn((address: string) => {
     const results = entries.filter((entry) => address.endsWith(entry.abn))
     return answer({ abn_status: results.length > 0, result_count: results.length, results })
   })
   const everyField = () => answer(Object.keys(companyFields))
-  vi.stubGlobal('fetch', (address: string) => (address.includes('/layout/') ? everyField() : asked(address)))
-  return asked
+  vi.stubGlobal('fetch', (address: string) => (address.includes('/layout/') ? everyField() : fetchMock(address)))
+  return fetchMock
 }
 
-/** Whether the words under the field say that the order is not sent without it. */
+/** Whether the text below the field says that it is required to send the order. */
 const isNeeded = (label: RegExp) => {
-  const described = screen.getByRole('textbox', { name: label }).getAttribute('aria-describedby') ?? ''
-  return described.split(' ').some((id) => document.getElementById(id)?.textContent?.includes('Needed to send'))
+  const descriptionID = screen.getByRole('textbox', { name: label }).getAttribute('aria-describedby') ?? ''
+  return descriptionID.split(' ').some((id) => document.getElementById(id)?.textContent?.includes('Needed to send'))
 }
 
 describe('the company form', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('asks the register once the checksum is right, and not before', async () => {
-    const asked = register(company)
+  it('asks the register only once the checksum is right', async () => {
+    const fetchMock = register(company)
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '75104999663')
     expect(await screen.findByText('ABN invalid')).toBeDefined()
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '{Backspace}2')
     await waitFor(() =>
-      expect(typed).toMatchObject({
+      expect(formValues).toMatchObject({
         companyName: 'NOVAK PLUMBING & GAS PTY LTD',
         acn: '104999662',
         otherOrganisation: false,
@@ -76,23 +76,23 @@ describe('the company form', () => {
     expect(isNeeded(/^Director surname/)).toBe(false)
   })
 
-  it('asks a sole trader for surname and date of birth, and puts the ABN where there is no ACN', async () => {
+  it('asks a sole trader for surname and date of birth, and fills in the ABN in place of an ACN', async () => {
     register(soleTrader)
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '26 468 395 062')
     await waitFor(() => expect(isNeeded(/^Director surname/)).toBe(true))
     expect(isNeeded(/^Date of birth/)).toBe(true)
-    expect(typed).toMatchObject({
+    expect(formValues).toMatchObject({
       acn: '26468395062',
       otherOrganisation: true,
       isdirectorSurnameRequired: true,
       isdateOfBirthRequired: true,
     })
     await person.click(screen.getByRole('button', { name: 'Lan Repairs' }))
-    expect(typed.tradingName).toBe('Lan Repairs')
+    expect(formValues.tradingName).toBe('Lan Repairs')
   })
 
-  it('leaves nothing of one register entry beside another ABN, but keeps what was typed', async () => {
+  it('clears values of a register entry when the ABN changes, but keeps typed ones', async () => {
     register(soleTrader)
     const { person } = show(<Form />)
     const abn = screen.getByRole('textbox', { name: /^ABN\b(?! active)/ })
@@ -101,7 +101,7 @@ describe('the company form', () => {
     await person.clear(screen.getByRole('textbox', { name: 'Trading name' }))
     await person.type(screen.getByRole('textbox', { name: 'Trading name' }), 'Lan and Co')
     await person.clear(abn)
-    expect(typed).toMatchObject({
+    expect(formValues).toMatchObject({
       companyName: '',
       entityType: '',
       tradingName: 'Lan and Co',
@@ -109,7 +109,7 @@ describe('the company form', () => {
     })
   })
 
-  it('says so where the register does not answer, and lets everything be typed', {
+  it('reports that the register does not respond, and lets everything be typed', {
     meta: { rules: ['ERR-abn-empty-body'] },
   }, async () => {
     vi.stubGlobal('fetch', () =>
@@ -121,10 +121,10 @@ describe('the company form', () => {
     await person.type(screen.getByRole('textbox', { name: /^Company name/ }), 'Novak')
     await person.type(screen.getByRole('combobox', { name: 'Entity type' }), 'DIT')
     await person.tab()
-    expect(typed).toMatchObject({ companyName: 'Novak', isdirectorSurnameRequired: true })
+    expect(formValues).toMatchObject({ companyName: 'Novak', isdirectorSurnameRequired: true })
   })
 
-  it('says that an ABN belongs to an existing customer', async () => {
+  it('reports that an ABN belongs to an existing customer', async () => {
     vi.stubGlobal('fetch', () =>
       answer({ detail: 'Company Error: ABN is for an existing customer!', code: 'conflict' }, 409),
     )

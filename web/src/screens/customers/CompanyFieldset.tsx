@@ -18,11 +18,11 @@ import { useAbnLookup } from './use-abn-lookup.ts'
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
-  /** The ABN that is stored, which the register need not be asked about. */
+  /** The stored ABN, which needs no look-up. */
   storedAbn: string
 }
 
-/** A business: its ABN fills the rest from the register; sole traders also give their director's details. */
+/** A business: the register fills in its details by ABN. Sole traders also give their director's details. */
 export function CompanyFieldset({ form, storedAbn }: Props) {
   const { control } = form
   const [abn, entityType, required] = useWatch({ control, name: ['abn', 'entityType', 'isdirectorSurnameRequired'] })
@@ -30,16 +30,16 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
     for (const [name, value] of Object.entries(facts))
       form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   }
-  const filled = useRef<RegisterFacts>(undefined)
+  const registerFacts = useRef<RegisterFacts>(undefined)
   const lookup = useAbnLookup((entry: AbnResult) => {
-    filled.current = companyFromRegister(entry)
-    set(filled.current)
+    registerFacts.current = companyFromRegister(entry)
+    set(registerFacts.current)
   })
   const ask = () => void lookup.ask(String(abn))
-  const changeAbn = (typed: unknown) => {
-    const text = toRegisterDigits(String(typed))
-    if (filled.current) set(withoutFilled(filled.current, form.getValues()))
-    filled.current = undefined
+  const changeAbn = (newAbn: unknown) => {
+    const text = toRegisterDigits(String(newAbn))
+    if (registerFacts.current) set(clearRegisterFacts(registerFacts.current, form.getValues()))
+    registerFacts.current = undefined
     if (text !== storedAbn && isValidAbn(text)) void lookup.ask(text)
     else lookup.clear()
   }
@@ -50,7 +50,8 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   const field = (name: keyof typeof companyFields, need?: 'required' | 'neededToSend') =>
     (need || shows(name, errors[name] !== undefined)) && (
       <FieldControl
-        {...{ name, control }}
+        name={name}
+        control={control}
         field={companyFields[name]}
         choices={noChoices}
         {...(need && { [need]: true })}
@@ -76,7 +77,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
               </Button>
             )}
           </div>
-          <AbnAnswerPanel answer={lookup.answer} abn={digits} onAgain={ask} />
+          <AbnAnswerPanel answer={lookup.answer} abn={digits} onRetry={ask} />
           {field('companyName', 'required')}
           {shows('tradingName', errors.tradingName !== undefined) && (
             <div>
@@ -118,7 +119,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
         <p className={classes.hint}>
           {required
             ? 'For this entity type the surname and the date of birth are needed before an order can be sent.'
-            : 'Needed for sole traders, partnerships and trusts only; give them if you know them.'}
+            : 'Needed for sole traders, partnerships and trusts only; enter them if you know them.'}
         </p>
         <FormGrid>
           {field('directorGivenName')}
@@ -132,8 +133,13 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   )
 }
 
-/** Empties what the register gave for another ABN, so that it does not stand beside this one; what was typed stays. */
-function withoutFilled({ abn: _abn, ...filled }: RegisterFacts, values: FieldValues): Record<string, unknown> {
-  const untouched = Object.entries(filled).filter(([name, value]) => value === values[name])
-  return Object.fromEntries(untouched.map(([name, value]) => [name, typeof value === 'boolean' ? false : '']))
+/**
+ * Clears the register's values for the previous ABN, so that they don't appear next to this one; keeps typed values.
+ */
+function clearRegisterFacts(
+  { abn: _abn, ...registerFacts }: RegisterFacts,
+  values: FieldValues,
+): Record<string, unknown> {
+  const unchangedFacts = Object.entries(registerFacts).filter(([name, value]) => value === values[name])
+  return Object.fromEntries(unchangedFacts.map(([name, value]) => [name, typeof value === 'boolean' ? false : '']))
 }

@@ -19,12 +19,12 @@ const columns: readonly ListColumn<Contact>[] = [
 
 interface Props {
   contacts: readonly Contact[]
-  /** The address that opens a contact; left out where nothing can be changed. */
+  /** Returns the address that opens a contact. Undefined if the list is read-only. */
   hrefOf: ((contact: Contact) => string) | undefined
   onAdd: () => void
 }
 
-/** The people of the customer that services may name, such as who is on site. */
+/** The contacts of the customer whom services may name, such as the person on site. */
 export function ContactList({ contacts, hrefOf, onAdd }: Props) {
   const add = (
     <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
@@ -42,7 +42,7 @@ export function ContactList({ contacts, hrefOf, onAdd }: Props) {
         empty={
           <EmptyState
             compact
-            message="People a service can name belong here: who is on site, who takes a delivery."
+            message="Add people whom a service can name, such as the person on site or the recipient of a delivery."
             action={hrefOf && add}
           />
         }

@@ -7,7 +7,7 @@ import { useFormState } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -19,12 +19,12 @@ import classes from './customers.module.css'
 
 interface Props {
   orderID: number
-  /** Undefined for a new one. */
+  /** Undefined for a new contact. */
   contact: Contact | undefined
   onClose: () => void
 }
 
-/** One contact of the customer beside the list: added, changed or removed. */
+/** One contact of the customer next to the list: add, change or remove it. */
 export function ContactPanel({ orderID, contact, onClose }: Props) {
   const editing = useContactForm(orderID, 'contact', contact)
   const { errors } = useFormState({ control: editing.form.control })
@@ -45,12 +45,13 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     onError: (error) => notify(message('recordNotSaved', { error: error.message })),
   })
   const askToRemove = async () => {
-    const message = 'They are gone from every order of this customer. Whoever a service names stays.'
-    const agreed = await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })
-    if (agreed && contact) remove.mutate(contact.contactID)
+    const message =
+      'This removes the person from every order of this customer. A person whom a service names can’t be removed.'
+    const isConfirmed = await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })
+    if (isConfirmed && contact) remove.mutate(contact.contactID)
   }
   const close = () => void editing.leave(onClose)
-  const shown = Object.entries(editing.fields).filter(([field]) =>
+  const visibleFields = Object.entries(editing.fields).filter(([field]) =>
     shows(field, editing.needed.includes(field) || errors[field] !== undefined),
   )
   return (
@@ -87,7 +88,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
           </>
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -95,11 +96,11 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
           }}
         >
           <FormGrid>
-            {shown.map(([field, declared]) => (
+            {visibleFields.map(([field, fieldDefinition]) => (
               <FieldControl
                 key={field}
                 name={field}
-                field={declared}
+                field={fieldDefinition}
                 control={editing.form.control}
                 choices={noChoices}
                 required={editing.needed.includes(field)}

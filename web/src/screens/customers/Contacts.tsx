@@ -36,10 +36,10 @@ export default function Contacts() {
       />
     )
   if (!order.data) return <LoadingState label="Loading the contacts" lines={8} />
-  return <ContactsOf key={order.data.orderID} order={order.data} />
+  return <ContactsScreen key={order.data.orderID} order={order.data} />
 }
 
-function ContactsOf({ order }: { order: OrderDetail }) {
+function ContactsScreen({ order }: { order: OrderDetail }) {
   const { orderID, customer } = order
   const { edit } = useScreenSearch(contactsSearch)
   const { change } = useSearchNavigation(contactsSearch)
@@ -47,8 +47,8 @@ function ContactsOf({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   const readOnly = isReadOnly(order, isAdmin)
   const contacts = order.contacts.filter(({ isGuarantor }) => !isGuarantor)
-  const opened = contacts.find(({ contactID }) => contactID === edit)
-  const isOpen = !readOnly && (edit === 'new' || opened !== undefined)
+  const openContact = contacts.find(({ contactID }) => contactID === edit)
+  const isOpen = !readOnly && (edit === 'new' || openContact !== undefined)
   const isBusiness = customer.custType === 'business'
   const list = (
     <ContactList
@@ -61,12 +61,12 @@ function ContactsOf({ order }: { order: OrderDetail }) {
     <>
       <ScreenTitle
         title={isBusiness ? 'Guarantor' : 'Contacts'}
-        lead={
+        subtitle={
           readOnly
-            ? 'This order has been sent, so it can only be read.'
+            ? 'This order has been sent and is read-only.'
             : isBusiness
-              ? 'Who answers for the business, and whom its services may name.'
-              : 'Whom the services of this customer may name.'
+              ? 'The guarantor of the business, and the contacts for its services.'
+              : 'The contacts for the services of this customer.'
         }
       >
         <FormFields component="create-contacts" />
@@ -79,7 +79,9 @@ function ContactsOf({ order }: { order: OrderDetail }) {
       ) : (
         list
       )}
-      {isOpen && <ContactPanel key={opened?.contactID ?? 'new'} orderID={orderID} contact={opened} onClose={close} />}
+      {isOpen && (
+        <ContactPanel key={openContact?.contactID ?? 'new'} orderID={orderID} contact={openContact} onClose={close} />
+      )}
     </>
   )
 }
@@ -93,7 +95,7 @@ interface PartProps {
 
 function GuarantorPart({ order, readOnly, paused, children }: PartProps) {
   const { orderID } = order
-  // The form goes on through the saving of a new guarantor, and begins anew without one.
+  // The form stays mounted when a new guarantor is saved, and resets after a removal.
   const [removals, setRemovals] = useState(0)
   const guarantor = guarantorOf(order)
   if (guarantor?.isRepresentative)

@@ -6,7 +6,7 @@ import { formatDate } from '../../ui/format.ts'
 import classes from './customers.module.css'
 import { Membership } from './Membership.tsx'
 
-/** The customer's account in billing, which may still be on its way. */
+/** The customer's account in the billing system, which may not be created yet. */
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const company = customer.companyDetails
   return (

@@ -10,14 +10,13 @@ import { ClashDialog } from '../../editing/ClashDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { tellInvalid } from '../../ui/form/tell-invalid.ts'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { AddressFieldset } from './AddressFieldset.tsx'
-import { BesideSimilar } from './BesideSimilar.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
@@ -26,11 +25,12 @@ import { customerName, type EditedAddress, toValues } from './customer-values.ts
 import { EditingNotices } from './EditingNotices.tsx'
 import { NewOrderButtons } from './NewOrderButtons.tsx'
 import { PersonFieldset } from './PersonFieldset.tsx'
+import { SimilarCustomers } from './SimilarCustomers.tsx'
 import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
 import { type CustomerTarget, companyHref, draftKeyOf, useCustomerTarget } from './use-customer-target.ts'
 
-/** A residential customer, or the authorised representative of a business; once stored, also the way to its orders. */
+/** A residential customer, or the authorised representative of a business. A stored customer links to its orders. */
 export default function CustomerDetails() {
   const { new: typeOfNew } = useScreenSearch(customerSearch)
   const { target, ...loading } = useCustomerTarget(typeOfNew ?? 'residential')
@@ -55,9 +55,9 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
     schema: personForm,
     values: { ...values.person, addressDetails: values.addresses },
     revision,
-    onChange: (changed) => {
-      const addresses: EditedAddress[] = changed.addressDetails ?? []
-      editing.change({ person: fieldValues(customerFields, changed), addresses })
+    onChange: (newPerson) => {
+      const addresses: EditedAddress[] = newPerson.addressDetails ?? []
+      editing.change({ person: fieldValues(customerFields, newPerson), addresses })
     },
     errors: errors.others,
   })
@@ -67,24 +67,24 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
     editing.handOver()
     void navigate({ href: companyHref(target), ignoreBlocker: true })
   }
-  const submit = form.handleSubmit(() => void editing.save(), tellInvalid)
+  const submit = form.handleSubmit(() => void editing.save(), notifyInvalid)
   return (
     <>
       <Heading target={target} companyName={String(values.company.companyName ?? '')} />
       <EditingNotices
         editing={editing}
-        elsewhere={{ errors: errors.company, title: 'Go to the business details', onGo: goToCompany }}
+        elsewhere={{ errors: errors.company, title: 'Go to the business details', onOpen: goToCompany }}
       />
       {record && <CustomerAccount customer={record} />}
       {record && orderID === 0 && <CustomerOrders customerID={record.customerID} />}
-      <BesideSimilar form={form} abn={String(values.company.abn ?? '')} record={record}>
+      <SimilarCustomers form={form} abn={String(values.company.abn ?? '')} record={record}>
         <PersonFieldset
           form={form}
           title={isBusiness ? 'Authorised representative' : 'Person'}
           isRepresentative={isBusiness}
           focusField={field}
         />
-      </BesideSimilar>
+      </SimilarCustomers>
       <AddressFieldset form={form} />
       <SaveBar onSave={() => void submit()} state={editing.state} label={record ? 'Save' : 'Create customer'}>
         {!record && isBusiness && (
@@ -106,14 +106,14 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
     return isBusiness ? (
       <ScreenTitle
         title="Authorised representative"
-        lead={`Step 2 of 2: who speaks for ${companyName || 'the business'}, and where it is.`}
+        subtitle={`Step 2 of 2: the representative of ${companyName || 'the business'}, and its addresses.`}
       >
         <FormFields component="create-customer" />
       </ScreenTitle>
     ) : (
       <ScreenTitle
         title="New residential customer"
-        lead="Only a name is needed to begin. What is marked is needed before an order can be sent."
+        subtitle="Only a name is needed to start. The marked fields are needed before an order can be sent."
       >
         <FormFields component="create-customer" />
       </ScreenTitle>
@@ -121,7 +121,10 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
   }
   if (orderID > 0)
     return (
-      <ScreenTitle title={isBusiness ? 'Authorised representative' : 'Customer'} lead={customerName(toValues(record))}>
+      <ScreenTitle
+        title={isBusiness ? 'Authorised representative' : 'Customer'}
+        subtitle={customerName(toValues(record))}
+      >
         <FormFields component="create-customer" />
         <AppLink href={toScreen('/create-contacts', orderID)}>Contacts of this customer</AppLink>
       </ScreenTitle>
@@ -129,7 +132,7 @@ function Heading({ target, companyName }: { target: CustomerTarget; companyName:
   return (
     <ScreenTitle
       title={customerName(toValues(record)) || `Customer ${record.customerID}`}
-      lead={isBusiness ? 'Business customer' : 'Residential customer'}
+      subtitle={isBusiness ? 'Business customer' : 'Residential customer'}
     >
       <FormFields component="create-customer" />
       {isBusiness && (

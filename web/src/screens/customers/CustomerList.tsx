@@ -52,7 +52,7 @@ const columns: readonly ListColumn<ListedCustomer>[] = [
   },
 ]
 
-const exported: readonly CsvColumn<ListedCustomer>[] = [
+const exportColumns: readonly CsvColumn<ListedCustomer>[] = [
   { label: 'Customer number', value: (customer) => customer.customerID },
   { label: 'Name', value: (customer) => customer.name },
   { label: 'Contact', value: (customer) => customer.contactName },
@@ -73,16 +73,16 @@ const types = [
 const members = [{ value: 'only', label: 'QBR members' }] as const
 const inContract = [{ value: 'current', label: 'In contract' }] as const
 
-const all = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
+const noFilters = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
 
-/** The customers the person may see; a row opens the customer. */
+/** The customers that the person may see; a row opens the customer. */
 export default function CustomerList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(customerListSearch)
   const { keyword = '', type, qbr, contract, dealer = 0 } = search
   const signedIn = useDealer()
   const call = listCallFor(signedIn)
   const sort = readSort(search.sort, ['name', 'dateAdded'], { key: 'dateAdded', descending: true })
-  const narrowed = {
+  const filters = {
     customerType: type ?? ('both' as const),
     isQBR: qbr === 'only',
     includeNonContract: contract !== 'current',
@@ -92,17 +92,17 @@ export default function CustomerList() {
     descending: sort.descending,
   }
   const customers = useQuery({
-    ...query(call, { body: { ...narrowed, page, pageSize } }),
+    ...query(call, { body: { ...filters, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
-  const isNarrowed = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
+  const isFiltered = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
   const retry = async () => {
     const { isSuccess } = await customers.refetch()
     if (isSuccess) notify(message('listRetrieved'))
   }
   return (
     <>
-      <ScreenTitle title="Customers" lead="Open a customer to make a quote or an order.">
+      <ScreenTitle title="Customers" subtitle="Open a customer to create a quote or an order.">
         <NewCustomerButtons />
       </ScreenTitle>
       <DataList
@@ -122,7 +122,7 @@ export default function CustomerList() {
               label="Customer type"
               chips={types}
               value={type}
-              onChange={(chosen) => narrow({ type: chosen })}
+              onChange={(newType) => narrow({ type: newType })}
             />
             <FilterChips
               label="Airline programme"
@@ -136,15 +136,15 @@ export default function CustomerList() {
               value={contract}
               onChange={() => narrow({ contract: contract ? undefined : 'current' })}
             />
-            <DealerSelect value={dealer || undefined} onChange={(chosen) => narrow({ dealer: chosen })} />
+            <DealerSelect value={dealer || undefined} onChange={(dealerID) => narrow({ dealer: dealerID })} />
           </>
         }
         actions={
           <ExportButton
             disabled={!customers.data?.total}
             onExport={() =>
-              exportCsv('customers.csv', exported, (page, pageSize) =>
-                send(call, { body: { ...narrowed, page, pageSize } }),
+              exportCsv('customers.csv', exportColumns, (page, pageSize) =>
+                send(call, { body: { ...filters, page, pageSize } }),
               )
             }
           />
@@ -160,12 +160,12 @@ export default function CustomerList() {
           customers.isError ? { message: 'The customers could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <EmptyState
               icon={<IconUsers size={20} />}
-              message="No customer fits this search."
+              message="No customer matches this search."
               action={
-                <Button variant="default" onClick={() => narrow(all)}>
+                <Button variant="default" onClick={() => narrow(noFilters)}>
                   Show all customers
                 </Button>
               }
@@ -173,7 +173,7 @@ export default function CustomerList() {
           ) : (
             <EmptyState
               icon={<IconUsers size={20} />}
-              message="Your customers appear here. Make the first one, then quote or order for it."
+              message="Your customers appear here. Add the first one, then create a quote or an order."
               action={<NewCustomerButtons />}
             />
           )

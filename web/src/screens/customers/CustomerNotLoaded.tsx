@@ -4,7 +4,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-/** Stands in place of a customer that does not exist for this person, or could not be fetched. */
+/** Replaces the screen of a customer that the person can't see, or that could not be loaded. */
 export function CustomerNotLoaded({
   unknown,
   retry,
@@ -20,7 +20,7 @@ export function CustomerNotLoaded({
       {unknown ? (
         <EmptyState
           icon={<IconUserOff size={20} />}
-          message="There is no such customer among those you can see."
+          message="This customer does not exist, or you do not have access to it."
           action={<AppLink href="/Customers">All customers</AppLink>}
         />
       ) : (

@@ -14,7 +14,7 @@ const columns = orderColumns('number', 'status', 'created', 'dealer', 'monthly',
 /** The customer's orders and quotes, newest first. */
 export function CustomerOrders({ customerID }: { customerID: number }) {
   const orders = useQuery(query(orderCalls.getOrders, { params: { id: customerID } }))
-  const [all, setAll] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const count = orders.data?.length ?? 0
   return (
     <Section
@@ -22,8 +22,8 @@ export function CustomerOrders({ customerID }: { customerID: number }) {
       flush
       actions={
         count > shownAtFirst &&
-        !all && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+        !isExpanded && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setIsExpanded(true)}>
             Show all {count}
           </Button>
         )
@@ -32,7 +32,7 @@ export function CustomerOrders({ customerID }: { customerID: number }) {
       <DataList
         label="Orders and quotes of this customer"
         columns={columns}
-        items={all ? orders.data : orders.data?.slice(0, shownAtFirst)}
+        items={isExpanded ? orders.data : orders.data?.slice(0, shownAtFirst)}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
         failed={
@@ -40,7 +40,7 @@ export function CustomerOrders({ customerID }: { customerID: number }) {
             ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
             : undefined
         }
-        empty={<EmptyState compact message="No order or quote yet. Begin one with New quote or New order above." />}
+        empty={<EmptyState compact message="No order or quote yet. Start one with New quote or New order above." />}
       />
     </Section>
   )

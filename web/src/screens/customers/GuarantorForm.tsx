@@ -9,7 +9,7 @@ import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -19,17 +19,26 @@ import { useContactForm, useContactRemoval } from './contact-forms.ts'
 import { contactName } from './contact-name.ts'
 import classes from './customers.module.css'
 
-const asked = ['firstName', 'surname', 'dob', 'mobile', 'email', 'phone', 'jobTitle', 'driversLicenseNumber'] as const
+const formFields = [
+  'firstName',
+  'surname',
+  'dob',
+  'mobile',
+  'email',
+  'phone',
+  'jobTitle',
+  'driversLicenseNumber',
+] as const
 
 interface Props {
   orderID: number
-  /** Undefined while the business has none. */
+  /** Undefined if the business has none. */
   guarantor: Contact | undefined
   readOnly: boolean
-  /** Something else has the keyboard, such as a panel over the screen. */
+  /** Whether something else, such as a panel over the screen, handles the keyboard. */
   paused: boolean
   onRemoved: () => void
-  /** What stands between the form and its Save. */
+  /** The content between the form and its Save button. */
   children: ReactNode
 }
 
@@ -51,21 +60,21 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
     onError: (error) => notify(message('recordNotSaved', { error: error.message })),
   })
   const askToRemove = async () => {
-    const message = 'The business then has nobody who answers for its debts.'
-    const agreed = await confirm({
+    const message = 'The business will then have no guarantor.'
+    const isConfirmed = await confirm({
       title: `Remove ${name} as guarantor?`,
       message,
       confirmLabel: 'Remove',
       danger: true,
     })
-    if (agreed && guarantor) remove.mutate(guarantor.contactID)
+    if (isConfirmed && guarantor) remove.mutate(guarantor.contactID)
   }
   const draw = (field: string) => {
-    const declared = editing.fields[field]
-    if (!declared) return null
+    const fieldDefinition = editing.fields[field]
+    if (!fieldDefinition) return null
     const required = editing.needed.includes(field)
     if (!shows(`guarantor.${field}`, required || errors[field] !== undefined)) return null
-    const common = { name: field, field: declared, control, choices: noChoices, required, readOnly }
+    const common = { name: field, field: fieldDefinition, control, choices: noChoices, required, readOnly }
     return <FieldControl key={field} {...common} />
   }
   return (
@@ -89,12 +98,12 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
           )
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <p className={classes.hint}>
-          Who answers in person for the debts of the business. The e-mail should be their own: for one such as sales@,
-          or of a free mail service, a signed EEC form is asked for.
+          The person who guarantees the debts of the business. Enter a personal e-mail address: an address such as
+          sales@, or of a free mail service, requires a signed EEC form.
         </p>
-        <FormGrid columns={3}>{asked.map(draw)}</FormGrid>
+        <FormGrid columns={3}>{formFields.map(draw)}</FormGrid>
         <div className={classes.guarantorAddress}>
           {!readOnly && (
             <AddressSearch

@@ -4,7 +4,10 @@ import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
 import { useDealer, useSettings } from '../../session/portal.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-/** A business's number at the airline partner, or the way to one for who sells for the partner. */
+/**
+ * A business's membership number at the airline partner. Without one, people who sell for the partner get a link to
+ * join.
+ */
 export function Membership({ customer }: { customer: Customer }) {
   const dealer = useDealer()
   const { airlinePartnerName, airlinePartnerRoute } = useSettings()

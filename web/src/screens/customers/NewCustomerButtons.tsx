@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 
-/** The two ways to make a customer. */
+/** The two buttons for creating a customer. */
 export function NewCustomerButtons() {
   const router = useRouter()
   return (

@@ -4,26 +4,28 @@ import { IconFileDollar, IconFilePlus } from '@tabler/icons-react'
 import { useCreateOrder } from '../../records/orders/use-create-order.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-/** Begins an ordinary order or a quote for the customer and goes to its first service; other types are asked for. */
+/**
+ * Starts an ordinary order or a quote for the customer and opens its first block; a third button asks for another type.
+ */
 export function NewOrderButtons({ customer }: { customer: Customer }) {
   const create = useCreateOrder(customer)
-  const making = create.isPending ? create.variables.isQuote : undefined
+  const isMakingQuote = create.isPending ? create.variables.isQuote : undefined
   return (
     <>
       <AppLink href={`/order-types?customer=${customer.customerID}`}>Another type of order</AppLink>
       <Button
         variant="default"
         leftSection={<IconFileDollar size={18} aria-hidden />}
-        loading={making === true}
-        disabled={making === false}
+        loading={isMakingQuote === true}
+        disabled={isMakingQuote === false}
         onClick={() => create.mutate({ isQuote: true })}
       >
         New quote
       </Button>
       <Button
         leftSection={<IconFilePlus size={18} aria-hidden />}
-        loading={making === false}
-        disabled={making === true}
+        loading={isMakingQuote === false}
+        disabled={isMakingQuote === true}
         onClick={() => create.mutate({ isQuote: false })}
       >
         New order

@@ -17,23 +17,23 @@ const neededToSend: readonly string[] = neededOfCustomer
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
   title: string
-  /** The authorised representative of a business, who may be its guarantor. */
+  /** Whether this is the authorised representative of a business, who may be its guarantor. */
   isRepresentative: boolean
-  /** The field a link leads to; folded fields open for it. */
+  /** The field that a link points to; folded fields open for it. */
   focusField: string | undefined
 }
 
-/** The person: who it is, how to reach them, and what is seldom asked folded away. */
+/** A person: names and contact details, with rarely needed fields folded away. */
 export function PersonFieldset({ form, title, isRepresentative, focusField }: Props) {
-  const [opened, setOpened] = useState(() => more.some((name) => name === focusField))
+  const [isOpen, setIsOpen] = useState(() => more.some((name) => name === focusField))
   const shows = useFormLayout('create-customer')
   const id = useId()
   const { errors } = useFormState({ control: form.control })
-  // A folded field can't be seen to be wrong.
-  const isWrong = more.some((name) => errors[name] !== undefined)
+  // The error of a folded field would not be visible.
+  const hasErrors = more.some((name) => errors[name] !== undefined)
   useEffect(() => {
-    if (isWrong) setOpened(true)
-  }, [isWrong])
+    if (hasErrors) setIsOpen(true)
+  }, [hasErrors])
   const draw = (names: readonly Name[]) =>
     names
       .filter((name) => shows(name, errors[name] !== undefined || name === focusField))
@@ -58,15 +58,15 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
         <button
           type="button"
           className={classes.fold}
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           aria-controls={id}
-          disabled={isWrong}
-          onClick={() => setOpened(!opened)}
+          disabled={hasErrors}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {opened ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
+          {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
           More details
         </button>
-        <div id={id} hidden={!opened}>
+        <div id={id} hidden={!isOpen}>
           <FormGrid columns={3}>{draw(more)}</FormGrid>
         </div>
       </Section>

@@ -13,7 +13,7 @@ import { query, send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
-/** What is asked of a contact, and of the guarantor. */
+/** The fields of a contact, and of the guarantor. */
 const formFields: Record<'contact' | 'guarantor', Fields> = {
   contact: contactFields,
   guarantor: { ...contactFields, ...guarantorFields },
@@ -28,9 +28,9 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const fields = formFields[kind]
-  const toVersioned = (of: Contact | undefined): Versioned => ({
-    values: fieldValues(fields, { ...of }),
-    version: of?.version ?? 0,
+  const toVersioned = (contact: Contact | undefined): Versioned => ({
+    values: fieldValues(fields, { ...contact }),
+    version: contact?.version ?? 0,
   })
   const editing = useVersionedForm({
     draftKey: kind === 'guarantor' ? `guarantor ${orderID}` : `contact ${orderID} ${person?.contactID ?? 'new'}`,
@@ -45,18 +45,18 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
     store: async (values, sending) => {
       const contactID = person?.contactID ?? 0
       const isGuarantor = kind === 'guarantor'
-      // What this form does not ask for stays as it is stored.
+      // Fields outside this form keep their stored values.
       const body = { ...person, ...values, contactID, isGuarantor } as OrderContactInput
       const people = await send(contactCalls.addOrderContact, { params: { orderID }, body }, sending)
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, people)
-      const saved = people.filter((one) => one.isGuarantor === isGuarantor).at(-1)
-      return people.find((one) => one.contactID === contactID)?.version ?? saved?.version ?? 1
+      const newestContact = people.filter((each) => each.isGuarantor === isGuarantor).at(-1)
+      return people.find((each) => each.contactID === contactID)?.version ?? newestContact?.version ?? 1
     },
   })
   return { ...editing, fields, needed: needed[kind] as readonly string[] }
 }
 
-/** Takes a person off the customer, and answers once everything shows it. */
+/** Removes a person from the customer, and resolves once every screen is reloaded. */
 export function useContactRemoval(orderID: number) {
   const client = useQueryClient()
   const refresh = useRefreshOrder()

@@ -1,3 +1,3 @@
-/** What a person is called on screen. */
+/** Returns the display name of a person. */
 export const contactName = ({ firstName, surname }: { firstName: string; surname: string }) =>
   [firstName, surname].filter(Boolean).join(' ')

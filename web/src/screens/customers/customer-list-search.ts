@@ -5,6 +5,6 @@ export const customerListSearch = listSearch({
   type: oneOf('business', 'residential'),
   qbr: oneOf('only'),
   contract: oneOf('current'),
-  /** Whose customers: a dealer's number. */
+  /** The number of the dealer whose customers are listed. */
   dealer: wholeNumber,
 })

@@ -1,6 +1,6 @@
 import { oneOf, searchSchema, wholeNumber, word } from '../../ui/url/search-schema.ts'
 
-/** Whose details the screen shows, or the type of a new customer, and the field that a link leads to. */
+/** The customer on the screen, or the type of a new one, and the field that a link points to. */
 export const customerSearch = searchSchema({
   customer: wholeNumber,
   new: oneOf('business', 'residential'),

@@ -1,7 +1,7 @@
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { describe, expect, it } from 'vitest'
 import { blankAddress } from '../../records/customers/blank-address.ts'
-import { type CustomerValues, mergeCustomers, toBody, toValues, writeAddress } from './customer-values.ts'
+import { type CustomerValues, formatAddress, mergeCustomers, toBody, toValues } from './customer-values.ts'
 
 const street = { ...blankAddress, streetAddress: '12 Bay Road', suburb: 'Kiama', state: 'NSW', postCode: '2533' }
 
@@ -12,17 +12,17 @@ function values(person: object, addresses = [street]): CustomerValues {
 
 const base = values({ firstName: 'Eva', mobile: '0412345678', email: 'eva@example.test' })
 
-describe('two people on one customer', () => {
-  it('keeps what each of them changed', () => {
-    const merged = mergeCustomers(
+describe('merging two people’s changes of a customer', () => {
+  it('keeps both people’s changes', () => {
+    const result = mergeCustomers(
       base,
       values({ ...base.person, mobile: '0412000000' }),
       values({ ...base.person, email: 'new@example.test' }),
     )
-    expect(merged.value.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
+    expect(result.value.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
   })
 
-  it('names a field that both changed, and lets mine stand', () => {
+  it('names a field that both changed, and keeps mine', () => {
     const mine = values({ ...base.person, mobile: '0412000000' })
     const theirs = values({ ...base.person, mobile: '0412111111' })
     const { value, clashes } = mergeCustomers(base, mine, theirs)
@@ -30,7 +30,7 @@ describe('two people on one customer', () => {
     expect(value.person.mobile).toBe('0412000000')
   })
 
-  it('loses no address that either of them added', () => {
+  it('keeps the addresses that either person added', () => {
     const mine = values(base.person, [{ ...street, streetAddress: '1 My Street' }, street])
     const theirs = values(base.person, [street, { ...street, streetAddress: '2 Their Street' }])
     expect(mergeCustomers(base, mine, theirs).value.addresses.map((address) => address.streetAddress)).toEqual([
@@ -40,16 +40,16 @@ describe('two people on one customer', () => {
     ])
   })
 
-  it('keeps a stored address that either of them changed, under its number', () => {
+  it('keeps a stored address that either person changed, with its id', () => {
     const [first, second] = [
       { ...street, addressID: 1 },
       { ...street, streetAddress: '14 Bay Road', addressID: 2 },
     ]
-    const stored = values(base.person, [first, second])
+    const storedValues = values(base.person, [first, second])
     const mine = values(base.person, [{ ...first, streetAddress: '1 My Street' }, second])
     const theirs = values(base.person, [first, { ...second, streetAddress: '2 Their Street' }])
     expect(
-      mergeCustomers(stored, mine, theirs).value.addresses.map(({ addressID, streetAddress }) => [
+      mergeCustomers(storedValues, mine, theirs).value.addresses.map(({ addressID, streetAddress }) => [
         addressID,
         streetAddress,
       ]),
@@ -60,13 +60,13 @@ describe('two people on one customer', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('has today as the day a new customer was referred', { meta: { rules: ['DEF-customer-referralDate'] } }, () => {
+describe('the body that is sent', () => {
+  it('has today as the referral date of a new customer', { meta: { rules: ['DEF-customer-referralDate'] } }, () => {
     expect(toValues().person.referralDate).toBe(toLocalDay(new Date()))
   })
 
-  it('writes a typed address in one line and leaves an empty one out', () => {
-    expect(writeAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
+  it('writes a typed address in one line and leaves out an empty one', () => {
+    expect(formatAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
     expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([
       { ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' },
     ])

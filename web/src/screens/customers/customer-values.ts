@@ -12,17 +12,17 @@ import { labelsOf, mergeFields } from '../../editing/merge-fields.ts'
 
 export type CustomerType = Customer['custType']
 
-/** An address as it is edited; one with an id is stored, and keeps it whatever is typed. */
+/** An edited address. One with an id is stored, and keeps its id. */
 export type EditedAddress = AddressInput & { addressID?: number }
 
-/** What the two screens of a customer edit: the person with the addresses, and the company of a business. */
+/** The values of the two screens of a customer: the person with the addresses, and the company of a business. */
 export interface CustomerValues {
   person: Row
   company: Row
   addresses: EditedAddress[]
 }
 
-/** The day where the person is, `YYYY-MM-DD`. */
+/** Returns today in the person's time zone, `YYYY-MM-DD`. */
 const today = () => toLocalDay(new Date())
 
 export function toValues(customer?: Customer): CustomerValues {
@@ -43,37 +43,37 @@ export const isCustomerDraft = ({ typed, base }: Draft<CustomerValues>) =>
 
 type CustomerBody = BodyInputOf<typeof customerCalls.addCustomerToUB>
 
-/** The body that saves these values; `stored` gives what neither screen edits. */
+/** Returns the body that saves these values; `stored` supplies the fields that neither screen edits. */
 export function toBody(
   values: CustomerValues,
   custType: CustomerType,
-  stored?: Customer,
+  storedCustomer?: Customer,
   newAccountConfirmed = false,
 ): CustomerBody {
   return {
     ...values.person,
     custType,
-    customerAuthentication: stored?.customerAuthentication,
+    customerAuthentication: storedCustomer?.customerAuthentication,
     companyDetails: custType === 'business' ? { ...values.company, newAccountConfirmed } : null,
     addressDetails: values.addresses.filter((address) => !isEmptyAddress(address)).map(toAddressBody),
   } as CustomerBody
 }
 
 function toAddressBody(address: EditedAddress): EditedAddress {
-  return { ...address, formattedAddress: writeAddress(address) }
+  return { ...address, formattedAddress: formatAddress(address) }
 }
 
-/** One line for an address: as the search gave it, or put together from what was typed. */
-export function writeAddress(address: EditedAddress): string {
+/** Writes an address in one line: as the search returned it, or joined from the typed parts. */
+export function formatAddress(address: EditedAddress): string {
   if (address.formattedAddress) return address.formattedAddress
-  const place = [address.suburb, address.state, address.postCode]
+  const locality = [address.suburb, address.state, address.postCode]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(' ')
-  return [address.streetAddress.trim(), place].filter(Boolean).join(', ')
+  return [address.streetAddress.trim(), locality].filter(Boolean).join(', ')
 }
 
-/** What the customer is called on screen. */
+/** Returns the customer's display name. */
 export function customerName(values: CustomerValues): string {
   return (
     String(values.company.companyName || '') ||
@@ -94,28 +94,28 @@ export const mergeCustomers: Merge<CustomerValues> = (base, mine, theirs) => {
   }
 }
 
-const findAddress = (among: CustomerValues, { addressID }: EditedAddress) =>
-  addressID === undefined ? undefined : among.addresses.find((address) => address.addressID === addressID)
+const findAddress = (customer: CustomerValues, { addressID }: EditedAddress) =>
+  addressID === undefined ? undefined : customer.addresses.find((address) => address.addressID === addressID)
 
-/** The stored addresses that both changed, each to something else. */
+/** Returns the stored addresses that both people changed to different values. */
 function addressClashes(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Clash[] {
   return mine.addresses.flatMap((own) => {
     const [before, other] = [findAddress(base, own), findAddress(theirs, own)]
     const isClash = before && other && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)
-    return isClash ? [{ label: 'Address', mine: writeAddress(own), theirs: writeAddress(other) }] : []
+    return isClash ? [{ label: 'Address', mine: formatAddress(own), theirs: formatAddress(other) }] : []
   })
 }
 
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (isSame(mine.addresses, base.addresses)) return theirs.addresses
-  const byLine = new Map(theirs.addresses.map((address) => [writeAddress(address), address]))
-  const kept = mine.addresses.map((address) => {
+  const addressesByLine = new Map(theirs.addresses.map((address) => [formatAddress(address), address]))
+  const keptAddresses = mine.addresses.map((address) => {
     const before = findAddress(base, address)
     const isMine = address.addressID !== undefined && !isSame(before, address)
-    return isMine ? address : (findAddress(theirs, address) ?? byLine.get(writeAddress(address)) ?? address)
+    return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(formatAddress(address)) ?? address)
   })
-  const added = theirs.addresses.filter(
-    (address) => !kept.includes(address) && !findAddress({ ...mine, addresses: kept }, address),
+  const addedAddresses = theirs.addresses.filter(
+    (address) => !keptAddresses.includes(address) && !findAddress({ ...mine, addresses: keptAddresses }, address),
   )
-  return [...kept, ...added]
+  return [...keptAddresses, ...addedAddresses]
 }

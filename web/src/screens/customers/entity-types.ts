@@ -1,4 +1,4 @@
-/** What the register's usual entity type codes mean. */
+/** The meaning of the register's usual entity type codes. */
 const entityTypes: Record<string, string> = {
   CGE: 'Commonwealth government entity',
   COP: 'Co-operative',
@@ -20,10 +20,10 @@ const entityTypes: Record<string, string> = {
   UIE: 'Other unincorporated entity',
 }
 
-/** The types to choose from, each with its code; one that the register has and nobody here knows stays choosable. */
+/** Returns the types with their codes as options. A code from the register that is not listed here stays available. */
 export function entityTypeOptions(current: string) {
-  const known = Object.entries(entityTypes).map(([value, label]) => ({ value, label, note: value }))
-  return current === '' || current in entityTypes ? known : [...known, { value: current, label: current }]
+  const knownTypes = Object.entries(entityTypes).map(([value, label]) => ({ value, label, note: value }))
+  return current === '' || current in entityTypes ? knownTypes : [...knownTypes, { value: current, label: current }]
 }
 
 export const entityTypeName = (code: string): string => entityTypes[code.trim().toUpperCase()] ?? ''

@@ -1,7 +1,7 @@
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 
-/** What of a typed customer others are compared with. */
+/** The values of a typed customer that are compared with other customers. */
 export interface ComparedCustomer {
   name: string
   dob: string
@@ -10,21 +10,28 @@ export interface ComparedCustomer {
   abn: string
 }
 
-interface Typed extends Omit<ComparedCustomer, 'name'> {
+interface FormValues extends Omit<ComparedCustomer, 'name'> {
   firstName: string
   surname: string
 }
 
-/** The parts that are whole enough to be compared, or null while there are none. */
-export function toCompared({ firstName, surname, dob, email, mobile, abn }: Partial<Typed>): ComparedCustomer | null {
-  const isWhole = (text = '') => text.trim() !== ''
-  const name = isWhole(firstName) && isWhole(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''
-  const compared = {
+/** Returns the values that are complete enough to compare, or null if there are none. */
+export function toCompared({
+  firstName,
+  surname,
+  dob,
+  email,
+  mobile,
+  abn,
+}: Partial<FormValues>): ComparedCustomer | null {
+  const isComplete = (text = '') => text.trim() !== ''
+  const name = isComplete(firstName) && isComplete(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''
+  const result = {
     name,
     dob: name && dob ? dob : '',
-    email: isWhole(email) && !brokenRule('email', '', email) ? String(email).trim() : '',
-    mobile: isWhole(mobile) && !brokenRule('mobileOnly', '', mobile) ? String(mobile).trim() : '',
+    email: isComplete(email) && !brokenRule('email', '', email) ? String(email).trim() : '',
+    mobile: isComplete(mobile) && !brokenRule('mobileOnly', '', mobile) ? String(mobile).trim() : '',
     abn: isValidAbn(abn ?? '') ? String(abn) : '',
   }
-  return Object.values(compared).some(Boolean) ? compared : null
+  return Object.values(result).some(Boolean) ? result : null
 }

@@ -10,23 +10,23 @@ export type AbnAnswer =
   | { kind: 'found'; entry: AbnResult; active: boolean }
   | { kind: 'unknown' | 'taken' | 'down' | 'refused'; message: string }
 
-const noAnswer = 'Internal Server Error from 3rd-Party API'
+const registerFailure = 'Internal Server Error from 3rd-Party API'
 
-/** Asks the register about an ABN; only the answer to the latest question counts. */
+/** Looks up an ABN in the register; only the latest response counts. */
 export function useAbnLookup(onFound: (entry: AbnResult) => void) {
   const [answer, setAnswer] = useState<AbnAnswer>({ kind: 'idle' })
-  const asking = useRef<AbortController>(undefined)
-  useEffect(() => () => asking.current?.abort(), [])
+  const pendingLookup = useRef<AbortController>(undefined)
+  useEffect(() => () => pendingLookup.current?.abort(), [])
 
-  const tell = (kind: 'unknown' | 'taken' | 'down' | 'refused', message: string, httpStatus: number) => {
+  const report = (kind: 'unknown' | 'taken' | 'down' | 'refused', message: string, httpStatus: number) => {
     setAnswer({ kind, message })
     notify({ httpStatus, message })
   }
 
   const ask = async (abn: string): Promise<void> => {
-    asking.current?.abort()
+    pendingLookup.current?.abort()
     const controller = new AbortController()
-    asking.current = controller
+    pendingLookup.current = controller
     setAnswer({ kind: 'looking' })
     dismissAll()
     try {
@@ -37,20 +37,20 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
       )
       if (controller.signal.aborted) return
       const [entry] = results
-      if (!entry) return tell('unknown', 'No ABN Provided', 500)
+      if (!entry) return report('unknown', 'No ABN Provided', 500)
       setAnswer({ kind: 'found', entry, active })
       onFound(entry)
     } catch (error) {
       if (controller.signal.aborted) return
-      if (!(error instanceof ApiError)) return tell('down', noAnswer, 500)
-      if (error.status === 409) return tell('taken', error.message, 409)
-      if (error.status === 0 || error.status >= 500) return tell('down', noAnswer, 500)
-      tell('refused', error.message, error.status)
+      if (!(error instanceof ApiError)) return report('down', registerFailure, 500)
+      if (error.status === 409) return report('taken', error.message, 409)
+      if (error.status === 0 || error.status >= 500) return report('down', registerFailure, 500)
+      report('refused', error.message, error.status)
     }
   }
 
   const clear = () => {
-    asking.current?.abort()
+    pendingLookup.current?.abort()
     if (answer.kind !== 'idle') dismissAll()
     setAnswer({ kind: 'idle' })
   }

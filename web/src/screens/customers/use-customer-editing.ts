@@ -7,7 +7,7 @@ import { type CustomerType, type CustomerValues, isCustomerDraft, mergeCustomers
 import { useSaveCustomer } from './use-save-customer.ts'
 
 export interface EditedCustomer {
-  /** Where what is typed is kept; the two steps of a new customer share one. */
+  /** The key of the draft; the two steps of a new customer share one. */
   draftKey: string
   custType: CustomerType
   record: Customer | undefined
@@ -17,9 +17,9 @@ export interface EditedCustomer {
 }
 
 /** Edits a customer on one of its two screens; both parts are saved together. */
-export function useCustomerEditing(edited: EditedCustomer) {
-  const { draftKey, record } = edited
-  const { save, showCurrent } = useSaveCustomer(edited)
+export function useCustomerEditing(target: EditedCustomer) {
+  const { draftKey, record } = target
+  const { save, showCurrent } = useSaveCustomer(target)
   const editing = useEditing<CustomerValues>({
     draftKey,
     stored: useMemo(() => toStored(record), [record]),
@@ -30,12 +30,12 @@ export function useCustomerEditing(edited: EditedCustomer) {
     guard: true,
     quiet: true,
     save,
-    onTheirs: showCurrent,
+    onTheirsTaken: showCurrent,
   })
   return { ...editing, change: (part: Partial<CustomerValues>) => editing.type((before) => ({ ...before, ...part })) }
 }
 
-/** A new customer is one that billing has to make, too. */
+/** Returns the message of a failure. A new customer also has to be created in the billing system. */
 function failureOf({ status }: ApiError, isStored: boolean): MessageName {
   if (status === 0) return 'notSavedAtAll'
   return isStored ? 'recordNotSaved' : 'customerNotCreated'

@@ -6,16 +6,16 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { customerSearch } from './customer-search.ts'
 import type { CustomerType } from './customer-values.ts'
 
-/** Whose details the screen shows: a customer's, or those of a new one where there is no record. */
+/** The customer on the screen; new if `record` is undefined. */
 export interface CustomerTarget {
   custType: CustomerType
   record: Customer | undefined
   orderID: number
 }
 
-const untilBillingAnswers = 2000
+const billingPollInterval = 2000
 
-/** Finds the customer that the address names with `?customer=` or through `?order=`; without either it is a new one. */
+/** Loads the customer in the address, `?customer=` or that of `?order=`; without either it is a new one. */
 export function useCustomerTarget(typeOfNew: CustomerType) {
   const search = useScreenSearch(customerSearch)
   const orderID = useOrderID()
@@ -24,14 +24,14 @@ export function useCustomerTarget(typeOfNew: CustomerType) {
   const customer = useQuery({
     ...query(customerCalls.getCustomer, { params: { id: customerID } }),
     enabled: customerID > 0,
-    refetchInterval: ({ state }) => (state.data && state.data.ubAccountNo === '' ? untilBillingAnswers : false),
+    refetchInterval: ({ state }) => (state.data && state.data.ubAccountNo === '' ? billingPollInterval : false),
   })
   const isNew = orderID === 0 && search.customer === undefined
   const record = isNew ? undefined : customer.data
   const failed = !isNew && !record && (order.isError || customer.isError)
   return {
     failed,
-    /** There is none, or it is another dealer's. */
+    /** Whether the customer does not exist or belongs to another dealer. */
     unknown: failed && [order.error, customer.error].some((error) => error instanceof ApiError && error.status === 404),
     retry: () => void (order.isError ? order.refetch() : customer.refetch()),
     retrying: order.isFetching || customer.isFetching,
@@ -42,7 +42,7 @@ export function useCustomerTarget(typeOfNew: CustomerType) {
   }
 }
 
-/** Under which name the typed things of a screen are kept; the two steps of a new customer have one together. */
+/** Returns the key of the draft; the two steps of a new customer share one. */
 export function draftKeyOf(part: 'company' | 'customer', { custType, record }: CustomerTarget): string {
   return record ? `${part} ${record.customerID}` : `customer new ${custType}`
 }
@@ -52,6 +52,6 @@ function screenHref(path: string, { custType, record, orderID }: CustomerTarget)
   return orderID > 0 ? toScreen(path, orderID) : `${path}?customer=${record.customerID}`
 }
 
-/** The other of the two screens for the same customer. */
+/** Returns the address of the other screen of the same customer. */
 export const personHref = (target: CustomerTarget) => screenHref('/create-customer', target)
 export const companyHref = (target: CustomerTarget) => screenHref('/create-company', target)

@@ -18,14 +18,14 @@ interface Target {
 const listCalls = [customerCalls.retrieveDealerCustomers, customerCalls.retrieveDirectSalesCustomers]
 const readingOf = (customerID: number) => query(customerCalls.getCustomer, { params: { id: customerID } })
 
-/** The calls that create or change a customer; everything that shows it is read anew then. */
+/** Returns the calls that create or change a customer and then reload everything that shows it. */
 export function useSaveCustomer({ custType, record, orderID, onCreated }: Target) {
   const client = useQueryClient()
   const refreshOrder = useRefreshOrder()
   const refreshLists = () => Promise.all(listCalls.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
 
-  const create = async ({ typed }: Sending<CustomerValues>, key: string, confirmed: boolean) => {
-    const body = toBody(typed, custType, undefined, confirmed)
+  const create = async ({ typed }: Sending<CustomerValues>, key: string, isNewAccountConfirmed: boolean) => {
+    const body = toBody(typed, custType, undefined, isNewAccountConfirmed)
     const { customerID } = await send(customerCalls.addCustomerToUB, { body }, { key })
     const after = async () => {
       notify(message('saved'))
@@ -36,31 +36,33 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
   }
 
   const change = async (
-    stored: Customer,
+    storedCustomer: Customer,
     { typed, version }: Sending<CustomerValues>,
     key: string,
-    confirmed: boolean,
+    isNewAccountConfirmed: boolean,
   ) => {
-    const body = toBody(typed, custType, stored, confirmed)
-    const params = { customerId: stored.customerID, orderId: orderID }
-    const saved = await send(customerCalls.updateCustomer, { params, body }, { ifMatch: version, key })
+    const body = toBody(typed, custType, storedCustomer, isNewAccountConfirmed)
+    const params = { customerId: storedCustomer.customerID, orderId: orderID }
+    const savedCustomer = await send(customerCalls.updateCustomer, { params, body }, { ifMatch: version, key })
     const after = async () => {
       notify(message('customerUpdated'))
-      client.setQueryData(readingOf(saved.customerID).queryKey, saved)
+      client.setQueryData(readingOf(savedCustomer.customerID).queryKey, savedCustomer)
       await Promise.all([refreshLists(), refreshOrder()])
     }
-    return { values: toValues(saved), version: saved.version, after }
+    return { values: toValues(savedCustomer), version: savedCustomer.version, after }
   }
 
   return {
     save: (sending: Sending<CustomerValues>): Promise<Saved<CustomerValues>> => {
       dismissAll()
-      return withNewAccount((confirmed) => {
-        const key = confirmed ? `${sending.key} confirmed` : sending.key
-        return record ? change(record, sending, key, confirmed) : create(sending, key, confirmed)
+      return withNewAccount((isNewAccountConfirmed) => {
+        const key = isNewAccountConfirmed ? `${sending.key} confirmed` : sending.key
+        return record
+          ? change(record, sending, key, isNewAccountConfirmed)
+          : create(sending, key, isNewAccountConfirmed)
       })
     },
-    /** Reads the customer anew, as somebody else saved it. */
+    /** Reloads the customer that somebody else saved. */
     showCurrent: () => client.invalidateQueries({ queryKey: readingOf(record?.customerID ?? 0).queryKey }),
   }
 }

@@ -30,22 +30,22 @@ const columns: readonly ListColumn<Authorisation>[] = [
       isAdmin ? <Pill tone="good" label={authLevelLabels.Admin} /> : authLevelLabels[authLevel],
   },
 ]
-const exported = [
+const exportColumns = [
   { label: 'Name', value: (person: Authorisation) => person.dealerFullName },
   { label: 'E-mail', value: (person: Authorisation) => person.dealerEmail },
   { label: 'Level', value: (person: Authorisation) => authLevelLabels[person.authLevel] },
 ]
 
-/** Who works for the provider, and who of them administers the portal. */
+/** The provider's staff, and which of them are administrators. */
 export default function AdminAccounts() {
-  const own = useDealer()
+  const currentDealer = useDealer()
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const found = useQuery(query(authorisationCalls.getAuthorisations, {}))
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  const people = found.data?.filter(({ dealerFullName, dealerEmail }) =>
-    words.every((word) => `${dealerFullName} ${dealerEmail}`.toLowerCase().includes(word)),
+  const accountsQuery = useQuery(query(authorisationCalls.getAuthorisations, {}))
+  const searchWords = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const people = accountsQuery.data?.filter(({ dealerFullName, dealerEmail }) =>
+    searchWords.every((word) => `${dealerFullName} ${dealerEmail}`.toLowerCase().includes(word)),
   )
   const refresh = () => void client.invalidateQueries()
   const change = useMutation({
@@ -62,9 +62,9 @@ export default function AdminAccounts() {
   })
   const ask = async (person: Authorisation) => {
     const { dealerFullName: name, isAdmin } = person
-    const title = isAdmin ? `Take administration away from ${name}?` : `Make ${name} an administrator?`
+    const title = isAdmin ? `Remove ${name} as administrator?` : `Make ${name} an administrator?`
     const message = isAdmin
-      ? 'They stay an employee: they see every order, and administer nothing.'
+      ? 'They stay an employee, who sees every order but can’t administer the portal.'
       : 'They see and change everything, this list included.'
     const confirmLabel = isAdmin ? 'Take away' : 'Make administrator'
     if (await confirm({ title, message, confirmLabel, danger: isAdmin })) change.mutate(person)
@@ -74,7 +74,7 @@ export default function AdminAccounts() {
     label: 'Administration',
     width: 220,
     render: (person) =>
-      person.dealerID === own.dealerID ? (
+      person.dealerID === currentDealer.dealerID ? (
         'You'
       ) : (
         <Button
@@ -90,7 +90,7 @@ export default function AdminAccounts() {
   }
   return (
     <>
-      <ScreenTitle title="Manage Admin Accounts" lead="Who works for the provider, and who of them administers.">
+      <ScreenTitle title="Manage Admin Accounts" subtitle="The provider's staff, and the administrators among them.">
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
           New account
         </Button>
@@ -107,7 +107,7 @@ export default function AdminAccounts() {
           <ExportButton
             disabled={!people?.length}
             onExport={() =>
-              exportCsv('admin-accounts.csv', exported, async () => ({
+              exportCsv('admin-accounts.csv', exportColumns, async () => ({
                 items: people ?? [],
                 total: people?.length ?? 0,
               }))
@@ -115,11 +115,13 @@ export default function AdminAccounts() {
           />
         }
         failed={
-          found.isError ? { message: messages.authNotRetrieved.text, onRetry: () => void found.refetch() } : undefined
+          accountsQuery.isError
+            ? { message: messages.authNotRetrieved.text, onRetry: () => void accountsQuery.refetch() }
+            : undefined
         }
-        empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody fits this search." />}
+        empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody matches this search." />}
       />
-      {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onMade={refresh} />}
+      {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onCreated={refresh} />}
     </>
   )
 }

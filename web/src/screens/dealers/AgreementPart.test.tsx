@@ -31,21 +31,21 @@ function open(contracts: unknown[] = [contract]) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('says who the agreement is with, since when, and its status', rules, async () => {
+test('shows the parties, the date and the status of an agreement', rules, async () => {
   open()
   expect(await screen.findByText('Novak Pty Ltd')).toBeTruthy()
-  for (const words of ['75 104 999 662', '22/11/2026', 'Signed', 'v3.1']) expect(screen.getByText(words)).toBeTruthy()
+  for (const text of ['75 104 999 662', '22/11/2026', 'Signed', 'v3.1']) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'View contract' })).toBeTruthy()
 })
 
-test('lists what the agreement lacks, and opens the field', rules, async () => {
+test('lists the agreement’s missing fields, and opens the field', rules, async () => {
   const { person, onEdit } = open()
   await person.click(await screen.findByRole('button', { name: 'Edit: Payment: BSB can not be empty' }))
   expect(onEdit).toHaveBeenCalledWith('bsbno')
   expect(screen.queryByText(/ABN can not be empty/)).toBeNull()
 })
 
-test('says that a dealer who was removed has no agreement', rules, async () => {
+test('reports that a removed dealer has no agreement', rules, async () => {
   open([])
   expect(await screen.findByText(/no agreement with them/)).toBeTruthy()
 })

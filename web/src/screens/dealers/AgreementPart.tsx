@@ -21,11 +21,13 @@ import classes from './dealers.module.css'
 
 interface Props {
   dealer: Dealer
-  /** Opens a field of the business, to be filled in. */
+  /** Opens a field of the business for editing. */
   onEdit: (field: string) => void
 }
 
-/** The agreement with a dealer: who it is with, its state and what it lacks; and the contract, printed when it is opened. */
+/**
+ * The agreement with a dealer: its parties, state and missing fields, and the contract, generated when it is opened.
+ */
 export function AgreementPart({ dealer, onEdit }: Props) {
   const id = dealer.dealerID
   const [viewing, setViewing] = useState(false)
@@ -111,10 +113,10 @@ function Missing({ business, onEdit }: { business: DealerManager; onEdit: Props[
     <section aria-label="Missing from the agreement">
       <h3 className={classes.missingTitle}>Missing from the agreement</h3>
       <ul className={classes.missing}>
-        {missing.map(({ path, message: words }) => (
+        {missing.map(({ path, message: text }) => (
           <li key={path}>
-            {words}
-            <Button size="compact-sm" variant="subtle" aria-label={`Edit: ${words}`} onClick={() => onEdit(path)}>
+            {text}
+            <Button size="compact-sm" variant="subtle" aria-label={`Edit: ${text}`} onClick={() => onEdit(path)}>
               Edit
             </Button>
           </li>

@@ -16,32 +16,32 @@ import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './dealers.module.css'
 
 const levels = authLevels.map((value) => ({ value, label: authLevelLabels[value] }))
-const what: Record<AuthLevel, string> = {
+const descriptions: Record<AuthLevel, string> = {
   Admin: 'Sees and changes everything, and administers dealers, logins and the catalogue.',
   DirectSales: 'Works with their own customers and orders, and enters the provider’s own charges.',
   Dealer: 'Works with their own customers and orders; a manager with those of the group too.',
-  Employee: 'Sees every dealer’s customers and orders, to support them. No administration.',
-  interested: 'Can sign in, but sees nothing. Customers and orders stay.',
+  Employee: 'Sees every dealer’s customers and orders, to support them, but can’t administer the portal.',
+  interested: 'Can sign in, but sees nothing. Their customers and orders stay.',
 }
 
 interface Props {
   auth: Authorisation
-  /** It is the person’s own: somebody else has to change it. */
+  /** Whether this is the person’s own access, which somebody else has to change. */
   isOwn: boolean
-  onSaved: (saved: Authorisation) => void
-  onChanged: (changed: boolean) => void
+  onSaved: (savedAuth: Authorisation) => void
+  onChanged: (isChanged: boolean) => void
 }
 
-/** What a person may: level and group. */
+/** A person's access: level and group. */
 export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
   const [level, setLevel] = useState<AuthLevel>(auth.authLevel)
-  const [group, setGroup] = useState<AuthGroup>(groupsOf(auth.authLevel).find((one) => one === auth.authGroup) ?? '')
-  const changed = level !== auth.authLevel || group !== auth.authGroup
-  useEffect(() => onChanged(changed), [changed, onChanged])
-  const said = {
-    onSuccess: (saved: Authorisation) => {
+  const [group, setGroup] = useState<AuthGroup>(groupsOf(auth.authLevel).find((each) => each === auth.authGroup) ?? '')
+  const isChanged = level !== auth.authLevel || group !== auth.authGroup
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
+  const callbacks = {
+    onSuccess: (savedAuth: Authorisation) => {
       notify(message('authChanged'))
-      onSaved(saved)
+      onSaved(savedAuth)
     },
     onError: (error: Error) => notify(message('authNotSaved', { error: error.message })),
   }
@@ -49,16 +49,16 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
   const save = useMutation({
     mutationFn: () =>
       send(dealerCalls.updateDealerAuth, { body: { dealerID, authLevel: level, authGroup: group, version } }),
-    ...said,
+    ...callbacks,
   })
   const remove = useMutation({
     mutationFn: () => send(dealerCalls.deleteDealerAuth, { params: { id: dealerID } }),
-    ...said,
+    ...callbacks,
   })
-  const chooseLevel = (chosen: AuthLevel) => {
-    const [first = ''] = groupsOf(chosen)
-    setLevel(chosen)
-    setGroup(groupsOf(chosen).find((one) => one === group) ?? first)
+  const chooseLevel = (newLevel: AuthLevel) => {
+    const [first = ''] = groupsOf(newLevel)
+    setLevel(newLevel)
+    setGroup(groupsOf(newLevel).find((each) => each === group) ?? first)
   }
   const askToSave = async () => {
     const title = `Make ${auth.dealerFullName} an administrator?`
@@ -69,7 +69,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
   }
   const askToRemove = async () => {
     const title = `Take ${auth.dealerFullName}’s access away?`
-    const message = 'They can not use the portal any more. Customers and orders stay as they are.'
+    const message = 'They can not use the portal any more. Their customers and orders are not affected.'
     if (await confirm({ title, message, confirmLabel: 'Take away', danger: true })) remove.mutate()
   }
   return (
@@ -86,8 +86,8 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
           label="Level"
           data={levels}
           value={level}
-          onChange={(chosen) => chooseLevel(authLevels.find((one) => one === chosen) ?? level)}
-          description={what[level]}
+          onChange={(text) => chooseLevel(authLevels.find((each) => each === text) ?? level)}
+          description={descriptions[level]}
           inputWrapperOrder={['label', 'input', 'description']}
           allowDeselect={false}
           disabled={isOwn}
@@ -97,7 +97,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
           label="Group"
           data={groupsOf(level).map((value) => ({ value: value || 'none', label: authGroupLabels[value] }))}
           value={group || 'none'}
-          onChange={(chosen) => setGroup(groupsOf(level).find((one) => (one || 'none') === chosen) ?? '')}
+          onChange={(text) => setGroup(groupsOf(level).find((each) => (each || 'none') === text) ?? '')}
           allowDeselect={false}
           disabled={isOwn || groupsOf(level).length === 1}
         />
@@ -108,7 +108,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
             Take access away
           </Button>
         )}
-        <Button type="submit" loading={save.isPending} disabled={!changed || isOwn}>
+        <Button type="submit" loading={save.isPending} disabled={!isChanged || isOwn}>
           Save
         </Button>
       </div>

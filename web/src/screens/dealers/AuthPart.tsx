@@ -10,12 +10,12 @@ import { AuthForm } from './AuthForm.tsx'
 interface Props {
   dealerID: number
   onSaved: () => void
-  onChanged: (changed: boolean) => void
+  onChanged: (isChanged: boolean) => void
 }
 
-/** The access of one dealer as it is stored now. */
+/** The current access of one dealer. */
 export function AuthPart({ dealerID, onSaved, onChanged }: Props) {
-  const own = useDealer()
+  const currentDealer = useDealer()
   const auth = useQuery({ ...query(dealerCalls.getDealerAuth, { params: { dealerID } }), staleTime: 0 })
   if (auth.isError) {
     return <FailedState compact message={messages.authNotRetrieved.text} onRetry={() => void auth.refetch()} />
@@ -25,7 +25,7 @@ export function AuthPart({ dealerID, onSaved, onChanged }: Props) {
     <AuthForm
       key={auth.data.version}
       auth={auth.data}
-      isOwn={own.dealerID === dealerID}
+      isOwn={currentDealer.dealerID === dealerID}
       onChanged={onChanged}
       onSaved={() => {
         void auth.refetch()

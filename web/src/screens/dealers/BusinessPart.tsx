@@ -11,14 +11,14 @@ import { RecordForm } from './RecordForm.tsx'
 interface Props {
   dealerID: number
   name: string
-  onChanged: (changed: boolean) => void
-  /** The field that has the focus at first. */
+  onChanged: (isChanged: boolean) => void
+  /** The field that takes the focus first. */
   focusField?: string
-  /** The call that keeps it; that of dealer administration unless another is given. */
+  /** The call that stores it; default: the one of dealer administration. */
   call?: Parameters<typeof dealerBusiness>[1]
 }
 
-/** The business behind a dealer as it is stored now. */
+/** The current business of a dealer. */
 export function BusinessPart({ dealerID, name, onChanged, focusField, call = dealerCalls.updateDealerManager }: Props) {
   useFocusField({ field: focusField })
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function BusinessPart({ dealerID, name, onChanged, focusField, call = dea
       record={business.data}
       name={`The business of ${name}`}
       onChanged={onChanged}
-      onSaved={(saved) => client.setQueryData(reading.queryKey, saved)}
+      onSaved={(savedBusiness) => client.setQueryData(reading.queryKey, savedBusiness)}
     />
   )
 }

@@ -11,14 +11,18 @@ const OmsDialog = lazy(() => import('./OmsDialog.tsx'))
 
 const columns = dealerColumns('name', 'email', 'level', 'number', 'group', 'lastLogedIn')
 
-/** Every dealer: what they are, what they may, what they are paid to; and OMS, where they come from. */
+/** Every dealer: details, access and account; and the import from OMS. */
 export default function DealerList() {
   const router = useRouter()
-  const [asksOms, setAsksOms] = useState(false)
+  const [isOmsOpen, setIsOmsOpen] = useState(false)
   return (
     <>
-      <ScreenTitle title="Dealers" lead="Everybody who works with the portal.">
-        <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => setAsksOms(true)}>
+      <ScreenTitle title="Dealers" subtitle="The people who work with the portal.">
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={() => setIsOmsOpen(true)}
+        >
           Update from OMS
         </Button>
         <Button leftSection={<IconKey size={18} aria-hidden />} onClick={() => router.history.push('/dealer-logins')}>
@@ -33,9 +37,9 @@ export default function DealerList() {
         withRemoved
         panel={(dealer, onClose, onDone) => <DealerPanel dealer={dealer} onClose={onClose} onDone={onDone} />}
       />
-      {asksOms && (
+      {isOmsOpen && (
         <Suspense>
-          <OmsDialog onClose={() => setAsksOms(false)} />
+          <OmsDialog onClose={() => setIsOmsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -19,27 +19,27 @@ import classes from './dealers.module.css'
 import { LoginResult } from './LoginResult.tsx'
 import { NewLogin } from './NewLogin.tsx'
 
-/** What is wrong with an e-mail that is looked for; undefined where it can be. */
+/** Returns the problem with the searched e-mail address. Undefined if it is valid. */
 function problemOf(email: string): string | undefined {
   return email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
 }
 
-/** Looks a login up by its e-mail, and makes, resets or unlocks it. The address keeps the e-mail. */
+/** Looks up a login by its e-mail address, and creates, resets or unlocks it. The e-mail is in the screen's address. */
 export default function DealerLogins() {
   const { email = '' } = useScreenSearch(dealerLoginsSearch)
   const { replaceAll } = useSearchNavigation(dealerLoginsSearch)
   const [text, setText] = useState(email)
   const [problem, setProblem] = useState<string>()
   useEffect(() => setText(email), [email])
-  const search = (typed: string) => {
-    const found = problemOf(typed)
-    setProblem(found)
-    if (found) return notify({ httpStatus: 500, message: found })
-    replaceAll({ email: typed.trim().toLowerCase() })
+  const search = (text: string) => {
+    const emailProblem = problemOf(text)
+    setProblem(emailProblem)
+    if (emailProblem) return notify({ httpStatus: 500, message: emailProblem })
+    replaceAll({ email: text.trim().toLowerCase() })
   }
   return (
     <>
-      <ScreenTitle title="Dealer Logins" lead="Who can sign in, and as which dealer." />
+      <ScreenTitle title="Dealer Logins" subtitle="Who can sign in, and as which dealer." />
       <Section>
         <form
           className={classes.search}
@@ -78,7 +78,7 @@ function FoundLogin({ email }: { email: string }) {
   const login = useQuery({ ...reading, staleTime: 0, retry: false, refetchOnWindowFocus: false })
   const isAnswered = useRef(false)
   useEffect(() => {
-    // Said of what was found, not of what is made afterwards.
+    // Report only the result of the look-up, not of later changes.
     if (login.data?.exists && !isAnswered.current)
       notify(message('loginValidated', { error: 'this person has a login' }))
     isAnswered.current ||= login.data !== undefined
@@ -86,13 +86,13 @@ function FoundLogin({ email }: { email: string }) {
   if (login.isError) {
     return <FailedState message={login.error.message} onRetry={() => void login.refetch()} />
   }
-  if (!login.data) return <LoadingState label="Looking the login up" />
-  const show = (made: Login) => client.setQueryData(reading.queryKey, made)
+  if (!login.data) return <LoadingState label="Looking up the login" />
+  const show = (newLogin: Login) => client.setQueryData(reading.queryKey, newLogin)
   const isComplete = login.data.exists && login.data.dealer !== null
   return (
     <>
       <LoginResult login={login.data} onChanged={() => void login.refetch()} />
-      {!isComplete && <NewLogin login={login.data} onMade={show} />}
+      {!isComplete && <NewLogin login={login.data} onCreated={show} />}
     </>
   )
 }

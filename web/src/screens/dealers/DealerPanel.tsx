@@ -32,18 +32,18 @@ type Part = (typeof parts)[number]['value']
 interface Props {
   dealer: Dealer
   onClose: () => void
-  /** Something was stored: the list, and this dealer, are to be read anew. */
+  /** Called after a change was stored, to reload the list and this dealer. */
   onDone: () => void
 }
 
-/** One dealer beside the list, part by part. */
+/** One dealer next to the list, in parts. */
 export function DealerPanel({ dealer, onClose, onDone }: Props) {
-  const own = useDealer()
+  const currentDealer = useDealer()
   const [part, setPart] = useState<Part>('details')
   const [focusField, setFocusField] = useState<string>()
-  const changed = useRef(false)
+  const isChanged = useRef(false)
   const noteChanged = useCallback((now: boolean) => {
-    changed.current = now
+    isChanged.current = now
   }, [])
   const group = useMemo(() => dealerGroup(dealer), [dealer])
   const { dealerID, dealerFullName: name, archived } = dealer
@@ -69,14 +69,14 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
     const message = 'They can not use the portal any more and are in no list. They can be brought back.'
     if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) remove.mutate()
   }
-  /** What is typed in the access is not kept; the other parts keep theirs. */
+  /** Unsaved access is not kept; the other parts keep their drafts. */
   const leave = async (go: () => void) => {
-    if (part === 'access' && changed.current && !(await confirm(unsavedQuestion))) return
-    changed.current = false
+    if (part === 'access' && isChanged.current && !(await confirm(unsavedQuestion))) return
+    isChanged.current = false
     go()
   }
-  const show = (chosen: Part, field?: string) => {
-    setPart(chosen)
+  const show = (nextPart: Part, field?: string) => {
+    setPart(nextPart)
     setFocusField(field)
   }
   const props = { name, onChanged: noteChanged, onSaved: onDone }
@@ -93,7 +93,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
             </Button>
           ) : (
             part === 'details' &&
-            dealerID !== own.dealerID && (
+            dealerID !== currentDealer.dealerID && (
               <Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => void askToRemove()}>
                 Remove
               </Button>
@@ -110,7 +110,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
           label="Part of the dealer"
           chips={parts}
           value={part}
-          onChange={(chosen) => void leave(() => show(chosen))}
+          onChange={(nextPart) => void leave(() => show(nextPart))}
         />
       </div>
       {archived && <Notice tone="warning">Removed: has no access and is in no list.</Notice>}

@@ -11,11 +11,11 @@ import { PeopleList } from './PeopleList.tsx'
 
 const columns = dealerColumns('name', 'email', 'level', 'rights', 'lastLogedIn')
 
-/** What everybody may, to be changed. */
+/** Everybody's access, for editing. */
 export default function EditAuth() {
   return (
     <>
-      <ScreenTitle title="Edit Auth" lead="What everybody may. A change counts from the person’s next click." />
+      <ScreenTitle title="Edit Auth" subtitle="Everybody's access. A change applies from the person’s next click." />
       <PeopleList
         label="Access"
         path="/edit-auth"
@@ -28,12 +28,12 @@ export default function EditAuth() {
 }
 
 function AuthPanel({ dealer, onClose, onDone }: { dealer: Dealer; onClose: () => void; onDone: () => void }) {
-  const changed = useRef(false)
+  const isChanged = useRef(false)
   const noteChanged = useCallback((now: boolean) => {
-    changed.current = now
+    isChanged.current = now
   }, [])
   const close = async () => {
-    if (!changed.current || (await confirm(unsavedQuestion))) onClose()
+    if (!isChanged.current || (await confirm(unsavedQuestion))) onClose()
   }
   return (
     <SidePanel

@@ -14,7 +14,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './dealers.module.css'
 
-/** A login with its record, and what can be done to it. */
+/** A login with its dealer record, and its actions. */
 export function LoginResult({ login, onChanged }: { login: Login; onChanged: () => void }) {
   const { email, exists, name, mfaEnrolled, dealer } = login
   const reset = useMutation({
@@ -32,7 +32,8 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
   })
   const askToUnlock = async () => {
     const title = `Remove multi-factor authentication from ${email}?`
-    const message = 'Be sure that it is they who ask. They sign in with the password alone until they set it up again.'
+    const message =
+      'Make sure that the request comes from them. Until they set it up again, they sign in with only their password.'
     if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) unlock.mutate()
   }
   const facts = [
@@ -74,8 +75,8 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
           </dd>
         </div>
       </dl>
-      {exists && !dealer && <Notice tone="warning">No dealer has this e-mail, so this login opens nothing.</Notice>}
-      {dealer?.archived && <Notice tone="warning">The dealer was removed. Bring the record back first.</Notice>}
+      {exists && !dealer && <Notice tone="warning">No dealer has this e-mail, so this login has no access.</Notice>}
+      {dealer?.archived && <Notice tone="warning">The dealer was removed. Restore the record first.</Notice>}
     </Section>
   )
 }

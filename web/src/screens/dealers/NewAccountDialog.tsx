@@ -15,8 +15,8 @@ import classes from './dealers.module.css'
 
 const levels = ['Admin', 'Employee', 'DirectSales'] as const
 
-/** Begins the record of somebody who works for the provider; the login is made afterwards. */
-export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+/** Creates the dealer record of a staff member; the login is created afterwards. */
+export function NewAccountDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const form = useId()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -27,7 +27,7 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
       send(authorisationCalls.updateAuthorisation, { body: { dealerID: 0, email, dealerFullName: name, authLevel } }),
     onSuccess: () => {
       notify(message('authChanged'))
-      onMade()
+      onCreated()
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 400) setProblem(error.message)
@@ -35,9 +35,9 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
     },
   })
   const save = () => {
-    const found = email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
-    setProblem(found)
-    if (!found) create.mutate()
+    const emailError = email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
+    setProblem(emailError)
+    if (!emailError) create.mutate()
   }
   if (create.data) {
     const { dealerEmail, dealerFullName } = create.data
@@ -115,7 +115,7 @@ export function NewAccountDialog({ onClose, onMade }: { onClose: () => void; onM
           label="Level"
           data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
           value={authLevel}
-          onChange={(chosen) => setLevel(levels.find((level) => level === chosen) ?? authLevel)}
+          onChange={(text) => setLevel(levels.find((level) => level === text) ?? authLevel)}
           allowDeselect={false}
         />
       </form>

@@ -14,20 +14,20 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './dealers.module.css'
 
-// Nobody is made an administrator in passing: that is done under Manage Admin Accounts.
+// Administrators are not created here, but under Manage Admin Accounts.
 const levels = authLevels.filter((level) => level !== 'Admin' && level !== 'interested')
 
-/** Makes what is missing of login and dealer record for an e-mail, and has the link to set a password mailed. */
-export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login) => void }) {
+/** Creates the missing login or dealer record for an e-mail address, and has the link to set a password mailed. */
+export function NewLogin({ login, onCreated }: { login: Login; onCreated: (newLogin: Login) => void }) {
   const { email, exists, dealer } = login
   const [name, setName] = useState(login.name)
   const [authLevel, setLevel] = useState<AuthLevel>('Dealer')
   const create = useMutation({
     mutationFn: () => send(dealerCalls.createUser, { body: { email, dealerFullName: name, authLevel } }),
-    onSuccess: ({ problem, ...made }) => {
+    onSuccess: ({ problem, ...newLogin }) => {
       notify(message('loginCreated'))
       if (problem) notify(message('resetNotSent', { error: problem }))
-      onMade(made)
+      onCreated(newLogin)
     },
     onError: (error) => {
       const status =
@@ -37,7 +37,7 @@ export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login
   })
   if (dealer?.archived) return null
   return (
-    <Section title={exists ? 'Make a dealer record' : 'Create a login'}>
+    <Section title={exists ? 'Create a dealer record' : 'Create a login'}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -59,7 +59,7 @@ export function NewLogin({ login, onMade }: { login: Login; onMade: (made: Login
               label="Level"
               data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
               value={authLevel}
-              onChange={(chosen) => setLevel(levels.find((level) => level === chosen) ?? authLevel)}
+              onChange={(text) => setLevel(levels.find((level) => level === text) ?? authLevel)}
               allowDeselect={false}
             />
           )}

@@ -12,7 +12,7 @@ import classes from './dealers.module.css'
 
 const dealers = (count: number) => `${count} ${count === 1 ? 'dealer' : 'dealers'}`
 
-/** Shows which dealers of OMS are missing here, brings them, and says what came of it. */
+/** Shows which dealers of OMS are missing here, imports them, and shows the result. */
 export default function OmsDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const missing = useQuery({
@@ -46,7 +46,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {update.data ? <Outcome of={update.data} /> : body()}
+      {update.data ? <Outcome update={update.data} /> : body()}
       {update.isError && <FailedState compact message={update.error.message} detail="Nothing was changed." />}
     </Dialog>
   )
@@ -56,13 +56,14 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
       return <FailedState compact message={missing.error.message} onRetry={() => void missing.refetch()} />
     }
     if (!missing.data) return <LoadingState label="Asking OMS" />
-    const known = 'Names, numbers and groups of the others are taken over; access and e-mails stay as they are here.'
-    if (missing.data.length === 0) return <p>Every dealer of OMS is here. {known}</p>
+    const explanation =
+      'Names, numbers and groups of the others are updated; their access and e-mail addresses stay unchanged.'
+    if (missing.data.length === 0) return <p>The portal has every dealer of OMS. {explanation}</p>
     return (
       <>
         <p>
           OMS has {dealers(missing.data.length)} that the portal does not have. They are added with the level Dealer and
-          without a login. {known}
+          without a login. {explanation}
         </p>
         <ul className={classes.list} aria-label="Missing dealers">
           {missing.data.map(({ ubDealerID, name, email }) => (
@@ -76,8 +77,8 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
   }
 }
 
-/** What an update did, dealer by dealer. */
-function Outcome({ of: { received, added, changed, problems } }: { of: OmsUpdate }) {
+/** The result of an import, dealer by dealer. */
+function Outcome({ update: { received, added, changed, problems } }: { update: OmsUpdate }) {
   return (
     <>
       <p>

@@ -12,33 +12,33 @@ interface Props {
   children: (dealer: Dealer) => ReactNode
 }
 
-/** The dealer that the address opens, as stored now; says so where there is none. */
+/** The dealer in the address, as currently stored, or a message if there is none. */
 export function OpenedDealer({ dealerID, onClose, children }: Props) {
-  const found = useQuery({
+  const dealerQuery = useQuery({
     ...query(dealerCalls.getDealer, { params: { id: dealerID } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,
   })
-  if (found.data) return children(found.data)
-  if (found.isPending) return null
-  const isGone = found.error instanceof ApiError && found.error.status === 404
+  if (dealerQuery.data) return children(dealerQuery.data)
+  if (dealerQuery.isPending) return null
+  const isMissing = dealerQuery.error instanceof ApiError && dealerQuery.error.status === 404
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={isGone ? 'There is no such dealer' : 'The dealer could not be loaded'}
+      title={isMissing ? 'This dealer does not exist' : 'The dealer could not be loaded'}
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
             Close
           </Button>
-          {!isGone && <Button onClick={() => void found.refetch()}>Try again</Button>}
+          {!isMissing && <Button onClick={() => void dealerQuery.refetch()}>Try again</Button>}
         </>
       }
     >
-      <p>{isGone ? 'The address may be an old one.' : 'Nothing was lost.'}</p>
+      <p>{isMissing ? 'The address may be an old one.' : 'Nothing was lost.'}</p>
     </Dialog>
   )
 }

@@ -34,20 +34,20 @@ interface Props {
   path: string
   fileName: string
   columns: readonly ListColumn<Dealer>[]
-  /** Offers those who were removed as well. */
+  /** Offers a filter for removed people. */
   withRemoved?: boolean
-  /** What is opened beside the list. */
+  /** The panel that a row opens next to the list. */
   panel: (dealer: Dealer, onClose: () => void, onDone: () => void) => ReactNode
 }
 
-/** Dealers by page, searched and narrowed by level; a row opens its panel. */
+/** Dealers by page, with a search and a filter by level; a row opens its panel. */
 export function PeopleList({ label, path, fileName, columns, withRemoved, panel }: Props) {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } =
     useListSearch(peopleListSearch)
   const client = useQueryClient()
   const { keyword = '', level, archived, edit } = search
   const sort = readSort(search.sort, sorts, { key: 'dealerFullName', descending: false })
-  const narrowed = {
+  const filters = {
     keyword,
     archived: archived === 'only',
     ...(level && { authLevel: level }),
@@ -55,10 +55,10 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
     descending: sort.descending,
   }
   const dealers = useQuery({
-    ...query(dealerCalls.listDealersDetail, { body: { ...narrowed, page, pageSize } }),
+    ...query(dealerCalls.listDealersDetail, { body: { ...filters, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
-  const isNarrowed = keyword !== '' || level !== undefined || archived !== undefined || page > 1
+  const isFiltered = keyword !== '' || level !== undefined || archived !== undefined || page > 1
   const showAll = { keyword: undefined, level: undefined, archived: undefined }
   const close = () => open(undefined)
   const refresh = () => void client.invalidateQueries()
@@ -81,13 +81,18 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         onSort={setSort}
         filters={
           <>
-            <FilterChips label="Level" chips={levels} value={level} onChange={(chosen) => narrow({ level: chosen })} />
+            <FilterChips
+              label="Level"
+              chips={levels}
+              value={level}
+              onChange={(newLevel) => narrow({ level: newLevel })}
+            />
             {withRemoved && (
               <FilterChips
                 label="In use or removed"
                 chips={states}
                 value={archived}
-                onChange={(chosen) => narrow({ archived: chosen })}
+                onChange={(newArchived) => narrow({ archived: newArchived })}
               />
             )}
           </>
@@ -97,7 +102,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
             disabled={!dealers.data?.total}
             onExport={() =>
               exportCsv(fileName, exportedDealer, (page, pageSize) =>
-                send(dealerCalls.listDealersDetail, { body: { ...narrowed, page, pageSize } }),
+                send(dealerCalls.listDealersDetail, { body: { ...filters, page, pageSize } }),
               )
             }
           />
@@ -114,11 +119,9 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         empty={
           <EmptyState
             icon={<IconUsers size={20} />}
-            message={
-              isNarrowed ? 'No dealer fits this search.' : 'Dealers appear here once OMS has been asked for them.'
-            }
+            message={isFiltered ? 'No dealer matches this search.' : 'Dealers appear here after an update from OMS.'}
             action={
-              isNarrowed && (
+              isFiltered && (
                 <Button variant="default" onClick={() => narrow(showAll)}>
                   Show all
                 </Button>

@@ -2,7 +2,7 @@ import { text } from '@dealerline/shared/blocks/kinds.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { showAt } from '../../ui/testing/in-portal.tsx'
-import type { Edited } from '../catalogue/maintained.ts'
+import type { RecordType } from '../catalogue/maintained.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 interface Business {
@@ -12,7 +12,7 @@ interface Business {
 }
 
 const save = vi.fn()
-const kind: Edited<Business> = {
+const kind: RecordType<Business> = {
   noun: 'business',
   fields: { name: text('Name'), tradingName: text('Trading name') },
   errors: ({ name, tradingName }) =>
@@ -22,7 +22,7 @@ const kind: Edited<Business> = {
 }
 afterEach(() => sessionStorage.clear())
 
-it('checks a rule across fields while it is typed, and before it saves', async () => {
+it('checks a rule across fields while typing and before saving', async () => {
   const record = { name: 'Novak', tradingName: '', version: 1 }
   const { person } = showAt('/', () => (
     <RecordForm kind={kind} record={record} name="Novak" onSaved={() => {}} onChanged={() => {}} />

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { CatalogueControl, CatalogueFields, type Lists, noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import type { Edited } from '../catalogue/maintained.ts'
+import type { RecordType } from '../catalogue/maintained.ts'
 import { useRecordEditing } from '../catalogue/use-record-editing.ts'
 import classes from './dealers.module.css'
 
 interface Props<R> {
-  kind: Edited<R>
+  kind: RecordType<R>
   record: R
-  /** What is edited, in sentences. */
+  /** The name of the record inside a sentence. */
   name: string
-  onSaved: (saved: R) => void
+  onSaved: (savedRecord: R) => void
   /** The records that its fields can refer to. */
   lists?: Lists
-  /** Told whether something is typed that is not saved. */
-  onChanged: (changed: boolean) => void
+  /** Called when unsaved changes begin or end. */
+  onChanged: (isChanged: boolean) => void
 }
 
-/** One part of a dealer as a form with its own Save; what is typed stays when another part is looked at. */
+/** One part of a dealer as a form with its own Save; its draft stays when another part is opened. */
 export function RecordForm<R extends { version: number }>(props: Props<R>) {
   const { kind, record, name, lists = noLists, onSaved, onChanged } = props
   const editing = useRecordEditing(kind, record, { lists, onSaved })
@@ -36,10 +36,10 @@ export function RecordForm<R extends { version: number }>(props: Props<R>) {
         void editing.submit()
       }}
     >
-      <KeptNotice editing={editing} />
+      <DraftNotice editing={editing} />
       <FormGrid>
-        {plain.map(([field, declared]) => (
-          <CatalogueControl key={field} name={field} field={declared} control={form.control} lists={lists} />
+        {plain.map(([field, fieldDefinition]) => (
+          <CatalogueControl key={field} name={field} field={fieldDefinition} control={form.control} lists={lists} />
         ))}
       </FormGrid>
       <CatalogueFields fields={kind.fields} control={form.control} lists={lists} />

@@ -9,7 +9,7 @@ import classes from './dealers.module.css'
 
 const none = '–'
 
-const groupLabel = (group: string) => authGroupLabels[authGroups.find((known) => known === group) ?? '']
+const groupLabel = (group: string) => authGroupLabels[authGroups.find((each) => each === group) ?? '']
 
 const columns = {
   name: {
@@ -49,7 +49,7 @@ const columns = {
   },
 } satisfies Record<string, ListColumn<Dealer>>
 
-/** The columns of a list of people, in this order. */
+/** Returns these columns of a list of people, in this order. */
 export const dealerColumns = (...names: (keyof typeof columns)[]): readonly ListColumn<Dealer>[] =>
   names.map((name) => columns[name])
 

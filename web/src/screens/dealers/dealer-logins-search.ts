@@ -1,4 +1,4 @@
 import { searchSchema, word } from '../../ui/url/search-schema.ts'
 
-/** Whose login is looked up. */
+/** The e-mail address of the login to look up. */
 export const dealerLoginsSearch = searchSchema({ email: word })

@@ -5,12 +5,12 @@ import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-r
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import type { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { send } from '../../api.ts'
-import type { Edited } from '../catalogue/maintained.ts'
+import type { RecordType } from '../catalogue/maintained.ts'
 
 type Values<F> = { [Name in keyof F]?: F[Name] extends Field<infer T> ? T : never }
 
-/** Who a dealer is. */
-export const dealerDetails: Edited<Dealer> = {
+/** A dealer's personal details. */
+export const dealerDetails: RecordType<Dealer> = {
   noun: 'dealer',
   fields: dealerFields,
   idOf: (dealer) => dealer.dealerID,
@@ -31,8 +31,8 @@ const groupFields = {
   }),
 } satisfies Record<string, CatalogueField>
 
-/** Which group a dealer is in. Both fields are saved together, as they only make sense so. */
-export const dealerGroup = (dealer: Dealer): Edited<Dealer> => ({
+/** A dealer's group. Its two fields are saved together, because they depend on each other. */
+export const dealerGroup = (dealer: Dealer): RecordType<Dealer> => ({
   noun: 'dealer-group',
   fields: groupFields,
   idOf: ({ dealerID }) => dealerID,
@@ -44,12 +44,12 @@ export const dealerGroup = (dealer: Dealer): Edited<Dealer> => ({
   notSaved: dealerDetails.notSaved,
 })
 
-/** The business behind a dealer, from dealer administration or from onboarding; its form sends every field. */
+/** The business behind a dealer, edited in dealer administration or in onboarding; its form sends every field. */
 export const dealerBusiness = (
   dealerId: number,
   call: typeof dealerCalls.updateDealerManager | typeof onboardingCalls.updateDealerManager,
   fields: Record<string, CatalogueField> = managerFields,
-): Edited<DealerManager> => ({
+): RecordType<DealerManager> => ({
   noun: `dealer-business-${dealerId}`,
   fields,
   idOf: () => 0,

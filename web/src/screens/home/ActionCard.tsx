@@ -6,13 +6,13 @@ interface Props {
   href: string
   icon: Icon
   title: string
-  words: string
-  /** The one action that stands out. */
+  text: string
+  /** Highlights the main action. */
   accent?: boolean
 }
 
-/** A large way to begin something. */
-export function ActionCard({ href, icon: Shape, title, words, accent }: Props) {
+/** A large link for starting a task. */
+export function ActionCard({ href, icon: Shape, title, text, accent }: Props) {
   return (
     <AppLink href={href} className={classes.card} data-accent={accent || undefined}>
       <span className={classes.cardIcon}>
@@ -20,7 +20,7 @@ export function ActionCard({ href, icon: Shape, title, words, accent }: Props) {
       </span>
       <span>
         <span className={classes.cardTitle}>{title}</span>
-        <span className={classes.cardWords}>{words}</span>
+        <span className={classes.cardWords}>{text}</span>
       </span>
     </AppLink>
   )

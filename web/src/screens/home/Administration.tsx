@@ -6,7 +6,7 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { newTabIfOutside } from '../../ui/shell/new-tab.ts'
 import classes from './Home.module.css'
 
-/** The entries of the menu that only administrators have; nothing until they are known. */
+/** The menu entries that only administrators have; nothing until they are loaded. */
 export function Administration() {
   const { data: menu = [] } = useQuery({ ...query(orderCalls.getMenu, {}), staleTime: 600_000 })
   const entries = menu.filter(({ section }) => section === 'Administration')

@@ -11,13 +11,13 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import { Administration } from './Administration.tsx'
-import { Elsewhere } from './Elsewhere.tsx'
 import classes from './Home.module.css'
 import { NeedsMe } from './NeedsMe.tsx'
+import { OtherResources } from './OtherResources.tsx'
 
 const recentColumns = orderColumns('number', 'customer', 'status', 'created', 'monthly')
 
-/** Where the day begins: the two things most often done, what waits for the person, and what was done last. */
+/** The home screen: the two most frequent actions, the tasks that wait for the person, and recent work. */
 export default function Home() {
   const dealer = useDealer()
   const recent = useQuery(query(orderCalls.getPaginatedOrders, { body: { pageSize: 8 } }))
@@ -29,32 +29,32 @@ export default function Home() {
           href="/create-company?new=business"
           icon={IconBuilding}
           title="New business customer"
-          words="The ABN fills in most of it."
+          text="The ABN fills in most fields."
         />
         <ActionCard
           href="/create-customer?new=residential"
           icon={IconUser}
           title="New residential customer"
-          words="A person at a home address."
+          text="A person at a home address."
         />
         <ActionCard
           href="/Customers"
           icon={IconFilePlus}
           title="New quote or order"
-          words="Choose the customer it is for."
+          text="Choose the customer first."
           accent
         />
         <ActionCard
           href="/change-lessee"
           icon={IconUserShare}
           title="Change of lessee"
-          words="One customer’s services go to another."
+          text="Move one customer’s services to another."
         />
       </div>
       <div className={classes.columns}>
         <div>
           <NeedsMe />
-          <Elsewhere />
+          <OtherResources />
           {dealer.isAdmin && <Administration />}
         </div>
         <div>
@@ -77,7 +77,7 @@ export default function Home() {
               empty={
                 <EmptyState
                   compact
-                  message="Your quotes and orders appear here. Choose a customer to begin."
+                  message="Your quotes and orders appear here. Choose a customer to start."
                   action={<AppLink href="/Customers">Choose a customer</AppLink>}
                 />
               }

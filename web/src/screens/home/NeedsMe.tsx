@@ -5,7 +5,7 @@ import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconSignatur
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { orderHref, orderName } from '../../records/orders/order-columns.tsx'
-import { daysSince, oldestFirst, writeDaysAgo } from '../../records/orders/waiting-orders.ts'
+import { daysSince, formatDaysAgo, oldestFirst } from '../../records/orders/waiting-orders.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -18,8 +18,8 @@ interface Group {
   title: string
   status: number
   icon: Icon
-  /** What the customer or the person is waited for. */
-  words: string
+  /** The action that the order waits for. */
+  text: string
 }
 
 const groups: readonly Group[] = [
@@ -27,46 +27,46 @@ const groups: readonly Group[] = [
     title: 'Declined by the customer',
     status: orderStatus.rejected,
     icon: IconAlertTriangle,
-    words: 'See why, change it and send it again',
+    text: 'See why, change it and send it again',
   },
   {
     title: 'Sent and not signed yet',
     status: orderStatus.inProgress,
     icon: IconSignature,
-    words: 'Ask the customer, or send the link again',
+    text: 'Ask the customer, or send the link again',
   },
   {
     title: 'Drafts to finish and send',
     status: orderStatus.new,
     icon: IconPencil,
-    words: 'Add what is missing, then send',
+    text: 'Add the missing details, then send',
   },
 ]
 
-const asked = 50
-const shown = 4
+const pageSize = 50
+const maxShown = 4
 const lateAfterDays = 3
 
-/** What waits for this person, by what has to be done; what has waited longest stands first. */
+/** The orders that wait for this person, grouped by the next action, with the longest wait first. */
 export function NeedsMe() {
   const answers = useQueries({
     queries: groups.map(({ status }) =>
-      query(orderCalls.getPaginatedOrders, { body: { status, pageSize: asked, isDraft: status === orderStatus.new } }),
+      query(orderCalls.getPaginatedOrders, { body: { status, pageSize, isDraft: status === orderStatus.new } }),
     ),
   })
   const retry = () => void Promise.all(answers.filter((answer) => answer.isError).map((answer) => answer.refetch()))
-  return <Section title="What needs you today">{body()}</Section>
+  return <Section title="Your tasks today">{body()}</Section>
 
   function body() {
     if (answers.some((answer) => answer.isError))
-      return <FailedState compact message="What needs you could not be loaded." onRetry={retry} />
-    if (answers.some((answer) => !answer.data)) return <LoadingState label="Loading what needs you" lines={6} />
+      return <FailedState compact message="Your tasks could not be loaded." onRetry={retry} />
+    if (answers.some((answer) => !answer.data)) return <LoadingState label="Loading your tasks" lines={6} />
     if (answers.every((answer) => answer.data?.total === 0)) {
       return (
         <EmptyState
           compact
           icon={<IconCircleCheck size={20} />}
-          message="Nothing waits for you. Drafts, and orders that are not signed or were declined, appear here."
+          message="You have no tasks. Drafts, and orders that are unsigned or declined, appear here."
         />
       )
     }
@@ -74,11 +74,11 @@ export function NeedsMe() {
   }
 }
 
-/** How long ago the order was sent, or made where it was not; one that was sent and still waits after days stands out. */
+/** How long ago the order was sent, or created if it was not sent. An order sent days ago stands out. */
 function Age({ order, now }: { order: ListedOrder; now: Date }) {
   const days = daysSince(order.sentAt || order.createdDate, now)
   const isLate = order.orderStatus === orderStatus.inProgress && days >= lateAfterDays
-  return <span className={isLate ? classes.late : undefined}>{writeDaysAgo(days)}</span>
+  return <span className={isLate ? classes.late : undefined}>{formatDaysAgo(days)}</span>
 }
 
 type Answer = (typeof orderCalls.getPaginatedOrders.reply)['_output']
@@ -94,10 +94,10 @@ function WaitingGroup({ group, answer }: { group: Group; answer: Answer | undefi
         {group.title}
         <span className={classes.count}>{answer.total}</span>
       </h3>
-      <p className={classes.groupWords}>{group.words}</p>
+      <p className={classes.groupWords}>{group.text}</p>
       <ul className={classes.waiting}>
         {oldestFirst(answer.items)
-          .slice(0, shown)
+          .slice(0, maxShown)
           .map((order) => (
             <li key={order.orderID}>
               <AppLink href={orderHref(order)} className={classes.waitingLink}>
@@ -109,7 +109,7 @@ function WaitingGroup({ group, answer }: { group: Group; answer: Answer | undefi
             </li>
           ))}
       </ul>
-      {answer.total > shown && <AppLink href={`/orders?status=${group.status}`}>All {answer.total}</AppLink>}
+      {answer.total > maxShown && <AppLink href={`/orders?status=${group.status}`}>All {answer.total}</AppLink>}
     </section>
   )
 }

@@ -5,10 +5,10 @@ import { actAs } from '../../session/login.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
 
-/** Chooses whom to act as, among those whom the person may. */
+/** Chooses the dealer to act as, from those the person may act as. */
 export default function ActAsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const members = useQuery({ ...query(impersonationCalls.getDealerMembers, {}), enabled: opened })
-  const begin = async (dealerID: number) => {
+  const startActing = async (dealerID: number) => {
     try {
       await actAs(dealerID)
       window.location.assign('/')
@@ -28,13 +28,13 @@ export default function ActAsDialog({ opened, onClose }: { opened: boolean; onCl
         detail: [member.authLevel, member.dealerEmail, member.ubDealerID].filter(Boolean).join(' · '),
         item: member.dealerID,
       }))}
-      empty="There is nobody whom you may act as."
+      empty="There is nobody you may act as."
       failed={
         members.isError
           ? { message: 'The dealers could not be loaded.', onRetry: () => void members.refetch() }
           : undefined
       }
-      onPick={(dealerID) => void begin(dealerID)}
+      onPick={(dealerID) => void startActing(dealerID)}
     />
   )
 }

@@ -10,14 +10,14 @@ import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
 import classes from '../../ui/shell/ImpersonationBar.module.css'
 import { ImpersonationBar } from '../../ui/shell/ImpersonationBar.tsx'
 
-/** Says whom one acts as, opens that dealer's customers, and goes back to oneself. */
+/** Shows whom the person acts as, links to that dealer's customers, and stops acting. */
 export default function ActingBar() {
   const { person } = useLogin()
   const { dealerFullName, dealerEmail } = useDealer()
   const router = useRouter()
-  const [opened, setOpened] = useState(false)
-  const customers = useQuery({ ...query(impersonationCalls.getCurrentDealerCustomers, {}), enabled: opened })
-  const stop = async () => {
+  const [isOpen, setIsOpen] = useState(false)
+  const customers = useQuery({ ...query(impersonationCalls.getCurrentDealerCustomers, {}), enabled: isOpen })
+  const stopActing = async () => {
     try {
       await actAs(-1)
       window.location.reload()
@@ -30,15 +30,15 @@ export default function ActingBar() {
       <ImpersonationBar
         actor={person.dealerFullName || person.dealerEmail}
         subject={dealerFullName || dealerEmail}
-        onStop={() => void stop()}
+        onStop={() => void stopActing()}
       >
-        <button type="button" className={classes.more} onClick={() => setOpened(true)}>
+        <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
           Their customers
         </button>
       </ImpersonationBar>
       <PickDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
         title={`Customers of ${dealerFullName}`}
         searchLabel="Name, account or suburb"
         picks={customers.data?.map((customer) => ({
@@ -54,7 +54,7 @@ export default function ActingBar() {
             : undefined
         }
         onPick={(customerID) => {
-          setOpened(false)
+          setIsOpen(false)
           router.history.push(`/create-customer?customer=${customerID}`)
         }}
       />

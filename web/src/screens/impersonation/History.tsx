@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, send } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
-import { recordOf, screenOf } from '../../records/audit/deed-words.ts'
+import { recordOf, screenOf } from '../../records/audit/record-names.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -35,7 +35,7 @@ const columns: readonly ListColumn<Deed>[] = [
   { key: 'at', label: 'When', width: 190, render: ({ at }) => formatInstant(at) },
 ]
 
-/** What was done in the dealer's name, and by whom. */
+/** The actions that others took in the dealer's name. */
 export default function History() {
   const dealer = useDealer()
   const [by, setBy] = useState<'others' | undefined>()
@@ -49,7 +49,7 @@ export default function History() {
   })
   return (
     <>
-      <ScreenTitle title="History" lead={`What was done in the name of ${dealer.dealerFullName}, newest first.`} />
+      <ScreenTitle title="History" subtitle={`Actions in the name of ${dealer.dealerFullName}, newest first.`} />
       <DataList
         label="History"
         columns={columns}
@@ -65,9 +65,7 @@ export default function History() {
         empty={
           <EmptyState
             icon={<IconHistory size={20} />}
-            message={
-              by ? 'Nobody has done anything for you.' : 'What you save, send and sign appears here, with who did it.'
-            }
+            message={by ? 'Nobody has acted in your name.' : 'Your saving, sending and signing appears here.'}
           />
         }
       />

@@ -3,11 +3,11 @@ import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { releases } from './releases.ts'
 
-/** What has changed in the portal. */
+/** The changes in the portal. */
 export default function WhatsNew() {
   return (
     <>
-      <ScreenTitle title="What's new" lead="What has changed in the portal, newest first." />
+      <ScreenTitle title="What's new" subtitle="What has changed in the portal, newest first." />
       {releases.map(({ date, title, changes }) => (
         <Section key={title} title={`${title}, ${formatDate(date)}`}>
           <ul>

@@ -5,7 +5,7 @@ import { NotificationItems } from './NotificationItems.tsx'
 import classes from './notifications.module.css'
 import { useNewCount, useSetStatus } from './use-notifications.ts'
 
-/** The notifications beside whatever is on the screen. */
+/** The notifications, in a panel next to the current screen. */
 export default function BellPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const count = useNewCount()
   const set = useSetStatus()

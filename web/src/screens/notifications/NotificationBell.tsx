@@ -1,15 +1,15 @@
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyLater } from '../../ui/lazy-later.ts'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
 import frame from '../../ui/shell/AppShell.module.css'
 import classes from './bell.module.css'
 import { useNewCount } from './use-notifications.ts'
 
-const BellPanel = lazyLater(() => import('./BellPanel.tsx'))
+const BellPanel = lazyPrefetched(() => import('./BellPanel.tsx'))
 
-/** The bell of the top bar: how many notifications are new; opens them beside whatever is on the screen. */
+/** The bell of the top bar: shows the number of new notifications and opens them. */
 export function NotificationBell() {
-  const [opened, setOpened] = useState<'never' | 'opened' | 'closed'>('never')
+  const [panelState, setPanelState] = useState<'never' | 'opened' | 'closed'>('never')
   const count = useNewCount()
   const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
   return (
@@ -20,7 +20,7 @@ export function NotificationBell() {
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        onClick={() => setOpened('opened')}
+        onClick={() => setPanelState('opened')}
       >
         <IconBell size={18} aria-hidden />
         {count > 0 && (
@@ -29,9 +29,9 @@ export function NotificationBell() {
           </b>
         )}
       </button>
-      {opened !== 'never' && (
+      {panelState !== 'never' && (
         <Suspense>
-          <BellPanel opened={opened === 'opened'} onClose={() => setOpened('closed')} />
+          <BellPanel opened={panelState === 'opened'} onClose={() => setPanelState('closed')} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './notifications.module.css'
 import { useNotifications, useSetStatus } from './use-notifications.ts'
 
-/** What the provider has to say today, newest first; each is marked as read by hand, or all at once. */
+/** Today's notifications, newest first. The person marks them as read, one by one or all at once. */
 export function NotificationItems() {
   const notifications = useNotifications(false)
   const { mutate, isPending } = useSetStatus()
@@ -24,7 +24,7 @@ export function NotificationItems() {
   }
   if (!notifications.data) return <LoadingState label="Loading notifications" />
   if (notifications.data.length === 0)
-    return <EmptyState compact icon={<IconBell size={20} />} message="Nothing to tell you at the moment." />
+    return <EmptyState compact icon={<IconBell size={20} />} message="There are no notifications at the moment." />
   return (
     <ul className={classes.items} aria-label="Notifications">
       {notifications.data.map((notification) => (

@@ -30,13 +30,13 @@ const labels = {
 }
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new notification. */
   notification: Notification | undefined
   onClose: () => void
   onDone: () => void
 }
 
-/** A notification: written, changed or removed. */
+/** Creates, changes or deletes a notification. */
 export function NotificationPanel({ notification, onClose, onDone }: Props) {
   const { id, version, title, text, audience, ...days } = notification ?? { id: 0, version: 0, ...blank }
   const editing = usePanelForm({
@@ -45,8 +45,8 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
     schema: notificationFields,
     values: { title, text, audience, fromDate: days.fromDate, untilDate: days.untilDate },
     version,
-    save: (given, seen, key) =>
-      send(notificationCalls.updateNotification, { body: { id, version: seen, ...given } }, { key }),
+    save: (fields, version, key) =>
+      send(notificationCalls.updateNotification, { body: { id, version, ...fields } }, { key }),
     notSaved: 'notificationNotSaved',
     onSaved: () => {
       notify(message('notificationSaved'))
@@ -64,7 +64,7 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
   const askToRemove = async () => {
     const question = {
       title: `Delete ${title}?`,
-      message: 'It is gone for everybody.',
+      message: 'This deletes it for everybody.',
       confirmLabel: 'Delete',
       danger: true,
     }
@@ -101,13 +101,19 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
         options={audiences.map((value) => ({ value, label: audienceLabels[value] }))}
       />
       <FormGrid>
-        <DateField name="fromDate" control={form.control} label={labels.fromDate} clearable help="Empty: at once." />
+        <DateField
+          name="fromDate"
+          control={form.control}
+          label={labels.fromDate}
+          clearable
+          help="Empty: immediately."
+        />
         <DateField
           name="untilDate"
           control={form.control}
           label={labels.untilDate}
           clearable
-          help="The last day; empty: for good."
+          help="The last day. Empty: no end."
         />
       </FormGrid>
     </EditPanel>

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
-import { KeptNotifications } from './KeptNotifications.tsx'
+import { AllNotifications } from './AllNotifications.tsx'
 import { NotificationItems } from './NotificationItems.tsx'
 import { notificationsSearch } from './notifications-search.ts'
 import { useNewCount, useSetStatus } from './use-notifications.ts'
 
-/** What the provider has to say; administrators keep it here as well. */
+/** The provider's notifications. Administrators maintain them here too. */
 export default function Notifications() {
   const { isAdmin } = useDealer()
   const { tab } = useScreenSearch(notificationsSearch)
   const { replaceAll } = useSearchNavigation(notificationsSearch)
-  const isKept = isAdmin && tab === 'all'
+  const showsAll = isAdmin && tab === 'all'
   return (
     <>
-      <ScreenTitle title="Notifications" lead="What we have to tell you at the moment.">
+      <ScreenTitle title="Notifications" subtitle="Current notifications.">
         {isAdmin && (
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
@@ -29,15 +29,15 @@ export default function Notifications() {
         )}
       </ScreenTitle>
       {isAdmin && (
-        <Ways
+        <Tabs
           label="Parts of the notifications"
-          ways={[
-            { href: '/notifications', label: 'For me', current: !isKept },
-            { href: '/notifications?tab=all', label: 'All that we keep', current: isKept },
+          tabs={[
+            { href: '/notifications', label: 'For me', current: !showsAll },
+            { href: '/notifications?tab=all', label: 'All notifications', current: showsAll },
           ]}
         />
       )}
-      {isKept ? <KeptNotifications /> : <MyNotifications />}
+      {showsAll ? <AllNotifications /> : <MyNotifications />}
     </>
   )
 }

@@ -5,25 +5,25 @@ import { ApiError, keyOf, query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 const counting = query(notificationCalls.getNewNotificationsCount, {})
-const twoMinutes = 120_000
+const pollInterval = 120_000
 
-/** How many notifications are new to the person; asked again every two minutes while the page is looked at. */
+/** Returns the number of new notifications, reloaded every two minutes while the page is visible. */
 export const useNewCount = () =>
-  useQuery({ ...counting, staleTime: 60_000, refetchInterval: twoMinutes, retry: false }).data?.count ?? 0
+  useQuery({ ...counting, staleTime: 60_000, refetchInterval: pollInterval, retry: false }).data?.count ?? 0
 
-/** The notifications that show, or every one for who keeps them. "No Content" is an empty list. */
-export function useNotifications(all: boolean) {
+/** Loads the current notifications, or all of them for administrators. "No Content" is an empty list. */
+export function useNotifications(includesPast: boolean) {
   return useQuery({
-    queryKey: [notificationCalls.getNotifications.path, all],
+    queryKey: [notificationCalls.getNotifications.path, includesPast],
     queryFn: ({ signal }): Promise<Notification[]> =>
-      send(notificationCalls.getNotifications, { query: { all } }, { signal }).catch((error: unknown) => {
+      send(notificationCalls.getNotifications, { query: { all: includesPast } }, { signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return []
         throw error
       }),
   })
 }
 
-/** Asks for what shows, and how much is new, again. */
+/** Returns a function that reloads the notifications and their count. */
 export function useRefreshNotifications() {
   const client = useQueryClient()
   return () =>
@@ -33,7 +33,7 @@ export function useRefreshNotifications() {
     ])
 }
 
-/** Marks one, or with 0 all, as read or unread. */
+/** Marks one notification, or with 0 all of them, as read or unread. */
 export function useSetStatus() {
   const refresh = useRefreshNotifications()
   return useMutation({

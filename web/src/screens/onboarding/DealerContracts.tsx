@@ -15,12 +15,12 @@ import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 
-/** The agreement with a dealer, and the business that it is with; printed when it is downloaded. */
+/** The agreement with a dealer and its business; generated when it is downloaded. */
 export function DealerContracts({ dealerID }: { dealerID: number }) {
   const contracts = useQuery(query(onboardingCalls.listDealerContracts, { body: { dealerID } }))
   const managers = useQuery(query(onboardingCalls.listDealerManagerContracts, { body: { dealerID } }))
   const abnOf = (contract: DealerContract) =>
-    managers.data?.find((one) => one.dealerID === contract.dealerID)?.abn ?? ''
+    managers.data?.find((manager) => manager.dealerID === contract.dealerID)?.abn ?? ''
   const print = useMutation({
     mutationFn: async ({ dealerID: id, filename }: DealerContract) =>
       saveFile(await download(dealerCalls.downloadDealerContract, { params: { id } }), filename),

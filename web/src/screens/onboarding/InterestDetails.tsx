@@ -18,24 +18,24 @@ import { BusinessPart } from '../dealers/BusinessPart.tsx'
 import { RecordForm } from '../dealers/RecordForm.tsx'
 import { DealerContracts } from './DealerContracts.tsx'
 import { editedInterest } from './edited-interest.ts'
-import { InterestActs } from './InterestActs.tsx'
+import { InterestActions } from './InterestActions.tsx'
 import { InterestSteps } from './InterestSteps.tsx'
-import { interestWords } from './interest-words.ts'
+import { interestTexts } from './interest-words.ts'
 import classes from './onboarding.module.css'
-import { useInterest, useInterestActs } from './use-interest.ts'
+import { useInterest, useInterestActions } from './use-interest.ts'
 import { useReferrers } from './use-referrers.ts'
 
-/** One interest: what they say, what is decided, what follows, and the dealer they become. */
+/** One interest: its details, the decision, the steps after it, and the new dealer. */
 export default function InterestDetails() {
   const id = usePathParameter('id')
   const interest = useInterest(Number(id) || 0)
-  const isGone = interest.error instanceof ApiError && [400, 404].includes(interest.error.status)
+  const isMissing = interest.error instanceof ApiError && [400, 404].includes(interest.error.status)
   if (interest.data) return <Details key={interest.data.id} interest={interest.data} />
   if (!interest.isError) return <LoadingState label="Loading the interest" lines={8} />
   return (
     <>
       <ScreenTitle title="Dealer interest" />
-      {isGone ? (
+      {isMissing ? (
         <EmptyState
           message={`${messages.dealerNotFound.text}. The interest may have been removed.`}
           action={<AppLink href="/dealer-interests">All interests</AppLink>}
@@ -52,35 +52,40 @@ type Interest = NonNullable<ReturnType<typeof useInterest>['data']>
 function Details({ interest }: { interest: Interest }) {
   const router = useRouter()
   const client = useQueryClient()
-  const [changed, setChanged] = useState({ interest: false, business: false })
-  useUnsavedGuard(changed.interest || changed.business)
-  const acts = useInterestActs(interest, () => router.history.push('/dealer-interests'))
+  const [unsavedParts, setUnsavedParts] = useState({ interest: false, business: false })
+  useUnsavedGuard(unsavedParts.interest || unsavedParts.business)
+  const actions = useInterestActions(interest, () => router.history.push('/dealer-interests'))
   const lists = useReferrers(interest.refDealerId)
   const { dealerID, fullName, dealerName, submittedAt, decidedBy, decidedAt, currentBusiness, salesObjectives } =
     interest
-  const words = [
-    { label: 'What the business does now', value: currentBusiness },
+  const answers = [
+    { label: 'Current business', value: currentBusiness },
     { label: 'What they would like to achieve', value: salesObjectives },
   ].filter(({ value }) => value !== '')
   return (
     <>
       <ScreenTitle
         title={fullName}
-        lead={
+        subtitle={
           <>
             {dealerName}, submitted {formatInstant(submittedAt)}{' '}
-            <Pill {...interestWords[interest.relationShipStatus]} />
+            <Pill {...interestTexts[interest.relationShipStatus]} />
             {decidedBy && ` decided by ${decidedBy}, ${formatInstant(decidedAt)}`}
           </>
         }
       >
-        <InterestActs interest={interest} isBusy={acts.isPending} isChanged={changed.interest} onAct={acts.mutate} />
+        <InterestActions
+          interest={interest}
+          isBusy={actions.isPending}
+          isChanged={unsavedParts.interest}
+          onAction={actions.mutate}
+        />
       </ScreenTitle>
-      {interest.approved && <InterestSteps interest={interest} isBusy={acts.isPending} onAct={acts.mutate} />}
-      {words.length > 0 && (
-        <Section title="In their words">
+      {interest.approved && <InterestSteps interest={interest} isBusy={actions.isPending} onAction={actions.mutate} />}
+      {answers.length > 0 && (
+        <Section title="Their answers">
           <dl className={classes.words}>
-            {words.map(({ label, value }) => (
+            {answers.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
@@ -89,14 +94,16 @@ function Details({ interest }: { interest: Interest }) {
           </dl>
         </Section>
       )}
-      <Section title="What they say of themselves">
+      <Section title="Their details">
         <RecordForm
           kind={editedInterest}
           record={interest}
           lists={lists}
           key={interest.version}
           name={`The interest of ${fullName}`}
-          onChanged={(now) => setChanged((before) => (before.interest === now ? before : { ...before, interest: now }))}
+          onChanged={(now) =>
+            setUnsavedParts((before) => (before.interest === now ? before : { ...before, interest: now }))
+          }
           onSaved={() => void client.invalidateQueries({ queryKey: keyOf(onboardingCalls.getDealerInterests) })}
         />
       </Section>
@@ -112,7 +119,7 @@ function Details({ interest }: { interest: Interest }) {
               name={interest.dealer?.dealerFullName ?? dealerName}
               call={onboardingCalls.updateDealerManager}
               onChanged={(now) =>
-                setChanged((before) => (before.business === now ? before : { ...before, business: now }))
+                setUnsavedParts((before) => (before.business === now ? before : { ...before, business: now }))
               }
             />
           </Section>

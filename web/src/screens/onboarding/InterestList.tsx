@@ -16,26 +16,26 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { exportedInterest, interestColumns } from './interest-columns.tsx'
 import { interestListSearch } from './interest-list-search.ts'
-import { interestWords } from './interest-words.ts'
+import { interestTexts } from './interest-words.ts'
 
-type Shown = InterestStatus | 'all' | undefined
-const chips: readonly { value: Shown; label: string }[] = [
-  { value: undefined, label: interestWords.Submitted.label },
+type StatusFilter = InterestStatus | 'all' | undefined
+const chips: readonly { value: StatusFilter; label: string }[] = [
+  { value: undefined, label: interestTexts.Submitted.label },
   ...interestStatuses
     .filter((status) => status !== 'Submitted')
-    .map((value) => ({ value, label: interestWords[value].label })),
+    .map((value) => ({ value, label: interestTexts[value].label })),
   { value: 'all', label: 'All' },
 ]
 const sorts = ['submittedAt', 'fullName', 'dealerName'] as const
 
-/** Who would like to sell: what waits for a decision, and what became of the others. */
+/** The dealer interests: those that wait for a decision, and the decided ones. */
 export default function InterestList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(interestListSearch)
   const { keyword = '', interest } = search
   const sort = readSort(search.sort, sorts, { key: 'submittedAt', descending: true })
-  const narrowed = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const
+  const filters = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const
   const interests = useQuery({
-    ...query(onboardingCalls.listNewInterestSubmissions, { body: { ...narrowed, page, pageSize } }),
+    ...query(onboardingCalls.listNewInterestSubmissions, { body: { ...filters, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   const mail = useMutation({
@@ -43,17 +43,17 @@ export default function InterestList() {
     onSuccess: () => notify(message('emailSent')),
     onError: (error) => notify(message('failed', { error: error.message })),
   })
-  const isNarrowed = keyword !== '' || interest !== undefined || page > 1
+  const isFiltered = keyword !== '' || interest !== undefined || page > 1
   return (
     <>
-      <ScreenTitle title="Dealer Interests" lead="People who would like to sell for us.">
+      <ScreenTitle title="Dealer Interests" subtitle="People who would like to sell for us.">
         <Button
           variant="default"
           leftSection={<IconMail size={18} aria-hidden />}
           loading={mail.isPending}
           onClick={() => mail.mutate()}
         >
-          E-mail me the new ones
+          E-mail me the new interests
         </Button>
       </ScreenTitle>
       <DataList
@@ -72,7 +72,7 @@ export default function InterestList() {
             label="Status"
             chips={chips}
             value={interest}
-            onChange={(chosen) => narrow({ interest: chosen })}
+            onChange={(newStatus) => narrow({ interest: newStatus })}
           />
         }
         actions={
@@ -80,7 +80,7 @@ export default function InterestList() {
             disabled={!interests.data?.total}
             onExport={() =>
               exportCsv('dealer-interests.csv', exportedInterest, (page, pageSize) =>
-                send(onboardingCalls.listNewInterestSubmissions, { body: { ...narrowed, page, pageSize } }),
+                send(onboardingCalls.listNewInterestSubmissions, { body: { ...filters, page, pageSize } }),
               )
             }
           />
@@ -100,12 +100,12 @@ export default function InterestList() {
           <EmptyState
             icon={<IconUserCheck size={20} />}
             message={
-              isNarrowed
-                ? 'No interest fits this search.'
-                : 'No interest waits for a decision. People submit theirs on the page for prospective dealers.'
+              isFiltered
+                ? 'No interest matches this search.'
+                : 'No interest is waiting for a decision. People submit their interest on the page for prospective dealers.'
             }
             action={
-              isNarrowed ? (
+              isFiltered ? (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined, interest: undefined })}>
                   Show the new ones
                 </Button>

@@ -6,26 +6,31 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { stepWords } from './interest-words.ts'
+import { stepTexts } from './interest-words.ts'
 import classes from './onboarding.module.css'
 
 interface Props {
   interest: DealerInterest
   isBusy: boolean
-  onAct: (act: 'welcome' | 'signing' | 'onboard') => void
+  onAction: (action: 'welcome' | 'signing' | 'onboard') => void
 }
 
-/** What follows an approval, in its order; what failed says why and can be tried again. */
-export function InterestSteps({ interest, isBusy, onAct }: Props) {
+/** The steps after an approval, in sequence. A failed step shows its reason and can be retried. */
+export function InterestSteps({ interest, isBusy, onAction }: Props) {
   const { welcome, signing, onboarding } = interest
-  const again = (act: Parameters<Props['onAct']>[0], label: string, name: string, refusal: string | undefined) =>
+  const retryButton = (
+    action: Parameters<Props['onAction']>[0],
+    label: string,
+    name: string,
+    refusal: string | undefined,
+  ) =>
     refusal === undefined && (
       <Button
         size="compact-sm"
         variant="default"
         disabled={isBusy}
         aria-label={`${label}: ${name}`}
-        onClick={() => onAct(act)}
+        onClick={() => onAction(action)}
       >
         {label}
       </Button>
@@ -43,14 +48,15 @@ export function InterestSteps({ interest, isBusy, onAct }: Props) {
       )}
       <ol className={classes.steps} aria-label="Steps">
         <Step name="Welcome e-mail" step={welcome}>
-          {again('welcome', 'Send again', 'welcome e-mail', refusalOfWelcome(interest))}
+          {retryButton('welcome', 'Send again', 'welcome e-mail', refusalOfWelcome(interest))}
         </Step>
         <Step name="Signing" step={signing}>
-          {signing.status === 'failed' && again('signing', 'Try again', 'Signing', refusalOfStep('Signing', interest))}
+          {signing.status === 'failed' &&
+            retryButton('signing', 'Try again', 'Signing', refusalOfStep('Signing', interest))}
         </Step>
         <Step name="Onboarding" step={onboarding}>
           {onboarding.status === 'failed' &&
-            again('onboard', 'Try again', 'Onboarding', refusalOfStep('Onboarding', interest))}
+            retryButton('onboard', 'Try again', 'Onboarding', refusalOfStep('Onboarding', interest))}
         </Step>
       </ol>
     </Section>
@@ -62,7 +68,7 @@ function Step({ name, step, children }: { name: string; step: StepProgress; chil
   return (
     <li className={classes.step}>
       <b>{name}</b>
-      <Pill {...stepWords[status]} />
+      <Pill {...stepTexts[status]} />
       <span className={classes.quiet}>{formatInstant(at)}</span>
       {children}
     </li>

@@ -19,7 +19,7 @@ import { RecordForm } from '../dealers/RecordForm.tsx'
 
 const reading = query(onboardingCalls.getRegisteredDealer, {})
 
-/** Where a registered dealer says what their business is, before the portal is open to them and after. */
+/** A registered dealer's details of their business, before and after the portal is open to them. */
 export default function Registration() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   return (
@@ -33,7 +33,7 @@ export default function Registration() {
     >
       <ScreenTitle
         title="Your business"
-        lead={`What ${settings.providerName} needs for the dealer agreement and to pay you.`}
+        subtitle={`What ${settings.providerName} needs for the dealer agreement and to pay you.`}
       >
         <Button variant="default" onClick={() => void signIn.end()}>
           Logout
@@ -46,35 +46,35 @@ export default function Registration() {
 
 function OwnBusiness() {
   const client = useQueryClient()
-  const [changed, setChanged] = useState(false)
-  useUnsavedGuard(changed)
-  const own = useQuery({ ...reading, refetchOnWindowFocus: false, retry: false })
-  const dealerID = own.data?.dealerId ?? 0
+  const [isChanged, setIsChanged] = useState(false)
+  useUnsavedGuard(isChanged)
+  const ownRecord = useQuery({ ...reading, refetchOnWindowFocus: false, retry: false })
+  const dealerID = ownRecord.data?.dealerId ?? 0
   const kind = useMemo(
     () => dealerBusiness(dealerID, onboardingCalls.updateDealerManager, registrationFields),
     [dealerID],
   )
-  if (own.data) {
+  if (ownRecord.data) {
     return (
       <Section>
         <RecordForm
-          key={own.data.version}
+          key={ownRecord.data.version}
           kind={kind}
-          record={own.data}
+          record={ownRecord.data}
           name="Your business"
-          onChanged={setChanged}
+          onChanged={setIsChanged}
           onSaved={() => void client.invalidateQueries({ queryKey: reading.queryKey })}
         />
       </Section>
     )
   }
-  if (!own.isError) return <LoadingState label="Loading your business" />
-  if (own.error instanceof ApiError && own.error.status === 404)
+  if (!ownRecord.isError) return <LoadingState label="Loading your business" />
+  if (ownRecord.error instanceof ApiError && ownRecord.error.status === 404)
     return (
       <EmptyState
         message="You are not registered as a dealer yet."
         action={<AppLink href="/become-a-dealer">Become a dealer</AppLink>}
       />
     )
-  return <FailedState message="Your business could not be loaded." onRetry={() => void own.refetch()} />
+  return <FailedState message="Your business could not be loaded." onRetry={() => void ownRecord.refetch()} />
 }

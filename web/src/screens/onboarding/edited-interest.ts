@@ -1,10 +1,10 @@
 import { staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import { type DealerInterest, type InterestChange, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { send } from '../../api.ts'
-import type { Edited } from '../catalogue/maintained.ts'
+import type { RecordType } from '../catalogue/maintained.ts'
 
-/** What somebody says of themself, and what staff add to it. */
-export const editedInterest: Edited<DealerInterest> = {
+/** The applicant's own details, and the fields that staff add. */
+export const editedInterest: RecordType<DealerInterest> = {
   noun: 'dealer-interest',
   fields: staffInterestFields,
   idOf: ({ id }) => id,

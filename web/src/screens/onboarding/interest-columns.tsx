@@ -3,7 +3,7 @@ import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { interestWords } from './interest-words.ts'
+import { interestTexts } from './interest-words.ts'
 
 const none = '–'
 const placeOf = ({ suburb, state }: DealerInterest) => [suburb, state].filter(Boolean).join(' ')
@@ -18,7 +18,7 @@ export const interestColumns: readonly ListColumn<DealerInterest>[] = [
     key: 'status',
     label: 'Status',
     width: 130,
-    render: ({ relationShipStatus }) => <Pill {...interestWords[relationShipStatus]} />,
+    render: ({ relationShipStatus }) => <Pill {...interestTexts[relationShipStatus]} />,
   },
   {
     key: 'submittedAt',
@@ -46,7 +46,7 @@ export const exportedInterest: readonly CsvColumn<DealerInterest>[] = [
   { label: 'Would like to achieve', value: (interest) => interest.salesObjectives },
   { label: 'Told by', value: (interest) => interest.referrer },
   { label: 'Meeting on', value: (interest) => formatDate(interest.scheduleDate) },
-  { label: 'Status', value: (interest) => interestWords[interest.relationShipStatus].label },
+  { label: 'Status', value: (interest) => interestTexts[interest.relationShipStatus].label },
   { label: 'Submitted', value: (interest) => formatInstant(interest.submittedAt) },
   { label: 'Decided by', value: (interest) => interest.decidedBy },
 ]

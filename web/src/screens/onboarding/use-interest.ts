@@ -15,7 +15,7 @@ const reading = (id: number) => query(onboardingCalls.getDealerInterests, { para
 const stepsOf = ({ welcome, signing, onboarding }: InterestDetails) => [welcome, signing, onboarding]
 const isWaiting = ({ status, problem }: StepProgress) => status === 'waiting' && problem === ''
 
-/** One interest; while something is on its way it is asked for again every other second, or less often after a failure. */
+/** Loads one interest, and polls it every two seconds while a step is running, or less often after a failure. */
 export function useInterest(id: number) {
   const interest = useQuery({
     ...reading(id),
@@ -25,27 +25,27 @@ export function useInterest(id: number) {
       return stepsOf(data).some(isWaiting) ? 2_000 : 10_000
     },
   })
-  useNews(interest.data)
+  useProgressMessages(interest.data)
   return interest
 }
 
-/** Says what has gone out while the person looks. */
-function useNews(interest: InterestDetails | undefined): void {
+/** Reports messages that are sent while the screen is open. */
+function useProgressMessages(interest: InterestDetails | undefined): void {
   const before = useRef(interest)
   useEffect(() => {
-    const went = (name: 'welcome' | 'onboarding') =>
+    const isDoneNow = (name: 'welcome' | 'onboarding') =>
       before.current?.id === interest?.id &&
       before.current?.[name].status === 'waiting' &&
       interest?.[name].status === 'done'
-    if (went('welcome')) notify(message('emailSent'))
-    if (went('onboarding')) notify(message('interestRegistered'))
+    if (isDoneNow('welcome')) notify(message('emailSent'))
+    if (isDoneNow('onboarding')) notify(message('interestRegistered'))
     before.current = interest
   }, [interest])
 }
 
-type Act = 'approve' | 'reject' | 'delete' | 'welcome' | 'signing' | 'onboard'
+type InterestAction = 'approve' | 'reject' | 'delete' | 'welcome' | 'signing' | 'onboard'
 
-const failures: Record<Act, MessageName> = {
+const failures: Record<InterestAction, MessageName> = {
   approve: 'interestNotUpdated',
   reject: 'interestNotUpdated',
   delete: 'interestNotDeleted',
@@ -54,9 +54,9 @@ const failures: Record<Act, MessageName> = {
   onboard: 'interestNotOnboarded',
 }
 
-/** Answers the interest as it is by then; undefined where it is gone. */
-async function run(act: Act, { id, version }: InterestDetails): Promise<DealerInterest | undefined> {
-  switch (act) {
+/** Runs an action and returns the updated interest. Undefined if it was deleted. */
+async function run(action: InterestAction, { id, version }: InterestDetails): Promise<DealerInterest | undefined> {
+  switch (action) {
     case 'approve':
       return send(onboardingCalls.updateDealerInterest, { body: { id, version, approved: true, rejected: false } })
     case 'reject':
@@ -73,29 +73,29 @@ async function run(act: Act, { id, version }: InterestDetails): Promise<DealerIn
   }
 }
 
-/** What staff do with an interest; whatever goes wrong is said in words. */
-export function useInterestActs(interest: InterestDetails, onDeleted: () => void) {
+/** The actions of staff on an interest, with a message for each failure. */
+export function useInterestActions(interest: InterestDetails, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (act: Act) => run(act, interest),
-    onSuccess: (reply, act) => {
-      // What has begun is seen to be on its way, however soon it is done.
+    mutationFn: (action: InterestAction) => run(action, interest),
+    onSuccess: (reply, action) => {
+      // Show the running step at once, even if it finishes quickly.
       if (reply) client.setQueryData(reading(interest.id).queryKey, { ...interest, ...reply })
-      if (act === 'delete') onDeleted()
-      if (act === 'delete') notify(message('deleted'))
-      else if (act === 'approve' || act === 'reject') notify(message('updated'))
+      if (action === 'delete') onDeleted()
+      if (action === 'delete') notify(message('deleted'))
+      else if (action === 'approve' || action === 'reject') notify(message('updated'))
     },
-    onError: (error, act) => {
-      const isGone = error instanceof ApiError && error.status === 404
-      if (act === 'reject' && isGone) notify(message('dealerNotFound'))
-      else notify(message(failures[act], { error: error.message }))
+    onError: (error, action) => {
+      const isMissing = error instanceof ApiError && error.status === 404
+      if (action === 'reject' && isMissing) notify(message('dealerNotFound'))
+      else notify(message(failures[action], { error: error.message }))
     },
-    onSettled: (_reply, _error, act) =>
+    onSettled: (_reply, _error, action) =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listNewInterestSubmissions) }),
         client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listDealerContracts) }),
         client.invalidateQueries({ queryKey: keyOf(dealerCalls.getDealerManager) }),
-        act !== 'delete' && client.invalidateQueries({ queryKey: reading(interest.id).queryKey }),
+        action !== 'delete' && client.invalidateQueries({ queryKey: reading(interest.id).queryKey }),
       ]),
   })
 }

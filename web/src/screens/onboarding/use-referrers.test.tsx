@@ -49,7 +49,7 @@ const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Ref
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('stores the number of a referring dealer who is chosen by name', rules, async () => {
+test('stores the number of a referring dealer chosen by name', rules, async () => {
   const { person: admin, calls } = open(0)
   await admin.click(await field())
   await admin.click(await screen.findByRole('option', { name: 'Dana Novak' }))
@@ -57,7 +57,7 @@ test('stores the number of a referring dealer who is chosen by name', rules, asy
   await waitFor(() => expect(calls.find(({ path }) => path === update)?.body).toMatchObject({ refDealerId: 2 }))
 })
 
-test('names a referring dealer who was removed by number', rules, async () => {
+test('shows a removed referring dealer by number', rules, async () => {
   open(31)
   await waitFor(async () => expect((await field()).value).toBe('Dealer 31'))
 })

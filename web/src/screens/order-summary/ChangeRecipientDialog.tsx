@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Puts another person or address in place of somebody who has not signed: one step, one new link. */
+/** Replaces the name or address of a recipient who has not signed, and sends a new link. */
 export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
   const refresh = useRefreshOrder()
   const [toName, setName] = useState(recipient.name)
@@ -44,7 +44,7 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={`Change who signs in place of ${recipient.name}?`}
+      title={`Replace ${recipient.name} as signer?`}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
@@ -65,7 +65,7 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
           change.mutate()
         }}
       >
-        <p className={layout.hint}>The link that is out stops working at once, and a new one is sent.</p>
+        <p className={layout.hint}>The current link stops working at once, and a new one is sent.</p>
         <TextInput
           data-autofocus
           label="Name"
@@ -76,8 +76,8 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
         <SegmentedControl
           aria-label="How to send it"
           value={channel}
-          onChange={(chosen) => {
-            const next = chosen === 'sms' ? 'sms' : 'email'
+          onChange={(newChannel) => {
+            const next = newChannel === 'sms' ? 'sms' : 'email'
             setChannel(next)
             setTo(next === 'sms' ? recipient.mobile : recipient.email)
           }}

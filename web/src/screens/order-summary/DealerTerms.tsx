@@ -25,17 +25,17 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
   const { field } = useScreenSearch(orderSummarySearch)
   useFocusField({ field: field === 'terms' && terms.data ? 'terms' : undefined })
   const { confirm, shown, error, retry } = useConfirmations(
-    (given) => send(termCalls.acceptTerms, { params: { orderID }, body: given }),
-    (stored) => {
-      client.setQueryData([...keyOf(termCalls.getTerms), { params: { orderID } }], stored)
+    (confirmations) => send(termCalls.acceptTerms, { params: { orderID }, body: confirmations }),
+    (storedTerms) => {
+      client.setQueryData([...keyOf(termCalls.getTerms), { params: { orderID } }], storedTerms)
       void refresh()
     },
   )
   if (terms.isError)
     return <FailedState compact message="The terms could not be loaded." onRetry={() => void terms.refetch()} />
   if (!terms.data) return <LoadingState label="Loading the terms" />
-  const listed = shown(terms.data)
-  const open = listed.filter((term) => term.needsConfirm && !term.checked)
+  const visibleTerms = shown(terms.data)
+  const open = visibleTerms.filter((term) => term.needsConfirm && !term.checked)
   return (
     <Section
       title="Terms and conditions"
@@ -56,7 +56,7 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
       <p className={layout.hint}>Go through these with the customer, who confirms them again before signing.</p>
       {error && <FailedState compact message={`The terms were not saved: ${error.message}`} onRetry={retry} />}
       <ul className={classes.terms}>
-        {listed.map((term) => (
+        {visibleTerms.map((term) => (
           <li key={term.id}>
             {term.needsConfirm ? (
               <Checkbox

@@ -18,29 +18,33 @@ const parts: { value: Engagement['engagement']; label: string }[] = [
   { value: 'led', label: 'Led the sale' },
 ]
 
-/** The part that a channel partner had in the sale. It is not part of what is signed, and open at any time. */
+/** A channel partner's part in the sale. It is not part of the signed document, and can be edited at any time. */
 export function EngagementSection({ orderID }: { orderID: number }) {
-  const stored = useQuery(query(engagementCalls.getOrderChannelPartnerEngagement, { params: { orderID } }))
+  const engagementQuery = useQuery(query(engagementCalls.getOrderChannelPartnerEngagement, { params: { orderID } }))
   return (
     <Section title="Channel partner">
-      {stored.isError && (
-        <FailedState compact message="The channel partner could not be loaded." onRetry={() => void stored.refetch()} />
+      {engagementQuery.isError && (
+        <FailedState
+          compact
+          message="The channel partner could not be loaded."
+          onRetry={() => void engagementQuery.refetch()}
+        />
       )}
-      {stored.isPending && <LoadingState label="Loading the channel partner" />}
-      {stored.data && <EngagementForm orderID={orderID} stored={stored.data} />}
+      {engagementQuery.isPending && <LoadingState label="Loading the channel partner" />}
+      {engagementQuery.data && <EngagementForm orderID={orderID} storedEngagement={engagementQuery.data} />}
     </Section>
   )
 }
 
-function EngagementForm({ orderID, stored }: { orderID: number; stored: Engagement }) {
+function EngagementForm({ orderID, storedEngagement }: { orderID: number; storedEngagement: Engagement }) {
   const client = useQueryClient()
-  const [given, setGiven] = useState(stored)
+  const [values, setValues] = useState(storedEngagement)
   const save = useMutation({
-    mutationFn: () => send(engagementCalls.updateOrderChannelPartnerEngagement, { params: { orderID }, body: given }),
-    onSuccess: (saved) => {
+    mutationFn: () => send(engagementCalls.updateOrderChannelPartnerEngagement, { params: { orderID }, body: values }),
+    onSuccess: (savedEngagement) => {
       const key = [...keyOf(engagementCalls.getOrderChannelPartnerEngagement), { params: { orderID } }]
-      client.setQueryData(key, saved)
-      setGiven(saved)
+      client.setQueryData(key, savedEngagement)
+      setValues(savedEngagement)
       notify({ httpStatus: 200, message: 'Updated OK' })
     },
     onError: (error) => {
@@ -49,7 +53,8 @@ function EngagementForm({ orderID, stored }: { orderID: number; stored: Engageme
     },
   })
   const problem = save.error instanceof ApiError ? save.error.errors[0]?.message : undefined
-  const isChanged = given.engagement !== stored.engagement || given.partner.trim() !== stored.partner
+  const isChanged =
+    values.engagement !== storedEngagement.engagement || values.partner.trim() !== storedEngagement.partner
   return (
     <form
       noValidate
@@ -63,19 +68,19 @@ function EngagementForm({ orderID, stored }: { orderID: number; stored: Engageme
           label="Part in the sale"
           allowDeselect={false}
           data={parts}
-          value={given.engagement}
-          onChange={(chosen) => {
-            const engagement = parts.find(({ value }) => value === chosen)?.value ?? 'none'
-            setGiven({ engagement, partner: engagement === 'none' ? '' : given.partner })
+          value={values.engagement}
+          onChange={(text) => {
+            const engagement = parts.find(({ value }) => value === text)?.value ?? 'none'
+            setValues({ engagement, partner: engagement === 'none' ? '' : values.partner })
           }}
         />
         <TextInput
           label="Channel partner's name"
-          disabled={given.engagement === 'none'}
+          disabled={values.engagement === 'none'}
           maxLength={100}
-          value={given.partner}
+          value={values.partner}
           error={problem}
-          onChange={(event) => setGiven({ ...given, partner: event.currentTarget.value })}
+          onChange={(event) => setValues({ ...values, partner: event.currentTarget.value })}
         />
       </FormGrid>
       <div className={classes.buttons}>

@@ -23,25 +23,25 @@ import { EngagementSection } from './EngagementSection.tsx'
 import { SendPanel } from './SendPanel.tsx'
 import { SigningProgress } from './SigningProgress.tsx'
 
-const pollEvery = 2000
+const pollInterval = 2000
 
-/** Sign and Send: what the order holds and costs, the terms, and sending it to the customer. */
+/** Sign and Send: the order's content and costs, the terms, and sending it to the customer. */
 export default function OrderSummary() {
   const orderID = useOrderID()
   const flags = useFlags()
   const order = useQuery({
     ...query(orderCalls.getOrder, { params: { orderID } }),
     enabled: orderID > 0,
-    // Messages go out, and signatures are sealed, a moment after the call that asked for it.
+    // Messages are sent, and signatures sealed, a moment after their call.
     refetchInterval: ({ state }) => {
       const envelope = state.data?.envelope
       const underWay =
         envelope?.deliveries.some((delivery) => delivery.status === 'waiting') ||
         (envelope?.status === 'signed' && !envelope.sealed)
       return underWay
-        ? pollEvery
+        ? pollInterval
         : envelope?.status === 'sent' || envelope?.status === 'viewed'
-          ? 10 * pollEvery
+          ? 10 * pollInterval
           : false
     },
   })
@@ -55,7 +55,7 @@ export default function OrderSummary() {
       />
     )
   if (!order.data) return <LoadingState label="Loading the order" />
-  // Lists lead here with orders and quotes alike.
+  // Lists link here for both orders and quotes.
   if (usesQuoteTool(order.data, flags))
     return <Navigate to="/$" params={{ _splat: 'generate-quote' }} search={{ order: orderID }} replace />
   const readable = toReadableOrder(order.data)
@@ -65,17 +65,19 @@ export default function OrderSummary() {
     <>
       <ScreenTitle
         title="Sign and Send"
-        lead={`${readable.title} ${orderID} · prepared by ${readable.dealer.name} on ${readable.date}`}
+        subtitle={`${readable.title} ${orderID} · prepared by ${readable.dealer.name} on ${readable.date}`}
       >
         <OrderActions order={order.data} />
       </ScreenTitle>
       {order.data.envelope && <SigningProgress order={order.data} envelope={order.data.envelope} />}
-      <Section title="What it costs">
+      <Section title="Costs">
         <ChargesTable order={readable} price={price} />
       </Section>
       <OrderSections order={readable} />
       <DealerTerms orderID={orderID} readOnly={locked} />
-      {!isDone(order.data.orderStatus) && <SendPanel key={turnOf(order.data)} order={order.data} readable={readable} />}
+      {!isDone(order.data.orderStatus) && (
+        <SendPanel key={currentSignerKey(order.data)} order={order.data} readable={readable} />
+      )}
       <EngagementSection orderID={orderID} />
       <PrintedPages
         call={signingCalls.orderReport}
@@ -88,6 +90,6 @@ export default function OrderSummary() {
 
 const isDone = (status: number) => status > 1
 
-/** Whose turn it is: the form begins anew with the next one. */
-const turnOf = ({ envelope }: OrderDetail) =>
+/** Identifies the current signer; a new value resets the form. */
+const currentSignerKey = ({ envelope }: OrderDetail) =>
   envelope?.recipients.filter(({ status }) => status === 'signed').length ?? 0

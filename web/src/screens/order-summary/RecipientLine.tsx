@@ -22,20 +22,20 @@ interface Props {
 
 const roles = { customer: 'Customer', guarantor: 'Guarantor' }
 
-/** Somebody who signs: how far they are, until when their link stands, when they are reminded, what can be done. */
+/** A recipient: their progress, the expiry of their link, their next reminder, and the actions. */
 export function RecipientLine({ orderID, recipient, isOpen }: Props) {
   const { name, role, email, mobile, status, position } = recipient
   const [changing, setChanging] = useState(false)
-  const isAsked = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
-  const isOut = isOpen && (status === 'sent' || status === 'viewed')
+  const isCurrent = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
+  const hasOpenLink = isOpen && (status === 'sent' || status === 'viewed')
   return (
     <li data-status={status}>
       <div>
         <strong>{name}</strong> {roles[role]} · {[email, mobile].filter(Boolean).join(' · ')}
-        <p className={classes.quiet}>{standingOf(recipient)}</p>
-        {isOut && (
+        <p className={classes.quiet}>{describeProgress(recipient)}</p>
+        {hasOpenLink && (
           <p className={classes.quiet}>
-            The link stands until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}
+            The link is valid until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}
             {recipient.nextReminderAt
               ? `Next reminder: ${formatInstant(recipient.nextReminderAt, { withZone: true })}.`
               : 'No reminder is due.'}
@@ -43,10 +43,10 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
         )}
       </div>
       <div className={classes.lineActions}>
-        {isOut && <ResendButton orderID={orderID} recipient={recipient} />}
-        {isOut && recipient.envelopeID && <LinkButton orderID={orderID} recipient={recipient} />}
+        {hasOpenLink && <ResendButton orderID={orderID} recipient={recipient} />}
+        {hasOpenLink && recipient.envelopeID && <LinkButton orderID={orderID} recipient={recipient} />}
         {recipient.serviceCopy && <ServiceCopyButton orderID={orderID} recipient={recipient} />}
-        {(isAsked || (isOpen && status === 'pending')) && (
+        {(isCurrent || (isOpen && status === 'pending')) && (
           <Button size="compact-sm" variant="default" onClick={() => setChanging(true)}>
             Change recipient
           </Button>
@@ -64,12 +64,12 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
   )
 }
 
-function standingOf({ status, name, viewedAt, signedAt }: EnvelopeRecipient): string {
+function describeProgress({ status, name, viewedAt, signedAt }: EnvelopeRecipient): string {
   switch (status) {
     case 'pending':
-      return 'Is asked when those before have signed.'
+      return 'Will be asked after the previous signers have signed.'
     case 'waiting':
-      return 'The message is on its way.'
+      return 'The message is being sent.'
     case 'sent':
       return 'Has not opened it yet.'
     case 'viewed':
@@ -81,11 +81,11 @@ function standingOf({ status, name, viewedAt, signedAt }: EnvelopeRecipient): st
     case 'expired':
       return 'Did not sign in time.'
     default:
-      return 'Is not asked any more.'
+      return 'No longer has to sign.'
   }
 }
 
-const sentJustNow = 'It went out less than a minute ago. Wait a minute before you send it again.'
+const sentJustNow = 'It was sent less than a minute ago. Wait a minute before you send it again.'
 
 function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' | 'recipient'>) {
   const refresh = useRefreshOrder()
@@ -109,8 +109,8 @@ function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' |
 }
 
 /**
- * Copies the address of the signing page, for a customer who is on the telephone. What a service gives as its page is good
- * for minutes, and once, so that the portal's is copied, which leads there.
+ * Copies the address of the signing page, for a customer on the telephone. A service's own page works only once and for
+ * minutes, so it copies the portal's address, which redirects there.
  */
 function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props, 'orderID' | 'recipient'>) {
   const { settings } = useRouteContext({ from: '__root__' })
@@ -134,7 +134,7 @@ function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props,
   )
 }
 
-/** The document as it was signed at the service, with the service's own signature and certificate. */
+/** Downloads the document as signed at the service, with the service's own signature and certificate. */
 function ServiceCopyButton({ orderID, recipient: { signsAt, position } }: Pick<Props, 'orderID' | 'recipient'>) {
   const fetching = useMutation({
     mutationFn: () =>

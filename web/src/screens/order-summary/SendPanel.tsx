@@ -19,56 +19,61 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import classes from './order-summary.module.css'
-import { type SendingValues, useSending, type Way } from './use-sending.ts'
+import { type Channel, type SendingValues, useSending } from './use-sending.ts'
 
 interface Props {
   order: OrderDetail
   readable: ReadableOrder
 }
 
-/** Sends the order to the customer by e-mail or SMS; where something is missing it lists that instead. */
+/** Sends the order to the customer by e-mail or SMS, or lists the missing requirements. */
 export function SendPanel({ order, readable }: Props) {
   const { customer, orderID, envelope } = order
   const { settings } = useRouteContext({ from: '__root__' })
   const [missing, setMissing] = useState<readonly Requirement[] | undefined>()
   const router = useRouter()
-  const asked = envelope?.recipients.find(({ status }) => ['waiting', 'sent', 'viewed', 'expired'].includes(status))
+  const currentRecipient = envelope?.recipients.find(({ status }) =>
+    ['waiting', 'sent', 'viewed', 'expired'].includes(status),
+  )
   const guarantor = guarantorOf(order)
-  const second = guarantor && !guarantor.isRepresentative && !asked ? guarantor : undefined
-  const usual = (anonymous: boolean) => defaultMessage(readable, settings.providerName, anonymous)
+  const second = guarantor && !guarantor.isRepresentative && !currentRecipient ? guarantor : undefined
+  const defaultText = (anonymous: boolean) => defaultMessage(readable, settings.providerName, anonymous)
   const form = useZodForm<SendingValues, SendingValues>(sendingForm, {
     defaultValues: {
-      toName: asked?.name ?? `${customer.firstName} ${customer.surname}`.trim(),
-      to: asked ? asked.email : customer.email,
-      mobile: asked?.mobile || (asked?.role === 'guarantor' ? '' : customer.mobile),
-      subject: usual(false).subject,
-      emailBody: usual(false).body,
-      ...{ anonymous: false, pdf: false, reminders: true },
+      toName: currentRecipient?.name ?? `${customer.firstName} ${customer.surname}`.trim(),
+      to: currentRecipient ? currentRecipient.email : customer.email,
+      mobile: currentRecipient?.mobile || (currentRecipient?.role === 'guarantor' ? '' : customer.mobile),
+      subject: defaultText(false).subject,
+      emailBody: defaultText(false).body,
+      anonymous: false,
+      pdf: false,
+      reminders: true,
       guarantorName: second?.name ?? '',
       guarantorEmail: second?.email ?? '',
     },
   })
   const { send, pending } = useSending(order, { withGuarantor: second !== undefined, onMissing: setMissing })
-  // The usual wording follows who it comes from, until somebody has written something else.
+  // The default text depends on the sender, until somebody edits it.
   const anonymous = form.watch('anonymous')
-  if (form.getValues('emailBody') === usual(!anonymous).body) form.setValue('emailBody', usual(anonymous).body)
-  const submit = (way: Way) =>
+  if (form.getValues('emailBody') === defaultText(!anonymous).body)
+    form.setValue('emailBody', defaultText(anonymous).body)
+  const submit = (channel: Channel) =>
     form.handleSubmit((values) => {
-      const empty = way === 'email' ? 'to' : 'mobile'
+      const empty = channel === 'email' ? 'to' : 'mobile'
       if (values.toName === '') return form.setError('toName', { message: ruleMessage('required', 'Name') })
       if (values[empty] === '')
-        return form.setError(empty, { message: ruleMessage('required', way === 'email' ? 'E-mail' : 'Mobile') })
+        return form.setError(empty, { message: ruleMessage('required', channel === 'email' ? 'E-mail' : 'Mobile') })
       if (second && values.guarantorEmail === '')
         return form.setError('guarantorEmail', { message: ruleMessage('required', "Guarantor's e-mail") })
-      send({ way, values })
+      send({ channel, values })
     })()
   const leave = (link: string) => {
     setMissing(undefined)
     router.history.push(toScreen(link, orderID))
   }
   return (
-    <Section title={asked ? 'Send again' : 'Send for signature'}>
-      {asked && (
+    <Section title={currentRecipient ? 'Send again' : 'Send for signature'}>
+      {currentRecipient && (
         <p className={layout.hint}>
           The same person gets the same link. Another name or address makes a new link, and the old one stops working.
         </p>

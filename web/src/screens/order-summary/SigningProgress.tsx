@@ -9,7 +9,7 @@ import { formatInstant } from '../../ui/format.ts'
 import classes from './order-summary.module.css'
 import { RecipientLine } from './RecipientLine.tsx'
 
-/** Where the signing request is: who signs in which order, each message, whether it was signed or declined. */
+/** The progress of the signing request: the signers in order, each message, and whether they signed or declined. */
 export function SigningProgress({ order, envelope }: { order: OrderDetail; envelope: Envelope }) {
   const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
   return (
@@ -42,7 +42,7 @@ export function SigningProgress({ order, envelope }: { order: OrderDetail; envel
       </ul>
       {order.orderStatus < 2 && (
         <p className={layout.hint}>
-          The order can not be edited while it is out. Take it back to change it; the link then stops working.
+          A sent order can not be edited. Take it back to change it; the link then stops working.
         </p>
       )}
     </Section>

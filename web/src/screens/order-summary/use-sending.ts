@@ -7,7 +7,7 @@ import { ApiError, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
-export type Way = 'email' | 'sms'
+export type Channel = 'email' | 'sms'
 
 export interface SendingValues extends Record<string, unknown> {
   toName: string
@@ -15,7 +15,7 @@ export interface SendingValues extends Record<string, unknown> {
   mobile: string
   subject: string
   emailBody: string
-  /** In the customer's own name, past the e-signature service. */
+  /** Whether it is sent in the customer's own name, bypassing the e-signature service. */
   anonymous: boolean
   pdf: boolean
   reminders: boolean
@@ -23,55 +23,56 @@ export interface SendingValues extends Record<string, unknown> {
   guarantorEmail: string
 }
 
-interface Asked {
-  way: Way
+interface SendRequest {
+  channel: Channel
   values: SendingValues
 }
 
-interface Following {
+interface SendingOptions {
   withGuarantor: boolean
-  /** What the order lacks, in place of a message. */
+  /** Called with the missing requirements, in place of a message. */
   onMissing: (requirements: readonly Requirement[]) => void
 }
 
-/** Sends an order for signature, once however often it is asked, and says what became of it. */
-export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, onMissing }: Following) {
+/** Sends an order for signature and reports the result. Repeated clicks send it once. */
+export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, onMissing }: SendingOptions) {
   const refresh = useRefreshOrder()
-  // One key for each message to each address, so that a second click, or a try after a lost answer, sends nothing twice.
+  // One key for each message to each address, so that a second click, or a retry after a lost response, sends nothing
+  // twice.
   const keys = useRef(new Map<string, string>())
-  const keyFor = (asked: Asked) => {
-    const name = JSON.stringify(asked)
+  const keyFor = (request: SendRequest) => {
+    const name = JSON.stringify(request)
     const key = keys.current.get(name) ?? crypto.randomUUID()
     keys.current.set(name, key)
     return key
   }
   const request = useMutation({
-    mutationFn: async (asked: Asked) => {
+    mutationFn: async (request: SendRequest) => {
       const requirements = await findRequirements(orderID)
       if (requirements.length > 0 && !envelope) {
         onMissing(requirements)
         return undefined
       }
-      return sendMessage(orderID, asked, withGuarantor, keyFor(asked))
+      return sendMessage(orderID, request, withGuarantor, keyFor(request))
     },
-    onSuccess: async (sent, { way }) => {
-      if (sent) {
+    onSuccess: async (sentOrder, { channel }) => {
+      if (sentOrder) {
         keys.current.clear()
-        const [result] = sent.results
-        if (result?.status === 'refused') notify(failure(way, result.reason))
+        const [result] = sentOrder.results
+        if (result?.status === 'refused') notify(failure(channel, result.reason))
         else if (result?.status === 'sent')
-          notify({ httpStatus: 200, message: way === 'email' ? 'Email Sent' : 'SMS sent OK' })
+          notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' })
       }
       await refresh()
     },
-    onError: (error, { way }) => {
-      notify(failure(way, error instanceof ApiError ? error.message : 'try again'))
+    onError: (error, { channel }) => {
+      notify(failure(channel, error instanceof ApiError ? error.message : 'try again'))
     },
   })
-  return { send: request.mutate, pending: request.isPending ? request.variables.way : undefined }
+  return { send: request.mutate, pending: request.isPending ? request.variables.channel : undefined }
 }
 
-/** What the order lacks before it can be sent; the call refuses an order that lacks anything. */
+/** Returns the missing requirements; the call refuses an incomplete order. */
 async function findRequirements(orderID: number): Promise<readonly Requirement[]> {
   try {
     await send(signingCalls.validateOrder, { body: { orderID } })
@@ -82,22 +83,23 @@ async function findRequirements(orderID: number): Promise<readonly Requirement[]
   }
 }
 
-const failure = (way: Way, reason: string) => ({
+const failure = (channel: Channel, reason: string) => ({
   httpStatus: 500,
-  message: way === 'email' ? `Error on sendEmail: ${reason}` : `SMS not sent: ${reason.replace(/^SMS not sent: /, '')}`,
+  message:
+    channel === 'email' ? `Error on sendEmail: ${reason}` : `SMS not sent: ${reason.replace(/^SMS not sent: /, '')}`,
 })
 
 function sendMessage(
   orderID: number,
-  { way, values }: Asked,
+  { channel, values }: SendRequest,
   withGuarantor: boolean,
   key: string,
 ): Promise<SentEnvelope> {
   const { toName, to, mobile, subject, emailBody, anonymous, pdf, reminders, guarantorName, guarantorEmail } = values
   const guarantor = withGuarantor ? { toName: guarantorName, to: guarantorEmail } : undefined
-  const alike = { orderID, toName, reminders, ...(guarantor && { guarantor }) }
-  if (way === 'sms') return send(signingCalls.sendSms, { body: { ...alike, to: mobile } }, { key })
-  const body = { ...alike, to, subject, emailBody, pdf }
+  const commonBody = { orderID, toName, reminders, ...(guarantor && { guarantor }) }
+  if (channel === 'sms') return send(signingCalls.sendSms, { body: { ...commonBody, to: mobile } }, { key })
+  const body = { ...commonBody, to, subject, emailBody, pdf }
   return anonymous
     ? send(signingCalls.sendFromCustomerEmail, { body }, { key })
     : send(signingCalls.sendRequest, { params: { isReporting: 'false' }, body }, { key })

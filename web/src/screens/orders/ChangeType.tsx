@@ -19,7 +19,7 @@ import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import classes from './OrderTypes.module.css'
 import { TypeChoice } from './TypeChoice.tsx'
 
-/** The type of an order that can be edited, and whether its customer was one before. */
+/** The type of an order that can be edited, and whether its customer is an existing one. */
 export function ChangeType({ order }: { order: OrderDetail }) {
   const { orderID } = order
   const { isAdmin } = useDealer()
@@ -34,9 +34,9 @@ export function ChangeType({ order }: { order: OrderDetail }) {
   }
   useUnsavedGuard(isChanged, discard)
   const save = useMutation({
-    mutationFn: async (confirmed: boolean) => {
+    mutationFn: async (isConfirmed: boolean) => {
       if (type !== order.orderType)
-        await send(orderCalls.updateOrderType, { params: { orderID, type }, body: { confirmed } })
+        await send(orderCalls.updateOrderType, { params: { orderID, type }, body: { confirmed: isConfirmed } })
       if (existing === order.existingCustomer) return
       await voidIfCancelled(
         await send(orderCalls.updateOrder, { params: { orderID }, body: { existingCustomer: existing } }),
@@ -49,20 +49,20 @@ export function ChangeType({ order }: { order: OrderDetail }) {
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'conflict')
         return notify(message('notUpdated', { error: error.message }))
-      const agreed = await confirm({
+      const isConfirmed = await confirm({
         title: `Make order ${orderID} a ${orderTypeLabel(type).toLowerCase()}?`,
-        message: `Such an order has no services. What is entered stays stored and comes back if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
+        message: `An order of this type has no services. Their data stays stored and returns if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
         confirmLabel: 'Change the type',
         cancelLabel: 'Leave it',
       })
-      if (agreed) save.mutate(true)
+      if (isConfirmed) save.mutate(true)
     },
   })
   return (
     <>
       <ScreenTitle
         title="Order type"
-        lead={`${order.isQuote ? 'Quote' : 'Order'} ${orderID} · ${orderTypeLabel(order.orderType)}`}
+        subtitle={`${order.isQuote ? 'Quote' : 'Order'} ${orderID} · ${orderTypeLabel(order.orderType)}`}
       />
       {!canChange && (
         <Notice>The type can not be changed any more. Take the order back first, where that is possible.</Notice>

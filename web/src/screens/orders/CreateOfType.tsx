@@ -20,21 +20,21 @@ export function CreateOfType({ customerID }: { customerID: number }) {
   if (customer.isError)
     return <FailedState message="The customer could not be loaded." onRetry={() => void customer.refetch()} />
   if (!customer.data) return <LoadingState label="Loading the customer" />
-  return <Choosing customer={customer.data} />
+  return <TypeForm customer={customer.data} />
 }
 
-function Choosing({ customer }: { customer: Customer }) {
+function TypeForm({ customer }: { customer: Customer }) {
   const [type, setType] = useState(0)
   const [existing, setExisting] = useState(false)
   const create = useCreateOrder(customer)
-  // Who moves, or hands services over, has services already.
+  // A customer who moves, or hands over services, has services already.
   const isExisting = existing || !takesServices({ orderType: type })
-  const making = create.isPending ? create.variables.isQuote : undefined
+  const isMakingQuote = create.isPending ? create.variables.isQuote : undefined
   const make = (isQuote: boolean) => create.mutate({ isQuote, orderType: type, existingCustomer: isExisting })
   const name = customer.companyDetails?.companyName || `${customer.firstName} ${customer.surname}`
   return (
     <>
-      <ScreenTitle title="New order" lead={`For ${name}`} />
+      <ScreenTitle title="New order" subtitle={`For ${name}`} />
       <Section>
         <TypeChoice label="What kind of order is it?" value={type} onChange={setType} />
         <Checkbox
@@ -45,10 +45,15 @@ function Choosing({ customer }: { customer: Customer }) {
           onChange={(event) => setExisting(event.currentTarget.checked)}
         />
         <div className={classes.buttons}>
-          <Button loading={making === false} disabled={making === true} onClick={() => make(false)}>
+          <Button loading={isMakingQuote === false} disabled={isMakingQuote === true} onClick={() => make(false)}>
             New order
           </Button>
-          <Button variant="default" loading={making === true} disabled={making === false} onClick={() => make(true)}>
+          <Button
+            variant="default"
+            loading={isMakingQuote === true}
+            disabled={isMakingQuote === false}
+            onClick={() => make(true)}
+          >
             New quote
           </Button>
         </div>

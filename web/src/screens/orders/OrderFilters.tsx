@@ -33,62 +33,67 @@ interface Props {
   onNarrow: (part: OrderListSearch) => void
 }
 
-/** What narrows the list of orders: chips for what is asked every day, and fields for the rest, which open on demand. */
+/** The filters of the list of orders: chips for the frequent ones, and fields for the others, which open on demand. */
 export function OrderFilters({ search, onNarrow }: Props) {
   const id = useId()
   const { kind, status, show, orderType, dealer, from, to } = search
-  const further = [orderType, dealer, from, to].filter((value) => value !== undefined).length
-  const [opened, setOpened] = useState(further > 0)
+  const moreCount = [orderType, dealer, from, to].filter((value) => value !== undefined).length
+  const [isOpen, setIsOpen] = useState(moreCount > 0)
   return (
     <div className={classes.filters} data-own-line>
       <div className={classes.row}>
-        <FilterChips label="Age or flag" chips={shows} value={show} onChange={(chosen) => onNarrow({ show: chosen })} />
+        <FilterChips
+          label="Age or flag"
+          chips={shows}
+          value={show}
+          onChange={(newValue) => onNarrow({ show: newValue })}
+        />
         {show !== 'delayed' && (
           <>
             <FilterChips
               label="Orders or quotes"
               chips={kinds}
               value={kind}
-              onChange={(chosen) => onNarrow({ kind: chosen })}
+              onChange={(newValue) => onNarrow({ kind: newValue })}
             />
             <FilterChips
               label="Status"
               chips={statuses}
               value={status}
-              onChange={(chosen) => onNarrow({ status: chosen })}
+              onChange={(newValue) => onNarrow({ status: newValue })}
             />
             <Button
               variant="subtle"
               size="compact-sm"
               leftSection={<IconFilter size={16} aria-hidden />}
-              aria-expanded={opened}
+              aria-expanded={isOpen}
               aria-controls={id}
-              onClick={() => setOpened(!opened)}
+              onClick={() => setIsOpen(!isOpen)}
             >
-              {further > 0 ? `More filters (${further})` : 'More filters'}
+              {moreCount > 0 ? `More filters (${moreCount})` : 'More filters'}
             </Button>
           </>
         )}
       </div>
-      {opened && show !== 'delayed' && (
+      {isOpen && show !== 'delayed' && (
         <div id={id} className={classes.fields}>
           <SelectInput
             label="Type"
             data={types}
             value={orderType === undefined ? null : String(orderType)}
-            onChange={(chosen) => onNarrow({ orderType: chosen === null ? undefined : Number(chosen) })}
+            onChange={(newValue) => onNarrow({ orderType: newValue === null ? undefined : Number(newValue) })}
             placeholder="Any type"
             clearable
             clearButtonProps={{ 'aria-label': 'Clear type' }}
           />
-          <DealerSelect label="Dealer" value={dealer} onChange={(chosen) => onNarrow({ dealer: chosen })} />
+          <DealerSelect label="Dealer" value={dealer} onChange={(newValue) => onNarrow({ dealer: newValue })} />
           <DayInput
             name="created from"
             label="Created from"
             value={from ?? null}
             latest={to}
             clearable
-            onChange={(chosen) => onNarrow({ from: chosen ?? undefined })}
+            onChange={(newValue) => onNarrow({ from: newValue ?? undefined })}
           />
           <DayInput
             name="created to"
@@ -96,7 +101,7 @@ export function OrderFilters({ search, onNarrow }: Props) {
             value={to ?? null}
             earliest={from}
             clearable
-            onChange={(chosen) => onNarrow({ to: chosen ?? undefined })}
+            onChange={(newValue) => onNarrow({ to: newValue ?? undefined })}
           />
         </div>
       )}

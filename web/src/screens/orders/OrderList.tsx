@@ -23,7 +23,7 @@ import { orderListSearch } from './order-list-search.ts'
 const columns = orderColumns('number', 'customer', 'status', 'created', 'type', 'dealer', 'monthly', 'onceOff')
 const delayedColumns = orderColumns('number', 'customer', 'status', 'moved', 'type', 'dealer', 'monthly', 'onceOff')
 
-const exported: readonly CsvColumn<ListedOrder>[] = [
+const exportColumns: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Number', value: (order) => order.orderID },
   { label: 'Kind', value: (order) => (order.isQuote ? 'Quote' : 'Order') },
   { label: 'Type', value: (order) => orderTypeLabel(order.orderType) },
@@ -37,7 +37,7 @@ const exported: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Once-off inc GST', value: (order) => order.onceOff },
 ]
 
-const nothing = {
+const noFilters = {
   keyword: undefined,
   status: undefined,
   kind: undefined,
@@ -48,7 +48,7 @@ const nothing = {
   to: undefined,
 }
 
-/** Every order and quote the person may see, newest first; or those that have waited too long. */
+/** Every order and quote that the person may see, newest first; or the delayed ones. */
 export default function OrderList() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(orderListSearch)
   const router = useRouter()
@@ -71,7 +71,7 @@ export default function OrderList() {
     },
   })
   const fetchDelayed = (page: number, pageSize: number) => ({ query: { keyword, page, pageSize, descending: false } })
-  const all = useQuery({
+  const ordersQuery = useQuery({
     ...query(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),
     placeholderData: keepPreviousData,
     enabled: !isDelayed,
@@ -81,8 +81,8 @@ export default function OrderList() {
     placeholderData: keepPreviousData,
     enabled: isDelayed,
   })
-  const orders = isDelayed ? delayed : all
-  const isNarrowed = Object.keys(nothing).some((name) => name in search)
+  const orders = isDelayed ? delayed : ordersQuery
+  const isFiltered = Object.keys(noFilters).some((name) => name in search)
   const chooseCustomer = () => router.history.push('/Customers')
   const retry = async () => {
     const { isSuccess } = await orders.refetch()
@@ -92,7 +92,7 @@ export default function OrderList() {
     <>
       <ScreenTitle
         title="Orders and quotes"
-        lead={isDelayed && 'Sent and not signed, or signed and not completed, for too long. The longest first.'}
+        subtitle={isDelayed && 'Orders that have been unsigned or uncompleted for too long, longest first.'}
       >
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={chooseCustomer}>
           New quote or order
@@ -114,7 +114,7 @@ export default function OrderList() {
           <ExportButton
             disabled={!orders.data?.total}
             onExport={() =>
-              exportCsv('orders.csv', exported, (page, pageSize) =>
+              exportCsv('orders.csv', exportColumns, (page, pageSize) =>
                 isDelayed
                   ? send(trackingCalls.getAllDelayedOrders, fetchDelayed(page, pageSize))
                   : send(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),
@@ -133,12 +133,12 @@ export default function OrderList() {
           orders.isError ? { message: 'The orders could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
-          isNarrowed || page > 1 ? (
+          isFiltered || page > 1 ? (
             <EmptyState
               icon={<IconFileText size={20} />}
-              message={isDelayed && keyword === '' ? 'Nothing is delayed.' : 'No order or quote fits this search.'}
+              message={isDelayed && keyword === '' ? 'Nothing is delayed.' : 'No order or quote matches this search.'}
               action={
-                <Button variant="default" onClick={() => narrow(nothing)}>
+                <Button variant="default" onClick={() => narrow(noFilters)}>
                   Show all
                 </Button>
               }
@@ -146,7 +146,7 @@ export default function OrderList() {
           ) : (
             <EmptyState
               icon={<IconFileText size={20} />}
-              message="Your orders and quotes appear here. Choose a customer to begin."
+              message="Your orders and quotes appear here. Choose a customer to start."
               action={<Button onClick={chooseCustomer}>Choose a customer</Button>}
             />
           )

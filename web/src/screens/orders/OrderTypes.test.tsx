@@ -18,7 +18,7 @@ function Status() {
   return <output>{status && `${status.httpStatus} ${status.message}`}</output>
 }
 
-const around = (Part: () => React.ReactNode) => () => (
+const withConfirmHost = (Part: () => React.ReactNode) => () => (
   <>
     <Part />
     <Snackbar />
@@ -26,28 +26,28 @@ const around = (Part: () => React.ReactNode) => () => (
   </>
 )
 
-/** Answers calls that change something, the first of these each time, and tells what was asked. */
+/** Answers writing calls with these responses in turn, and returns the list of requests. */
 function answerWith(...answers: Response[]) {
-  const asked: { path: string; body: unknown }[] = []
+  const requests: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     if (request.method === 'GET') return new Response('[]')
-    asked.push({
+    requests.push({
       path: address.replace('/api/', ''),
       body: request.body ? JSON.parse(String(request.body)) : undefined,
     })
     return answers.shift() ?? new Response('{}')
   })
-  return asked
+  return requests
 }
 
 describe('a new order', () => {
-  it('no content is no order, and the message stays with status 500', {
+  it('treats a response without content as a failure and keeps the message with status 500', {
     meta: { rules: ['ORD-create-204'] },
   }, async () => {
     answerWith(new Response(null, { status: 204 }))
     const { person } = showAt(
       '/create-customer?customer=1',
-      around(() => <NewOrderButtons customer={makeCustomer()} />),
+      withConfirmHost(() => <NewOrderButtons customer={makeCustomer()} />),
     )
     await person.click(await screen.findByRole('button', { name: 'New order' }))
     expect(await screen.findByText('Unable to create order')).toBeTruthy()
@@ -58,16 +58,16 @@ describe('a new order', () => {
 })
 
 describe('changing the type of an order', () => {
-  const show = (over: Parameters<typeof makeOrder>[0] = {}) =>
+  const show = (changes: Parameters<typeof makeOrder>[0] = {}) =>
     showAt(
       '/order-types?order=10001',
-      around(() => <ChangeType order={makeOrder(over)} />),
+      withConfirmHost(() => <ChangeType order={makeOrder(changes)} />),
     )
 
-  it('asks before services are left out, and goes on where that is confirmed', async () => {
+  it('asks before removing services, and continues after confirmation', async () => {
     const errors = [{ path: 'mobile', message: 'Mobile: 2 rows' }]
     const conflict = new Response(JSON.stringify({ code: 'conflict', detail: 'Confirm', errors }), { status: 409 })
-    const asked = answerWith(conflict, new Response('{}'))
+    const requests = answerWith(conflict, new Response('{}'))
     const { person } = show()
     await person.click(await screen.findByRole('radio', { name: /^Change of address/ }))
     await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -75,24 +75,24 @@ describe('changing the type of an order', () => {
     expect(within(dialog).getByText(/Mobile: 2 rows/)).toBeTruthy()
     await person.click(within(dialog).getByRole('button', { name: 'Change the type' }))
     expect(await screen.findByText('Order :10001 has been updated.')).toBeTruthy()
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { path: 'Order/UpdateOrderType/10001/1', body: { confirmed: false } },
       { path: 'Order/UpdateOrderType/10001/1', body: { confirmed: true } },
     ])
   })
 
-  it('voids the envelope where the order turns out to be cancelled', {
+  it('voids the envelope if the change cancels the order', {
     meta: { rules: ['ORD-update-status-4-voids'] },
   }, async () => {
     const cancelled = { ...makeOrder({ orderStatus: 4, docuSignEnvelopeID: 'e-1' }) }
-    const asked = answerWith(new Response(JSON.stringify(cancelled)))
+    const requests = answerWith(new Response(JSON.stringify(cancelled)))
     const { person } = show()
     await person.click(await screen.findByRole('checkbox'))
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('Docusign/VoidEnvelope/10001'))
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('Docusign/VoidEnvelope/10001'))
   })
 
-  it('is not offered once the order is out', async () => {
+  it('is not offered after the order was sent', async () => {
     show({ orderStatus: 1 })
     expect(await screen.findByText(/can not be changed any more/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

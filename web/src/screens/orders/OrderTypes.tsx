@@ -9,7 +9,7 @@ import { ChangeType } from './ChangeType.tsx'
 import { CreateOfType } from './CreateOfType.tsx'
 import { orderTypesSearch } from './order-types-search.ts'
 
-/** The type of the open order; or, for a customer, of an order that is to be made. */
+/** The type of the open order, or of a new order for a customer. */
 export default function OrderTypes() {
   const orderID = useOrderID()
   const { customer = 0 } = useScreenSearch(orderTypesSearch)
@@ -20,7 +20,7 @@ export default function OrderTypes() {
       <>
         <ScreenTitle title="Order type" />
         <EmptyState
-          message="An order has a type. Open an order, or the customer it is for, first."
+          message="Open an order, or a customer, first."
           action={<AppLink href="/Customers">Choose a customer</AppLink>}
         />
       </>

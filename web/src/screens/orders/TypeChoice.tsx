@@ -4,11 +4,11 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import classes from './OrderTypes.module.css'
 
-/** What each type is for. */
-const words: Record<string, string> = {
+/** The purpose of each type. */
+const descriptions: Record<string, string> = {
   0: 'New services, or more of them, for a new or an existing customer.',
   1: 'The customer moves: the services they have go to another address. No services are added.',
-  2: 'Somebody else takes the services over. No services are added.',
+  2: 'Somebody else takes over the services. No services are added.',
   3: 'An ordinary order of a member of the airline’s programme.',
   4: 'Hardware that is paid through the finance provider.',
 }
@@ -20,13 +20,13 @@ interface Props {
   onChange: (type: number) => void
 }
 
-/** The types of orders, each with what it is for. */
+/** The types of orders, each with its purpose. */
 export function TypeChoice({ label, value, disabled, onChange }: Props) {
   return (
-    <Radio.Group label={label} value={String(value)} onChange={(chosen) => onChange(Number(chosen))}>
+    <Radio.Group label={label} value={String(value)} onChange={(text) => onChange(Number(text))}>
       <div className={classes.choices}>
         {Object.entries(orderTypeLabels).map(([type, name]) => (
-          <Radio key={type} value={type} label={name} description={words[type]} disabled={disabled} />
+          <Radio key={type} value={type} label={name} description={descriptions[type]} disabled={disabled} />
         ))}
       </div>
     </Radio.Group>

@@ -5,7 +5,7 @@ export const orderListSearch = listSearch({
   kind: oneOf('order', 'quote'),
   status: wholeNumberOrZero,
   orderType: wholeNumberOrZero,
-  /** Whose orders: a dealer's number. */
+  /** The number of the dealer whose orders are listed. */
   dealer: wholeNumber,
   from: day,
   to: day,

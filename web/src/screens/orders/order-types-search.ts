@@ -1,4 +1,4 @@
 import { searchSchema, wholeNumber } from '../../ui/url/search-schema.ts'
 
-/** The customer of an order that is to be made. */
+/** The customer of a new order. */
 export const orderTypesSearch = searchSchema({ customer: wholeNumber })

@@ -44,7 +44,7 @@ describe('the direct debit of an order', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(() => vi.unstubAllGlobals())
 
-  test('saves a credit card after a wrong BSB was typed, and keeps no draft of it', {
+  test('saves a credit card after a wrong BSB was typed, and drops its draft', {
     meta: { rules: ['P1'] },
   }, async () => {
     const { person, saves } = open()
@@ -63,7 +63,7 @@ describe('the direct debit of an order', () => {
     expect((await bsb()).value).toBe('')
   })
 
-  test('shows the fields of its layout, and all that are needed', { meta: { rules: ['P7'] } }, async () => {
+  test('shows the fields of its layout, and all required ones', { meta: { rules: ['P7'] } }, async () => {
     const { person } = open(['accountName', 'bsb', 'accountNumber', 'financialInstitutionName'])
     await person.click(await radio('New account details'))
     expect((await screen.findAllByRole('textbox')).map((input) => input.getAttribute('name'))).toEqual([
@@ -74,7 +74,7 @@ describe('the direct debit of an order', () => {
     ])
   })
 
-  test('brings back the account of this visit, and says why it is not saved', {
+  test('restores the account typed on this visit, and says why it is not saved', {
     meta: { rules: ['P1'] },
   }, async () => {
     const { person, saves } = open()

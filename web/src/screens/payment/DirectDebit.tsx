@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -19,13 +19,13 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { directDebitSearch } from './direct-debit-search.ts'
-import { useDirectDebit, waysToPay } from './use-direct-debit.ts'
+import { paymentOptions, useDirectDebit } from './use-direct-debit.ts'
 
 const title = 'Direct Debit'
 const needed: readonly string[] = neededOfAccount
 const numbers: readonly string[] = ['bsb', 'accountNumber']
 
-/** How the order is paid for. */
+/** The payment of the order. */
 export default function DirectDebit() {
   const order = useOrder()
   if (order.isError)
@@ -54,22 +54,22 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
     <>
       <ScreenTitle
         title={title}
-        lead={
+        subtitle={
           readOnly
-            ? 'This order has been sent, so it can only be read. Bank numbers show their last digits.'
-            : 'How the invoices for this order are paid.'
+            ? 'This order has been sent and is read-only. Bank numbers show their last digits.'
+            : 'The payment of this order’s invoices.'
         }
       >
         <FormFields component="direct-debit" />
       </ScreenTitle>
-      <KeptNotice editing={editing} />
+      <DraftNotice editing={editing} />
       <Section title="Payment">
         <Box maw={560}>
           <RadioField
             name="option"
             control={control}
-            label="How this order is paid for"
-            options={waysToPay(order)}
+            label="Payment of this order"
+            options={paymentOptions(order)}
             disabled={readOnly}
             onValueChange={editing.chooseOption}
           />
@@ -90,9 +90,9 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
                 {...(name === 'bsb' && {
                   maxLength: 7,
                   placeholder: '123-456',
-                  onValueChange: (typed: unknown) => {
-                    const written = writeBsb(String(typed))
-                    if (written !== typed) form.setValue('bsb', written, { shouldDirty: true, shouldValidate: true })
+                  onValueChange: (text: unknown) => {
+                    const bsb = writeBsb(String(text))
+                    if (bsb !== text) form.setValue('bsb', bsb, { shouldDirty: true, shouldValidate: true })
                   },
                 })}
               />
@@ -101,7 +101,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
         </Section>
       )}
       {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} />}
-      <ClashDialog name={`How order ${order.orderID} is paid for`} editing={editing} />
+      <ClashDialog name={`Payment of order ${order.orderID}`} editing={editing} />
     </>
   )
 }

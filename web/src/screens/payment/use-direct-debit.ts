@@ -14,32 +14,32 @@ import { useVersionedForm, type Versioned } from '../../editing/use-versioned-fo
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
-const fields = { option: paymentOption('How this order is paid for'), ...accountFields }
+const fields = { option: paymentOption('Payment of this order'), ...accountFields }
 
-function toVersioned(stored: DirectDebit, chosen: DirectDebitOption): Versioned {
-  return { values: { ...fieldValues(accountFields, stored), option: chosen }, version: stored.version }
+function toVersioned(directDebit: DirectDebit, option: DirectDebitOption): Versioned {
+  return { values: { ...fieldValues(accountFields, directDebit), option }, version: directDebit.version }
 }
 
-/** The form of how an order is paid for. */
+/** The form of an order's payment. */
 export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebit }: OrderDetail) {
   const refresh = useRefreshOrder()
-  const chosen = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
+  const storedOption = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
   const editing = useVersionedForm({
     draftKey: `direct debit ${orderID}`,
     fields,
     schema: directDebitForm,
-    stored: toVersioned(directDebit, chosen),
+    stored: toVersioned(directDebit, storedOption),
     readCurrent: (current) => toVersioned(current as DirectDebit, (current as DirectDebit).option),
     refresh,
     saved: 'directDebitUpdated',
     inWords: (name, value) => (name === 'option' ? directDebitLabels[value as DirectDebitOption] : String(value ?? '')),
-    store: async ({ option: given, ...account }, sending) => {
-      const body = { ...account, ...directDebitFlags(given as DirectDebitOption) } as BodyInputOf<
+    store: async ({ option, ...account }, sending) => {
+      const body = { ...account, ...directDebitFlags(option as DirectDebitOption) } as BodyInputOf<
         typeof paymentCalls.updateDirectDebit
       >
-      // Only the account that counts is checked and kept.
-      const sent = given === directDebitOptions.newDetails ? body : directDebitFlags(given as DirectDebitOption)
-      const { version } = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sent }, sending)
+      // Validate and send only the account of the chosen option.
+      const sentBody = option === directDebitOptions.newDetails ? body : directDebitFlags(option as DirectDebitOption)
+      const { version } = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sentBody }, sending)
       return version
     },
   })
@@ -48,13 +48,16 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
 
 const notes: Record<DirectDebitOption, string> = {
   1: '',
-  2: 'The account that invoices are debited to from now on.',
-  3: 'No card number is written down here.',
+  2: 'The account for future invoices.',
+  3: 'Card numbers are not stored here.',
   4: 'The customer is asked later. The order can be sent without.',
 }
 
-/** The ways to pay that this customer has; `existing` is the account of their signed order, but for its last digits hidden. */
-export function waysToPay({ customer: { directDebit } }: OrderDetail) {
+/**
+ * Returns this customer's payment options; `existing` is the account of their signed order, with only its last digits
+ * visible.
+ */
+export function paymentOptions({ customer: { directDebit } }: OrderDetail) {
   return Object.values(directDebitOptions)
     .filter((value) => value !== directDebitOptions.existing || directDebit !== null)
     .map((value) => ({

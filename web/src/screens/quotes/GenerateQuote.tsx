@@ -27,7 +27,10 @@ import classes from './quotes.module.css'
 
 const title = 'Generate Quote'
 
-/** What a quote comes to and lacks, its versions, and what is made of it; in quote mode with the quote tool. */
+/**
+ * A quote's totals, missing requirements and versions, and turning it into an order; only in quote mode with the quote
+ * tool.
+ */
 export default function GenerateQuote() {
   const order = useOrder()
   const flags = useFlags()
@@ -56,7 +59,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       const isNew = quoteVersion !== versions.data?.versions[0]?.quoteVersion
       const message = isNew
         ? `Version ${quoteVersion} generated`
-        : `Nothing has changed: version ${quoteVersion} still stands`
+        : `Nothing has changed: version ${quoteVersion} is still current`
       notify({ httpStatus: 200, message })
       await refresh()
     },
@@ -78,7 +81,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
   const [newest] = versions.data.versions
   return (
     <>
-      <ScreenTitle title={title} lead={`Quote ${order.orderID} · prepared by ${readable.dealer.name}`}>
+      <ScreenTitle title={title} subtitle={`Quote ${order.orderID} · prepared by ${readable.dealer.name}`}>
         <OrderActions order={order} />
         {!isLocked(order) && (
           <Button
@@ -104,7 +107,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       <Section title="Now and proposed">
         <QuoteFigures totals={totals} hasCurrentSpend={quote.data.currentSpend.length > 0} />
       </Section>
-      <Section title="What it costs">
+      <Section title="Costs">
         <ChargesTable order={{ ...readable, charges: quoteCharges(order, quote.data.isGrouped) }} />
       </Section>
       <QuoteMissing orderID={order.orderID} requirements={quoteRequirements(order)} />

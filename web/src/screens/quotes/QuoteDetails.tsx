@@ -22,7 +22,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { QuoteItems } from './QuoteItems.tsx'
-import { cellErrorsOf, groupings, isWhole, type ListName, listFields } from './quote-values.ts'
+import { cellErrorsOf, groupings, isComplete, type ListName, listFields } from './quote-values.ts'
 import { useQuoteEditing } from './use-quote-editing.ts'
 
 const title = 'Quote Details'
@@ -32,7 +32,7 @@ const noErrors: readonly FieldError[] = []
 const newSpend = { description: '', quantity: 1, monthly: 0 }
 const newSupplied = { description: '', quantity: 1, amount: 0 }
 
-/** What a quote says beside its services; in quote mode only. */
+/** The content of a quote besides its services; only in quote mode. */
 export default function QuoteDetails() {
   const orderID = useOrderID()
   const order = useOrder()
@@ -56,7 +56,7 @@ export default function QuoteDetails() {
 function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   const editing = useQuoteEditing(quote)
   const { typed: values, revision, change, state, sent } = editing
-  // What is typed after a refusal is another content.
+  // Once the person types after a refusal, its errors no longer apply.
   const errors = state.kind === 'failed' ? editing.errors : noErrors
   const readOnly = isLocked(order)
   const [unreadable, setUnreadable] = useState<readonly ListName[]>([])
@@ -65,8 +65,8 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     schema: quoteForm,
     values,
     revision,
-    onChange: (changed) => {
-      const { type, isGrouped, contractorDetails } = changed
+    onChange: (newValues) => {
+      const { type, isGrouped, contractorDetails } = newValues
       change({ type, isGrouped, contractorDetails })
     },
     errors: formErrors,
@@ -79,7 +79,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   const list = (name: ListName) => ({
     fields: listFields[name],
     errors: cellErrorsOf(name, errors, sent ?? values),
-    onUnreadable: note(name),
+    onParseErrors: note(name),
     readOnly,
   })
   const { control } = form
@@ -87,8 +87,8 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     <>
       <ScreenTitle
         title={title}
-        lead={
-          readOnly ? 'This quote has been sent, so it can only be read.' : 'What the quote says beside its services.'
+        subtitle={
+          readOnly ? 'This quote has been sent and is read-only.' : 'The content of the quote besides its services.'
         }
       />
       <Section title="Quote">
@@ -106,7 +106,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('currentSpend')}
         title="Current spend"
-        lead="What the customer pays today. The printed quote sets it beside the proposal."
+        subtitle="The customer's current spend. The printed quote compares it with the proposal."
         each="monthly"
         total="Monthly (inc GST)"
         blank={newSpend}
@@ -116,7 +116,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('channelInstallation')}
         title="Channel installation"
-        lead="What you install and bill yourself. It has a total of its own and is no charge of the order."
+        subtitle="Services you install and bill yourself. Their total is separate and not charged on the order."
         each="amount"
         total="Once-off (inc GST)"
         blank={newSupplied}
@@ -126,7 +126,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
       <QuoteItems
         {...list('additionalEquipments')}
         title="Additional equipment"
-        lead="What you supply and bill yourself. It has a total of its own and is no charge of the order."
+        subtitle="Equipment you supply and bill yourself. Its total is separate and not charged on the order."
         each="amount"
         total="Once-off (inc GST)"
         blank={newSupplied}
@@ -159,7 +159,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
         <SaveBar
           onSave={() => void editing.save()}
           state={state}
-          disabled={unreadable.length > 0 || !isWhole(values)}
+          disabled={unreadable.length > 0 || !isComplete(values)}
         />
       )}
       <ClashDialog name={`Quote ${order.orderID}`} editing={editing} />

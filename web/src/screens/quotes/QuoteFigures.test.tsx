@@ -20,8 +20,8 @@ test.each([
 ] as const)(
   'names the GST basis of every amount, with %s',
   { meta: { rules: ['annoyance-2'] } },
-  (_, given, label, amount) => {
-    show(<QuoteFigures totals={given} hasCurrentSpend />)
+  (_, totalsOfCase, label, amount) => {
+    show(<QuoteFigures totals={totalsOfCase} hasCurrentSpend />)
     expect(labels()).toEqual([
       'Current monthly spend (inc GST)',
       'Proposed monthly spend (inc GST)',
@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('compares nothing where the quote has no current spend', { meta: { rules: ['annoyance-2'] } }, () => {
+test('shows no comparison if the quote has no current spend', { meta: { rules: ['annoyance-2'] } }, () => {
   show(<QuoteFigures totals={totals} hasCurrentSpend={false} />)
   expect(labels()).toHaveLength(3)
 })

@@ -4,11 +4,11 @@ import classes from './quotes.module.css'
 
 interface Props {
   totals: QuoteTotals
-  /** Whether the quote lists what the customer pays now. */
+  /** Whether the quote lists the customer's current spend. */
   hasCurrentSpend: boolean
 }
 
-/** What the customer pays now and would pay, each amount with its GST basis. */
+/** The customer's current and proposed spend, each amount with its GST basis. */
 export function QuoteFigures({ totals, hasCurrentSpend }: Props) {
   const { currentSpend, proposed, saving, channel } = totals
   return (
@@ -19,7 +19,7 @@ export function QuoteFigures({ totals, hasCurrentSpend }: Props) {
         <Figure
           label={saving < 0 ? 'Monthly increase' : 'Monthly saving'}
           amount={Math.abs(saving)}
-          isStrong={saving > 0}
+          isEmphasised={saving > 0}
         />
       )}
       <Figure label="Once-off, supplied and billed by you" amount={channel.inc} />
@@ -27,9 +27,9 @@ export function QuoteFigures({ totals, hasCurrentSpend }: Props) {
   )
 }
 
-function Figure({ label, amount, isStrong }: { label: string; amount: number; isStrong?: boolean }) {
+function Figure({ label, amount, isEmphasised }: { label: string; amount: number; isEmphasised?: boolean }) {
   return (
-    <div data-strong={isStrong || undefined}>
+    <div data-strong={isEmphasised || undefined}>
       <dt>{label} (inc GST)</dt>
       <dd>{formatMoney(amount)}</dd>
     </div>

@@ -1,7 +1,7 @@
 import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
 import { useMemo, useState } from 'react'
-import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
+import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { CellError, Column, ColumnKind } from '../../ui/grid/columns.ts'
@@ -15,17 +15,17 @@ interface Item {
 
 interface Props<Row extends Item> {
   title: string
-  /** What belongs here, in a sentence. */
-  lead: string
+  /** A sentence that says what to enter here. */
+  subtitle: string
   fields: Fields
-  /** The field that is multiplied by the quantity, and what that comes to. */
+  /** The field that is multiplied by the quantity, and the result. */
   each: keyof Row & string
   total: string
   blank: Row
-  rows: readonly Keyed<Row>[]
-  onRowsChange: (rows: Keyed<Row>[]) => void
+  rows: readonly WithRowKey<Row>[]
+  onRowsChange: (rows: WithRowKey<Row>[]) => void
   errors: readonly CellError[]
-  onUnreadable: (isAny: boolean) => void
+  onParseErrors: (isAny: boolean) => void
   readOnly: boolean
 }
 
@@ -36,8 +36,8 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   const { title, fields, each, blank, rows } = props
   const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
   const columns = useMemo(() => {
-    const typed = Object.entries(fields).map(
-      ([key, field]): Column<Keyed<Row>> => ({
+    const fieldColumns = Object.entries(fields).map(
+      ([key, field]): Column<WithRowKey<Row>> => ({
         key,
         label: field.label,
         kind: kinds[field.kind] ?? 'text',
@@ -46,7 +46,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
         apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),
       }),
     )
-    const total: Column<Keyed<Row>> = {
+    const total: Column<WithRowKey<Row>> = {
       key: 'total',
       label: props.total,
       kind: 'money',
@@ -54,15 +54,15 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
       readOnly: true,
       compute: (row) => amountOf(row, each),
     }
-    return [...typed, total]
+    return [...fieldColumns, total]
   }, [fields, each, props.total])
   const errors = useMemo(() => [...rowErrors(fields, rows), ...props.errors], [fields, rows, props.errors])
   const sum = rows.reduce((total, row) => total + amountOf(row, each), 0)
-  const { onUnreadable } = props
+  const { onParseErrors } = props
   return (
     <Section title={title} flush>
-      <p className={classes.lead}>{props.lead}</p>
-      <RowGrid<Keyed<Row>>
+      <p className={classes.lead}>{props.subtitle}</p>
+      <RowGrid<WithRowKey<Row>>
         label={title}
         columns={columns}
         rows={rows}
@@ -71,9 +71,9 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
         newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
         duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
         errors={unreadable.length > 0 ? [...errors, ...unreadable] : errors}
-        onParseErrorsChange={(found) => {
-          setUnreadable(found)
-          onUnreadable(found.length > 0)
+        onParseErrorsChange={(parseErrors) => {
+          setUnreadable(parseErrors)
+          onParseErrors(parseErrors.length > 0)
         }}
         readOnly={props.readOnly}
         footer={{ total: formatMoney(sum) }}

@@ -9,7 +9,7 @@ interface Props {
   requirements: readonly Requirement[]
 }
 
-/** What the order will lack; a quote may be generated all the same. */
+/** The requirements that the order would not meet; the quote can be generated anyway. */
 export function QuoteMissing({ orderID, requirements }: Props) {
   return (
     <Section title="Needed before an order can be sent">

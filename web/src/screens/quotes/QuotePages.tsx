@@ -8,25 +8,25 @@ const documents = [
   { key: 'summary', label: 'Summary', call: quoteCalls.getQuoteSummary },
 ] as const
 
-/** The newest version as it is printed: whole, or its summary. */
+/** The printed pages of the newest version: the whole quote, or its summary. */
 export function QuotePages({ orderID, version }: { orderID: number; version: number }) {
-  const [chosen, setChosen] = useState<(typeof documents)[number]>(documents[0])
+  const [chosenDocument, setChosenDocument] = useState<(typeof documents)[number]>(documents[0])
   return (
     <PrintedPages
-      call={chosen.call}
+      call={chosenDocument.call}
       params={{ orderID, version }}
-      name={`${chosen.label} ${orderID}, version ${version}`}
+      name={`${chosenDocument.label} ${orderID}, version ${version}`}
       actions={
         <Button.Group>
-          {documents.map((one) => (
+          {documents.map((each) => (
             <Button
-              key={one.key}
+              key={each.key}
               size="xs"
-              variant={one === chosen ? 'filled' : 'default'}
-              aria-pressed={one === chosen}
-              onClick={() => setChosen(one)}
+              variant={each === chosenDocument ? 'filled' : 'default'}
+              aria-pressed={each === chosenDocument}
+              onClick={() => setChosenDocument(each)}
             >
-              {one.label}
+              {each.label}
             </Button>
           ))}
         </Button.Group>

@@ -85,7 +85,7 @@ interface DownloadProps {
   call: Call
   version: QuoteVersion
   label: string
-  /** Of the file. */
+  /** The name of the file. */
   name: string
 }
 

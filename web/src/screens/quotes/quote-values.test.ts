@@ -1,43 +1,48 @@
 import type { Quote } from '@dealerline/shared/contract/quotes.ts'
 import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
 import { describe, expect, it } from 'vitest'
-import { cellErrorsOf, isWhole, mergeQuotes, toParts, toValues } from './quote-values.ts'
+import { cellErrorsOf, isComplete, mergeQuotes, toParts, toValues } from './quote-values.ts'
 
 const item = { description: 'Old carrier', quantity: 1, monthly: 50 }
-const stored: Quote = { orderID: 1, version: 1, ...blankQuoteParts, currentSpend: [item, { ...item, quantity: 2 }] }
-const { orderID: _orderID, version: _version, ...base } = stored
+const storedQuote: Quote = {
+  orderID: 1,
+  version: 1,
+  ...blankQuoteParts,
+  currentSpend: [item, { ...item, quantity: 2 }],
+}
+const { orderID: _orderID, version: _version, ...base } = storedQuote
 
-describe('what two people changed', () => {
-  it('is merged part by part: mine where I changed it, theirs elsewhere', () => {
-    const values = toValues(stored)
+describe('merging two people’s changes of a quote', () => {
+  it('takes mine for a part that I changed, and theirs for the others', () => {
+    const values = toValues(storedQuote)
     const mine = { ...values, type: 2 as const }
-    const theirs = { ...toValues(stored), type: 3 as const, currentSpend: values.currentSpend.slice(0, 1) }
-    const merged = mergeQuotes(values, mine, theirs)
-    expect(toParts(merged.value)).toEqual({ ...base, type: 2, currentSpend: [item] })
-    expect(merged.clashes).toEqual([{ label: 'Type', mine: 'Re-contract', theirs: 'Additional services' }])
+    const theirs = { ...toValues(storedQuote), type: 3 as const, currentSpend: values.currentSpend.slice(0, 1) }
+    const result = mergeQuotes(values, mine, theirs)
+    expect(toParts(result.value)).toEqual({ ...base, type: 2, currentSpend: [item] })
+    expect(result.clashes).toEqual([{ label: 'Type', mine: 'Re-contract', theirs: 'Additional services' }])
     expect(mergeQuotes(values, theirs, theirs).clashes).toEqual([])
     expect(mergeQuotes(values, values, theirs).clashes).toEqual([])
   })
 })
 
 describe('the rows on the screen', () => {
-  it('are told apart, and sent as they were stored', () => {
-    const values = toValues(stored)
+  it('have keys, which are not sent', () => {
+    const values = toValues(storedQuote)
     expect(new Set(values.currentSpend.map(({ rowKey }) => rowKey)).size).toBe(2)
     expect(toParts(values)).toEqual(base)
   })
 
   it.each([
     ['as stored', {}, true],
-    ['with a row that says nothing', { currentSpend: [{ ...item, description: ' ', rowKey: 'a' }] }, false],
+    ['with a row without a description', { currentSpend: [{ ...item, description: ' ', rowKey: 'a' }] }, false],
     ['with a quantity of 0', { currentSpend: [{ ...item, quantity: 0, rowKey: 'a' }] }, false],
-    ['with a wrong e-mail', { contractorDetails: { ...base.contractorDetails, email: 'x' } }, false],
-  ])('%s can be saved: %s', (_, part, expected) => {
-    expect(isWhole({ ...toValues(stored), ...part })).toBe(expected)
+    ['with an invalid e-mail address', { contractorDetails: { ...base.contractorDetails, email: 'x' } }, false],
+  ])('%s, can be saved: %s', (_, part, expected) => {
+    expect(isComplete({ ...toValues(storedQuote), ...part })).toBe(expected)
   })
 
-  it('take the server’s errors in their cells', () => {
-    const values = toValues(stored)
+  it('show the server’s errors in their cells', () => {
+    const values = toValues(storedQuote)
     const errors = [
       { path: 'currentSpend.1.monthly', message: 'Invalid' },
       { path: 'type', message: 'Invalid' },

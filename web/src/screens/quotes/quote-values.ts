@@ -10,16 +10,16 @@ import {
 } from '@dealerline/shared/contract/quotes.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
-import { type Keyed, rowErrors } from '../../blocks/list-errors.ts'
+import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
 import type { Draft, Stored } from '../../editing/editing-state.ts'
 import { isSame, type Merge } from '../../editing/merge.ts'
 import { mergeFields, valueInWords } from '../../editing/merge-fields.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 
 export type QuoteValues = Omit<QuoteParts, ListName> & {
-  currentSpend: Keyed<SpendItem>[]
-  channelInstallation: Keyed<SuppliedItem>[]
-  additionalEquipments: Keyed<SuppliedItem>[]
+  currentSpend: WithRowKey<SpendItem>[]
+  channelInstallation: WithRowKey<SuppliedItem>[]
+  additionalEquipments: WithRowKey<SuppliedItem>[]
 }
 
 export const listFields = {
@@ -30,7 +30,7 @@ export const listFields = {
 export type ListName = keyof typeof listFields
 const listNames = Object.keys(listFields) as ListName[]
 
-/** What each part is called where two people changed it. */
+/** The name of each part in a clash. */
 const partLabels: Record<keyof QuoteParts, string> = {
   type: 'Type',
   isGrouped: 'Charges',
@@ -46,12 +46,12 @@ export const groupings = [
   { value: 0, label: 'One charge for each row' },
 ]
 
-const withKeys = <Item>(items: readonly Item[]): Keyed<Item>[] =>
+const withKeys = <Item>(items: readonly Item[]): WithRowKey<Item>[] =>
   items.map((item) => ({ ...item, rowKey: crypto.randomUUID() }))
-const withoutKeys = <Item extends object>(items: readonly Keyed<Item>[]) =>
+const withoutKeys = <Item extends object>(items: readonly WithRowKey<Item>[]) =>
   items.map(({ rowKey: _key, ...item }) => item)
 
-/** The stored quote as the screen edits it. */
+/** Turns the stored quote into the values of the screen. */
 export function toValues(quote: Quote): QuoteValues {
   const { orderID: _orderID, version: _version, ...parts } = quote
   return {
@@ -62,7 +62,7 @@ export function toValues(quote: Quote): QuoteValues {
   }
 }
 
-/** What is sent, without what only the screen knows. */
+/** Returns the parts to send, without the keys of the screen. */
 export function toParts(values: QuoteValues): QuoteParts {
   return {
     ...values,
@@ -72,7 +72,7 @@ export function toParts(values: QuoteValues): QuoteParts {
   }
 }
 
-/** The quote as it is stored, in the values of the screen. */
+/** Returns the stored quote with the values of the screen. */
 export const toStored = (quote: Quote): Stored<QuoteValues> => ({ values: toValues(quote), version: quote.version })
 
 export const isQuoteDraft = ({ typed, base }: Draft<QuoteValues>) =>
@@ -80,12 +80,12 @@ export const isQuoteDraft = ({ typed, base }: Draft<QuoteValues>) =>
 
 const mergeParts = mergeFields<QuoteParts>(partLabels, inWords)
 
-/** Merges quotes part by part: mine where I changed a part, theirs everywhere else. */
+/** Merges quotes part by part: mine for a part that I changed, theirs for the others. */
 export const mergeQuotes: Merge<QuoteValues> = (base, mine, theirs) => {
   const [before, own] = [toParts(base), toParts(mine)]
-  const changed = partNames.filter((name) => !isSame(own[name], before[name]))
+  const changedNames = partNames.filter((name) => !isSame(own[name], before[name]))
   return {
-    value: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) },
+    value: { ...theirs, ...Object.fromEntries(changedNames.map((name) => [name, mine[name]])) },
     clashes: mergeParts(before, own, toParts(theirs)).clashes,
   }
 }
@@ -102,8 +102,8 @@ function inWords(name: string, value: unknown): string {
   return items.map(({ quantity, description }) => `${quantity} × ${description}`).join(', ')
 }
 
-/** Whether all of it could be saved. */
-export function isWhole(values: QuoteValues): boolean {
+/** Whether the whole quote can be saved. */
+export function isComplete(values: QuoteValues): boolean {
   const contractor: Record<string, unknown> = values.contractorDetails
   return (
     listNames.every((name) => rowErrors(listFields[name], values[name]).length === 0) &&
@@ -111,7 +111,7 @@ export function isWhole(values: QuoteValues): boolean {
   )
 }
 
-/** The server's errors of one list, whose paths are `currentSpend.0.monthly`, as errors of cells. */
+/** Turns the server's errors of one list, with paths such as `currentSpend.0.monthly`, into errors of cells. */
 export function cellErrorsOf(name: ListName, errors: readonly FieldError[], values: QuoteValues): CellError[] {
   return errors.flatMap(({ path, message }) => {
     const [list, index = '', column = ''] = path.split('.')

@@ -8,30 +8,30 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { isQuoteDraft, mergeQuotes, type QuoteValues, toParts, toStored } from './quote-values.ts'
 
-/** Edits a quote, which is saved whole. */
+/** Edits a quote, which is saved as a whole. */
 export function useQuoteEditing(record: Quote) {
   const { orderID } = record
   const client = useQueryClient()
   const refresh = useRefreshOrder()
-  const stored = useMemo(() => toStored(record), [record])
+  const storedQuote = useMemo(() => toStored(record), [record])
   const editing = useEditing<QuoteValues>({
     draftKey: `quote ${orderID}`,
-    stored,
+    stored: storedQuote,
     merge: mergeQuotes,
     readTheirs: (current) => (current ? toStored(current as Quote) : undefined),
     readDraft: (draft) => (isQuoteDraft(draft) ? draft : undefined),
     failed: failedAs('recordNotSaved'),
-    onTheirs: refresh,
+    onTheirsTaken: refresh,
     guard: true,
     save: async ({ typed, version, key }) => {
       const body = { orderID, ...toParts(typed) }
-      const saved = await send(quoteCalls.saveQuote, { body }, { ifMatch: version, key })
+      const savedQuote = await send(quoteCalls.saveQuote, { body }, { ifMatch: version, key })
       const after = () => {
         notify(message('saved'))
-        client.setQueryData(query(quoteCalls.getQuoteDetails, { params: { orderID } }).queryKey, saved)
+        client.setQueryData(query(quoteCalls.getQuoteDetails, { params: { orderID } }).queryKey, savedQuote)
         return refresh()
       }
-      return { values: typed, version: saved.version, after }
+      return { values: typed, version: savedQuote.version, after }
     },
   })
   return { ...editing, change: (part: Partial<QuoteValues>) => editing.type((before) => ({ ...before, ...part })) }

@@ -17,34 +17,38 @@ import classes from './resources.module.css'
 const placeFields = resourceFields.omit({ title: true })
 
 interface Props {
-  /** Where it begins. */
+  /** The initial category. */
   category: string
   categories: readonly string[]
   onArrived: () => Promise<void>
   onClose: () => void
 }
 
-/** Where new files go, and the zone that takes them; each is sent as soon as it is dropped, and has its name as its title. */
+/**
+ * The category of new files, and the drop zone. Each file is uploaded when dropped, with its name as its
+ * title.
+ */
 export function AddFilesPanel({ category, categories, onArrived, onClose }: Props) {
   const form = useZodForm<FormInput<typeof placeFields>, Omit<ResourceFields, 'title'>>(placeFields, {
     defaultValues: { category, folder: '' },
   })
-  const place = useRef({ category, folder: '' })
-  const sending = useSending(
-    (file, uploading) => upload(resourceCalls.updateResourceFiles, { body: { ...place.current } }, file, uploading),
+  const destination = useRef({ category, folder: '' })
+  const uploads = useSending(
+    (file, uploading) =>
+      upload(resourceCalls.updateResourceFiles, { body: { ...destination.current } }, file, uploading),
     onArrived,
   )
-  const isUnderWay = sending.files.some(({ state }) => state !== 'refused')
+  const isUploading = uploads.files.some(({ state }) => state !== 'refused')
   const add = (files: readonly File[]) =>
     void form.handleSubmit((values) => {
-      place.current = values
-      sending.add(files)
+      destination.current = values
+      uploads.add(files)
     })()
   const close = async () => {
-    const message = 'Files that are on their way are not added.'
-    if (isUnderWay && !(await confirm({ title: 'Stop adding files?', message, confirmLabel: 'Stop', danger: true })))
+    const message = 'Files that are still uploading are not added.'
+    if (isUploading && !(await confirm({ title: 'Stop adding files?', message, confirmLabel: 'Stop', danger: true })))
       return
-    sending.cancelAll()
+    uploads.cancelAll()
     onClose()
   }
   return (
@@ -67,14 +71,14 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
           required
           options={categories}
           maxLength={60}
-          help="One of those there are, or a new one."
+          help="Choose an existing category, or enter a new one."
         />
         <TextField
           name="folder"
           control={form.control}
           label="Folder"
           maxLength={200}
-          help="A folder in a folder is written with a slash: Voice / Hosted."
+          help="Use a slash for nested folders: Voice / Hosted."
         />
         <DropZone
           label="Drop files here"
@@ -82,7 +86,7 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
           endings={fileEndings}
           onFiles={add}
         />
-        <SendingList files={sending.files} onCancel={sending.cancel} onRetry={sending.retry} />
+        <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
       </div>
     </SidePanel>
   )

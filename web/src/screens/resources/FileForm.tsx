@@ -17,12 +17,12 @@ import classes from './resources.module.css'
 
 type Changes = CallInput<typeof resourceCalls.updateResourceFiles>['body']
 
-/** Changes a file: what is given of it, and its content where a file comes along. */
+/** Changes a file's details, and its content if a new file is given. */
 async function change(changes: Changes, content?: File): Promise<ResourceFile> {
   const uploading = { onProgress: () => undefined, signal: new AbortController().signal }
   const { files } = await upload(resourceCalls.updateResourceFiles, { body: changes }, content, uploading)
   const [file] = files
-  if (!file) throw new Error('The file is gone.')
+  if (!file) throw new Error('The file was deleted.')
   return file
 }
 
@@ -36,10 +36,10 @@ interface Props {
   file: ResourceFile
   categories: readonly string[]
   onClose: () => void
-  onDone: (said: MessageName) => void
+  onDone: (messageName: MessageName) => void
 }
 
-/** Renames a file, moves it, gives it other content, archives and deletes it. */
+/** Renames, moves, replaces, archives or deletes a file. */
 export function FileForm({ file, categories, onClose, onDone }: Props) {
   const { resourceFileID: id, title, category, folder, archived } = file
   const editing = usePanelForm({
@@ -51,34 +51,35 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
     save: (values, version) => change({ id, version, ...values }),
     onSaved: () => onDone('updated'),
   })
-  const act = useMutation({
-    mutationFn: async (act: 'archive' | 'delete' | File) => {
-      if (act === 'delete') await send(resourceCalls.deleteResourceFiles, { body: { ids: [id] } })
-      else if (act === 'archive') await change({ id, archived: String(!archived) as 'true' | 'false' })
-      else await change({ id }, act)
-      return act
+  const actMutation = useMutation({
+    mutationFn: async (action: 'archive' | 'delete' | File) => {
+      if (action === 'delete') await send(resourceCalls.deleteResourceFiles, { body: { ids: [id] } })
+      else if (action === 'archive') await change({ id, archived: String(!archived) as 'true' | 'false' })
+      else await change({ id }, action)
+      return action
     },
-    onSuccess: (act) => onDone(act === 'delete' ? 'deleted' : 'updated'),
-    onError: (error, act) => notify(message(act === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message })),
+    onSuccess: (action) => onDone(action === 'delete' ? 'deleted' : 'updated'),
+    onError: (error, action) =>
+      notify(message(action === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message })),
   })
   const askToDelete = async () => {
-    const words = 'The file is gone for everybody, for good. Archived files can be brought back.'
-    if (await confirm({ title: `Delete ${title}?`, message: words, confirmLabel: 'Delete', danger: true }))
-      act.mutate('delete')
+    const text = 'This deletes the file for everybody, permanently. Archived files can be restored.'
+    if (await confirm({ title: `Delete ${title}?`, message: text, confirmLabel: 'Delete', danger: true }))
+      actMutation.mutate('delete')
   }
   const askToArchive = async () => {
-    const words = 'Only administrators see it then. It can be brought back.'
-    if (archived || (await confirm({ title: `Archive ${title}?`, message: words, confirmLabel: 'Archive' })))
-      act.mutate('archive')
+    const text = 'Only administrators will see it. It can be restored.'
+    if (archived || (await confirm({ title: `Archive ${title}?`, message: text, confirmLabel: 'Archive' })))
+      actMutation.mutate('archive')
   }
   const askToReplace = async ([content]: readonly File[]) => {
     if (!content) return
-    const words = `${content.name} takes the place of ${file.filename}.`
-    if (await confirm({ title: `Replace the content of ${title}?`, message: words, confirmLabel: 'Replace' }))
-      act.mutate(content)
+    const text = `${content.name} replaces ${file.filename}.`
+    if (await confirm({ title: `Replace the content of ${title}?`, message: text, confirmLabel: 'Replace' }))
+      actMutation.mutate(content)
   }
   const { form, changed } = editing
-  const isBusy = changed || act.isPending
+  const isBusy = changed || actMutation.isPending
   return (
     <EditPanel
       title={title}
@@ -110,14 +111,14 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
         control={form.control}
         label={labels.folder}
         maxLength={200}
-        help="A folder in a folder is written with a slash: Voice / Hosted."
+        help="Use a slash for nested folders: Voice / Hosted."
       />
       <p className={classes.quiet}>
         Number {id} · {file.filename} · {fileKindLabel(file.mediaType)}, {formatSize(file.size)} · added{' '}
         {formatInstant(file.addedAt)} by {file.addedBy}
       </p>
       <DropZone
-        label="Drop its new content here"
+        label="Drop the new file here"
         hint="PDF, pictures and Office files, up to 10 MB"
         endings={fileEndings}
         onFiles={(files) => void askToReplace(files)}

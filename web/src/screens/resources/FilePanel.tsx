@@ -2,25 +2,27 @@ import { allResources, type ResourceFile, resourceCalls } from '@dealerline/shar
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { NotThere } from '../../lists/NotThere.tsx'
+import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { FileForm } from './FileForm.tsx'
 
 interface Props {
   fileID: number
   categories: readonly string[]
   onClose: () => void
-  onDone: (said: MessageName) => void
+  onDone: (messageName: MessageName) => void
 }
 
-/** The file that the address opens, as it is stored now. */
+/** The file in the address, as currently stored. */
 export function FilePanel({ fileID, ...rest }: Props) {
   const files = useQuery({
     ...query(resourceCalls.getResourceFiles, { params: { arg: allResources }, query: { archived: true } }),
     staleTime: 0,
   })
-  const isThis = ({ resourceFileID }: ResourceFile) => resourceFileID === fileID
-  const file = files.data?.find(isThis)
+  const isCurrent = ({ resourceFileID }: ResourceFile) => resourceFileID === fileID
+  const file = files.data?.find(isCurrent)
   if (file) return <FileForm key={`${fileID} ${file.version}`} file={file} {...rest} />
   if (files.isPending) return null
-  return <NotThere noun="file" failed={files.isError} onClose={rest.onClose} onRetry={() => void files.refetch()} />
+  return (
+    <RecordNotFound noun="file" failed={files.isError} onClose={rest.onClose} onRetry={() => void files.refetch()} />
+  )
 }

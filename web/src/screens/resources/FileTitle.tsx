@@ -3,7 +3,7 @@ import { IconArchive, IconFileText, IconPhoto } from '@tabler/icons-react'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './resources.module.css'
 
-/** What a file is called, with a picture of its kind, marked where it is archived. */
+/** The title of a file with an icon of its kind, and a mark if it is archived. */
 export function FileTitle({ file: { title, mediaType, archived } }: { file: ResourceFile }) {
   const Shape = mediaType.startsWith('image/') ? IconPhoto : IconFileText
   return (

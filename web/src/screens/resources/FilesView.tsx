@@ -19,7 +19,7 @@ import { FileTitle } from './FileTitle.tsx'
 import { type FileVerbs, ResourceActions } from './ResourceActions.tsx'
 import { ResourceTree } from './ResourceTree.tsx'
 import classes from './resources.module.css'
-import { findIn, isFound, useResourceSearch } from './use-resource-search.ts'
+import { filterFolder, matchesKeyword, useResourceSearch } from './use-resource-search.ts'
 
 const views = [
   { value: false, label: 'List' },
@@ -28,29 +28,29 @@ const views = [
 const archive = [{ value: true, label: 'With archived' }]
 
 interface Props extends FileVerbs {
-  /** Of every category. */
+  /** Whether the files of every category are shown. */
   isAll: boolean
   empty: ReactNode
 }
 
-/** The files of a category, searched, as a list or in their folders. */
+/** The files of a category with a search, as a list or in their folders. */
 export function FilesView(props: Props) {
   const { isAll, empty, ...verbs } = props
   const { category, keyword, isTree, withArchived, change } = useResourceSearch()
   const { isAdmin } = useDealer()
-  const asked = { params: { arg: category }, query: { archived: withArchived } }
-  const list = useQuery({ ...query(resourceCalls.getResourceFiles, asked), enabled: !isTree })
-  const tree = useQuery({ ...query(resourceCalls.getResourceFilesAsTree, asked), enabled: isTree })
-  const shown = isTree ? tree : list
-  const failed = { message: 'The files could not be loaded.', onRetry: () => void shown.refetch() }
-  const found = list.data?.filter((file) => isFound(file, keyword))
-  const nothing =
+  const input = { params: { arg: category }, query: { archived: withArchived } }
+  const list = useQuery({ ...query(resourceCalls.getResourceFiles, input), enabled: !isTree })
+  const tree = useQuery({ ...query(resourceCalls.getResourceFilesAsTree, input), enabled: isTree })
+  const currentView = isTree ? tree : list
+  const failed = { message: 'The files could not be loaded.', onRetry: () => void currentView.refetch() }
+  const filteredFiles = list.data?.filter((file) => matchesKeyword(file, keyword))
+  const emptyMessage =
     keyword === '' ? (
       empty
     ) : (
       <EmptyState
         icon={<IconFolders size={20} />}
-        message="No file fits this search."
+        message="No file matches this search."
         action={
           <Button variant="default" onClick={() => change({ keyword: undefined })}>
             Show all
@@ -64,7 +64,7 @@ export function FilesView(props: Props) {
         label="Shown as"
         chips={views}
         value={isTree}
-        onChange={(chosen) => change({ view: chosen ? 'tree' : undefined })}
+        onChange={(isTreeChosen) => change({ view: isTreeChosen ? 'tree' : undefined })}
       />
       {isAdmin && (
         <FilterChips
@@ -83,18 +83,18 @@ export function FilesView(props: Props) {
         <DataList
           label="Resource files"
           columns={columnsOf(isAll, verbs)}
-          items={found}
+          items={filteredFiles}
           itemKey={({ resourceFileID }) => resourceFileID}
           search={keyword}
           searchLabel={search.label}
           onSearch={search.onSearch}
           filters={filters}
-          empty={nothing}
+          empty={emptyMessage}
           failed={list.isError ? failed : undefined}
         />
       </Section>
     )
-  const inFolders = tree.data && findIn(tree.data, keyword)
+  const inFolders = tree.data && filterFolder(tree.data, keyword)
   return (
     <Section title="Files">
       <div className={classes.tools}>
@@ -108,7 +108,7 @@ export function FilesView(props: Props) {
       ) : inFolders ? (
         <ResourceTree folder={inFolders} {...verbs} />
       ) : (
-        nothing
+        emptyMessage
       )}
     </Section>
   )

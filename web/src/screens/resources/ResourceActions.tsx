@@ -17,7 +17,7 @@ export interface FileVerbs {
   onChange: (file: ResourceFile) => void
 }
 
-/** What can be done with a file: looked at, downloaded, and by who keeps it changed. */
+/** The actions for a file: view and download, and for maintainers edit. */
 export function ResourceActions({ file, onView, onChange }: FileVerbs & { file: ResourceFile }) {
   const { isAdmin } = useDealer()
   const get = useMutation({
@@ -29,7 +29,7 @@ export function ResourceActions({ file, onView, onChange }: FileVerbs & { file: 
   return (
     <span className={classes.actions}>
       {previewOf(file.mediaType) && (
-        <ActionIcon variant="subtle" aria-label={`Look at ${title}`} title="Look at it" onClick={() => onView(file)}>
+        <ActionIcon variant="subtle" aria-label={`View ${title}`} title="View" onClick={() => onView(file)}>
           <IconEye size={18} aria-hidden />
         </ActionIcon>
       )}

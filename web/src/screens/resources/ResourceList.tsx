@@ -5,7 +5,7 @@ import { IconFolders, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, query } from '../../api.ts'
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -18,15 +18,15 @@ import { contentOf } from './ResourceActions.tsx'
 import { TrainingLinks } from './TrainingLinks.tsx'
 import { categoryHref, useResourceSearch } from './use-resource-search.ts'
 
-/** What the provider keeps for everybody who sells: files by category, as a list or in folders, and links to training. */
+/** The provider's resources for everybody who sells: files by category, as a list or in folders, and training links. */
 export default function ResourceList() {
   const { category, isTree, edit, change } = useResourceSearch()
   const { isAdmin } = useDealer()
   const client = useQueryClient()
   const categories = useQuery(query(resourceCalls.getResourceCategories, {}))
-  const [viewed, setViewed] = useState<ResourceFile>()
+  const [viewedFile, setViewedFile] = useState<ResourceFile>()
   const isAll = category.toLowerCase() === allResources
-  const known = categories.data ?? []
+  const allCategories = categories.data ?? []
   const refresh = async () => {
     const calls = [
       resourceCalls.getResourceCategories,
@@ -38,18 +38,18 @@ export default function ResourceList() {
   const close = () => change({ edit: undefined })
   return (
     <>
-      <ScreenTitle title="Resources" lead="Forms, price lists and guides for selling, and where to learn.">
+      <ScreenTitle title="Resources" subtitle="Forms, price lists, guides and training for selling.">
         {isAdmin && (
           <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => change({ edit: 'new' })}>
             Add files
           </Button>
         )}
       </ScreenTitle>
-      <Ways
+      <Tabs
         label="Categories"
-        ways={[
+        tabs={[
           { href: categoryHref(allResources, isTree), label: 'All', current: isAll },
-          ...known.map(({ category: name, files }) => ({
+          ...allCategories.map(({ category: name, files }) => ({
             href: categoryHref(name, isTree),
             label: `${name} (${files})`,
             current: name.toLowerCase() === category.toLowerCase(),
@@ -58,7 +58,7 @@ export default function ResourceList() {
       />
       <FilesView
         isAll={isAll}
-        onView={setViewed}
+        onView={setViewedFile}
         onChange={({ resourceFileID }) => change({ edit: resourceFileID })}
         empty={
           <EmptyState
@@ -69,19 +69,19 @@ export default function ResourceList() {
         }
       />
       <TrainingLinks />
-      {viewed && (
+      {viewedFile && (
         <PreviewDialog
-          filename={viewed.filename}
-          mediaType={viewed.mediaType}
-          contentKey={[resourceCalls.getResourceFile.path, viewed.resourceFileID, viewed.version]}
-          load={() => contentOf(viewed)}
-          onClose={() => setViewed(undefined)}
+          filename={viewedFile.filename}
+          mediaType={viewedFile.mediaType}
+          contentKey={[resourceCalls.getResourceFile.path, viewedFile.resourceFileID, viewedFile.version]}
+          load={() => contentOf(viewedFile)}
+          onClose={() => setViewedFile(undefined)}
         />
       )}
       {isAdmin && edit === 'new' && (
         <AddFilesPanel
           category={isAll ? '' : category}
-          categories={known.map((one) => one.category)}
+          categories={allCategories.map((each) => each.category)}
           onArrived={refresh}
           onClose={close}
         />
@@ -90,7 +90,7 @@ export default function ResourceList() {
         <FilePanel
           key={edit}
           fileID={edit}
-          categories={known.map((one) => one.category)}
+          categories={allCategories.map((each) => each.category)}
           onClose={close}
           onDone={(name) => {
             notify(message(name))

@@ -6,7 +6,7 @@ import { FileTitle } from './FileTitle.tsx'
 import { type FileVerbs, ResourceActions } from './ResourceActions.tsx'
 import classes from './resources.module.css'
 
-/** Files in their folders, which open and close. */
+/** Files in folders that open and close. */
 export function ResourceTree({ folder, ...verbs }: FileVerbs & { folder: ResourceFolder }) {
   return (
     <ul className={classes.tree}>

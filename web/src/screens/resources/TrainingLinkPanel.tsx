@@ -20,14 +20,14 @@ const labels = {
 }
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new link. */
   link: TrainingLink | undefined
   categories: readonly string[]
   onClose: () => void
-  onDone: (said: 'saved' | 'updated' | 'deleted') => void
+  onDone: (outcome: 'saved' | 'updated' | 'deleted') => void
 }
 
-/** A link to training: made, changed or removed. */
+/** Creates, changes or deletes a training link. */
 export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) {
   const { id, version, ...values } = link ?? { id: 0, version: 0, ...blank }
   const editing = usePanelForm({
@@ -36,8 +36,8 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
     schema: trainingLinkFields,
     values,
     version,
-    save: (given, seen, key) =>
-      send(resourceCalls.updateTrainingLink, { body: { id, version: seen, ...given } }, { key }),
+    save: (fields, version, key) =>
+      send(resourceCalls.updateTrainingLink, { body: { id, version, ...fields } }, { key }),
     onSaved: () => onDone(link ? 'updated' : 'saved'),
   })
   const remove = useMutation({

@@ -14,19 +14,19 @@ import { Section } from '../../ui/form/Section.tsx'
 import classes from './resources.module.css'
 import { TrainingLinkPanel } from './TrainingLinkPanel.tsx'
 
-/** Where to learn, by category and section. */
+/** The training links, by category and section. */
 export function TrainingLinks() {
   const { isAdmin } = useDealer()
   const client = useQueryClient()
   const links = useQuery(query(resourceCalls.getTrainingLinks, {}))
-  const [opened, setOpened] = useState<TrainingLink | 'new'>()
+  const [openLink, setOpenLink] = useState<TrainingLink | 'new'>()
   useEffect(() => {
-    // Nobody needs them to go on: red, and gone after 2 s.
+    // The screen works without them: show the message in red for 2 s.
     if (links.isError) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
   }, [links.isError])
-  const done = (said: 'saved' | 'updated' | 'deleted') => {
-    notify(message(said))
-    setOpened(undefined)
+  const finish = (outcome: 'saved' | 'updated' | 'deleted') => {
+    notify(message(outcome))
+    setOpenLink(undefined)
     void client.invalidateQueries({ queryKey: keyOf(resourceCalls.getTrainingLinks) })
   }
   return (
@@ -38,7 +38,7 @@ export function TrainingLinks() {
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setOpened('new')}
+            onClick={() => setOpenLink('new')}
           >
             New link
           </Button>
@@ -56,15 +56,15 @@ export function TrainingLinks() {
       ) : links.data.length === 0 ? (
         <EmptyState compact icon={<IconSchool size={20} />} message="Links to training appear here." />
       ) : (
-        <Groups links={links.data} onChange={isAdmin ? setOpened : undefined} />
+        <Groups links={links.data} onChange={isAdmin ? setOpenLink : undefined} />
       )}
-      {opened && (
+      {openLink && (
         <TrainingLinkPanel
-          key={opened === 'new' ? 'new' : opened.id}
-          link={opened === 'new' ? undefined : opened}
+          key={openLink === 'new' ? 'new' : openLink.id}
+          link={openLink === 'new' ? undefined : openLink}
           categories={[...new Set(links.data?.map(({ category }) => category))]}
-          onClose={() => setOpened(undefined)}
-          onDone={done}
+          onClose={() => setOpenLink(undefined)}
+          onDone={finish}
         />
       )}
     </Section>

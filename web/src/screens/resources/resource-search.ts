@@ -1,6 +1,6 @@
 import { anyText, editedRecord, oneOf, searchSchema } from '../../ui/url/search-schema.ts'
 
-/** How the files of a category are searched and shown, and the one that is open for editing. */
+/** The search and view of a category's files, and the file that is open for editing. */
 export const resourceSearch = searchSchema({
   keyword: anyText,
   view: oneOf('tree'),

@@ -4,7 +4,7 @@ import { useDealer } from '../../session/portal.ts'
 import { usePathParameter, useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { resourceSearch } from './resource-search.ts'
 
-/** What the screen shows, held by its address. */
+/** The state of the screen, which is kept in its address. */
 export function useResourceSearch() {
   const category = usePathParameter('category') ?? allResources
   const { keyword = '', view, archived, edit } = useScreenSearch(resourceSearch)
@@ -14,17 +14,17 @@ export function useResourceSearch() {
   return { category, keyword, isTree: view === 'tree', withArchived: isAdmin && archived === 'too', edit, change }
 }
 
-/** The address of a category, with how it is looked at. */
+/** Returns the address of a category in the current view. */
 export function categoryHref(category: string, isTree: boolean): string {
   return `/resources-list/${encodeURIComponent(category)}${isTree ? '?view=tree' : ''}`
 }
 
-export const isFound = ({ title, folder, category, filename }: ResourceFile, keyword: string): boolean =>
+export const matchesKeyword = ({ title, folder, category, filename }: ResourceFile, keyword: string): boolean =>
   holdsWords(`${title} ${folder} ${category} ${filename}`, keyword)
 
-/** A folder with what is found in it; undefined where nothing is. */
-export function findIn(folder: ResourceFolder, keyword: string): ResourceFolder | undefined {
-  const files = folder.files.filter((file) => isFound(file, keyword))
-  const folders = folder.folders.flatMap((below) => findIn(below, keyword) ?? [])
+/** Returns a folder with only the matching files in it. Undefined if there are none. */
+export function filterFolder(folder: ResourceFolder, keyword: string): ResourceFolder | undefined {
+  const files = folder.files.filter((file) => matchesKeyword(file, keyword))
+  const folders = folder.folders.flatMap((below) => filterFolder(below, keyword) ?? [])
   return files.length + folders.length > 0 ? { ...folder, files, folders } : undefined
 }

@@ -11,18 +11,18 @@ interface Props<Values extends FieldValues, Name extends FieldPath<Values>, Outp
   control: Control<Values, unknown, Output>
 }
 
-/** The icon of an entry, drawn beside its name. */
+/** The icon of an entry, shown next to its name. */
 export function IconField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({
   name,
   control,
 }: Props<Values, Name, Output>) {
   const value: unknown = useWatch({ control, name })
-  const chosen = menuIconNames.find((icon) => icon === value)
-  const Chosen = chosen && menuIcons[chosen]
+  const iconName = menuIconNames.find((icon) => icon === value)
+  const ChosenIcon = iconName && menuIcons[iconName]
   return (
     <div className={classes.icon}>
       <SelectField name={name} control={control} label="Icon" options={options} required />
-      {Chosen && <Chosen size={22} aria-hidden />}
+      {ChosenIcon && <ChosenIcon size={22} aria-hidden />}
     </div>
   )
 }

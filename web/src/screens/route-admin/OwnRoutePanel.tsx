@@ -17,7 +17,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
-import { guardWords } from './route-words.ts'
+import { guardTexts } from './route-words.ts'
 
 const labels = {
   name: 'Name',
@@ -32,10 +32,10 @@ const labels = {
 }
 
 interface Props {
-  /** The entry that is changed; none adds one. */
+  /** The entry to change; undefined adds one. */
   entry: RouteAdminEntry | undefined
   onClose: () => void
-  onDone: (done: MessageName) => void
+  onDone: (messageName: MessageName) => void
 }
 
 const screens = menuScreens()
@@ -46,8 +46,15 @@ const screenOptions = [
 const sectionOptions = menuSections().map((value) => ({ value, label: value }))
 
 const blank: OwnRouteValues = {
-  ...{ name: '', reportLabel: '', icon: 'world', order: 500, hidden: false },
-  ...{ path: '', component: '', beforeEnter: 'staff', section: 'Documents' },
+  name: '',
+  reportLabel: '',
+  icon: 'world',
+  order: 500,
+  hidden: false,
+  path: '',
+  component: '',
+  beforeEnter: 'staff',
+  section: 'Documents',
 }
 
 const guardOf = (name: string) => menuGuards.find((guard) => guard === name) ?? 'admin'
@@ -61,8 +68,8 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
     schema: ownRouteForm,
     values: entry ? { ...blank, ...entry, beforeEnter: guardOf(entry.beforeEnter) } : blank,
     version: entry?.version ?? 0,
-    save: ({ reportLabel, ...fields }, seen, key) => {
-      const version = id === 0 ? {} : { version: seen }
+    save: ({ reportLabel, ...fields }, seenVersion, key) => {
+      const version = id === 0 ? {} : { version: seenVersion }
       const body = { id, ...version, ...fields, reportLabel: reportLabel || fields.name }
       return send(menuCalls.updateVueRoute, { body }, { key })
     },
@@ -74,14 +81,14 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const askToDelete = async () => {
-    const words = `${entry?.name} leaves everybody's menu, and its address leads to Start.`
-    const question = { title: `Delete ${entry?.name}?`, message: words, confirmLabel: 'Delete', danger: true }
+    const text = `${entry?.name} is removed from everybody's menu, and its address opens Start.`
+    const question = { title: `Delete ${entry?.name}?`, message: text, confirmLabel: 'Delete', danger: true }
     if (await confirm(question)) remove.mutate()
   }
   const { form, changed } = editing
   const { control, setValue, getValues } = form
   const component = useWatch({ control, name: 'component' })
-  const screen = screens.find((one) => one.component === component)
+  const screen = screens.find((each) => each.component === component)
   const isNew = !entry
   useEffect(() => {
     if (screen && isNew) setValue('section', screen.section)
@@ -119,8 +126,8 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
         maxLength={200}
         help={
           component === outsideLink
-            ? 'Begins with https:// and opens in a new tab.'
-            : 'Begins with / and has words in small letters, such as /training-videos.'
+            ? 'Starts with https:// and opens in a new tab.'
+            : 'Starts with / and has lower-case words, such as /training-videos.'
         }
       />
       <SelectField name="section" control={control} label={labels.section} options={sectionOptions} required />
@@ -129,14 +136,14 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
         control={control}
         label={labels.order}
         required
-        help="Among the entries of its section, the lowest first."
+        help="Within its section, lowest first."
       />
       <IconField name="icon" control={control} />
       <SelectField
         name="beforeEnter"
         control={control}
         label={labels.beforeEnter}
-        options={guards.map((value) => ({ value, label: guardWords[value] ?? value }))}
+        options={guards.map((value) => ({ value, label: guardTexts[value] ?? value }))}
         required
       />
       <TextField
@@ -144,9 +151,9 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
         control={control}
         label={labels.reportLabel}
         maxLength={60}
-        help="What the list of missing requirements says while the built-in entry for this screen is hidden."
+        help="The name in the list of missing requirements while the built-in entry for this screen is hidden."
       />
-      <CheckboxField name="hidden" control={control} label={labels.hidden} help="Its address works all the same." />
+      <CheckboxField name="hidden" control={control} label={labels.hidden} help="Its address still works." />
     </EditPanel>
   )
 }

@@ -6,7 +6,7 @@ import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
-import { NotThere } from '../../lists/NotThere.tsx'
+import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -17,14 +17,14 @@ import { OwnRoutePanel } from './OwnRoutePanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import classes from './route-admin.module.css'
 import { routeListSearch } from './route-list-search.ts'
-import { guardWords, stateOf } from './route-words.ts'
+import { guardTexts, stateOf } from './route-words.ts'
 
 const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },
   { key: 'section', label: 'Section', render: ({ section }) => section },
   { key: 'order', label: 'Place', align: 'right', width: 80, render: ({ order }) => order },
   { key: 'path', label: 'Address', render: ({ path }) => path },
-  { key: 'guard', label: 'Who may open it', wideOnly: true, render: ({ beforeEnter }) => guardWords[beforeEnter] },
+  { key: 'guard', label: 'Who may open it', wideOnly: true, render: ({ beforeEnter }) => guardTexts[beforeEnter] },
   { key: 'state', label: 'Changed', render: stateOf },
 ]
 
@@ -43,7 +43,7 @@ function Name({ entry: { icon, name } }: { entry: RouteAdminEntry }) {
   )
 }
 
-/** The entries of the menu, for administrators: their names, icons, addresses and places, and which of them show. */
+/** The menu entries for administrators: their names, icons, addresses and positions, and which ones are visible. */
 export default function RouteList() {
   const { search, narrow, open, parametersOf } = useListSearch(routeListSearch)
   const client = useQueryClient()
@@ -52,12 +52,12 @@ export default function RouteList() {
   const routes = useQuery({ ...query(menuCalls.getVueRoutes, {}), staleTime: 0 })
   const { keyword = '', edit, archived } = search
   const isChanged = archived === 'only'
-  const fits = ({ name, path, version }: RouteAdminEntry) =>
+  const matches = ({ name, path, version }: RouteAdminEntry) =>
     `${name} ${path}`.toLowerCase().includes(keyword.toLowerCase()) && (!isChanged || version > 0)
-  const opened = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
-  const done = (said: MessageName) => {
-    notify(message(said))
-    // The menu stands on every screen.
+  const openEntry = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
+  const closeAndRefresh = (messageName: MessageName) => {
+    notify(message(messageName))
+    // Every screen shows the menu, so reload everything.
     void client.invalidateQueries()
     close()
   }
@@ -65,7 +65,7 @@ export default function RouteList() {
     <>
       <ScreenTitle
         title="Maintain Menu"
-        lead="Names, addresses and places of the menu's entries. Add entries of your own for screens and for sites outside."
+        subtitle="Names, addresses and positions of the menu entries. You can add entries for screens and for outside sites."
       >
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           Add entry
@@ -74,7 +74,7 @@ export default function RouteList() {
       <DataList
         label="Entries of the menu"
         columns={columns}
-        items={routes.data?.filter(fits)}
+        items={routes.data?.filter(matches)}
         itemKey={({ id }) => id}
         itemHref={({ id }) => `/route-admin?${parametersOf(id)}`}
         search={keyword}
@@ -85,7 +85,7 @@ export default function RouteList() {
             label="Every entry or changed ones"
             chips={chips}
             value={archived}
-            onChange={(chosen) => narrow({ archived: chosen })}
+            onChange={(newArchived) => narrow({ archived: newArchived })}
           />
         }
         failed={
@@ -96,23 +96,28 @@ export default function RouteList() {
         empty={
           <EmptyState
             icon={<IconListDetails size={20} />}
-            message={isChanged && keyword === '' ? 'Every entry is as it came.' : 'No entry fits this search.'}
+            message={isChanged && keyword === '' ? 'No entry has been changed.' : 'No entry matches this search.'}
           />
         }
       />
-      {opened && !opened.isOwn && (
-        <RoutePanel key={`${opened.id} ${opened.version}`} entry={opened} onClose={close} onDone={done} />
-      )}
-      {(opened?.isOwn || edit === 'new') && (
-        <OwnRoutePanel
-          key={opened ? `${opened.id} ${opened.version}` : 'new'}
-          entry={opened}
+      {openEntry && !openEntry.isOwn && (
+        <RoutePanel
+          key={`${openEntry.id} ${openEntry.version}`}
+          entry={openEntry}
           onClose={close}
-          onDone={done}
+          onDone={closeAndRefresh}
         />
       )}
-      {edit !== undefined && edit !== 'new' && !opened && !routes.isPending && (
-        <NotThere noun="entry" failed={routes.isError} onClose={close} onRetry={() => void routes.refetch()} />
+      {(openEntry?.isOwn || edit === 'new') && (
+        <OwnRoutePanel
+          key={openEntry ? `${openEntry.id} ${openEntry.version}` : 'new'}
+          entry={openEntry}
+          onClose={close}
+          onDone={closeAndRefresh}
+        />
+      )}
+      {edit !== undefined && edit !== 'new' && !openEntry && !routes.isPending && (
+        <RecordNotFound noun="entry" failed={routes.isError} onClose={close} onRetry={() => void routes.refetch()} />
       )}
     </>
   )

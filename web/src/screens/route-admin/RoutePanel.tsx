@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
 import classes from './route-admin.module.css'
-import { guardWords } from './route-words.ts'
+import { guardTexts } from './route-words.ts'
 
 const labels = {
   path: 'Address',
@@ -27,10 +27,10 @@ const labels = {
 interface Props {
   entry: RouteAdminEntry
   onClose: () => void
-  onDone: (said: MessageName) => void
+  onDone: (messageName: MessageName) => void
 }
 
-/** Changes a built-in entry of the menu, or restores it. */
+/** Changes a built-in menu entry, or restores it. */
 export function RoutePanel({ entry, onClose, onDone }: Props) {
   const { id, path, screen, name, reportLabel, icon, order, hidden, version } = entry
   const original = entry.declared?.name ?? name
@@ -40,7 +40,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     schema: builtInRouteFields,
     values: { path, name, reportLabel, icon, order, hidden },
     version,
-    save: (given, seen, key) => send(menuCalls.updateVueRoute, { body: { id, version: seen, ...given } }, { key }),
+    save: (fields, version, key) => send(menuCalls.updateVueRoute, { body: { id, version, ...fields } }, { key }),
     onSaved: () => onDone('updated'),
   })
   const restore = useMutation({
@@ -49,8 +49,8 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
   const askToRestore = async () => {
-    const words = `It gets its name ${original}, its address ${screen} and its place back.`
-    if (await confirm({ title: `Restore ${original}?`, message: words, confirmLabel: 'Restore' })) restore.mutate()
+    const text = `This restores its name ${original}, its address ${screen} and its position.`
+    if (await confirm({ title: `Restore ${original}?`, message: text, confirmLabel: 'Restore' })) restore.mutate()
   }
   const { form, changed } = editing
   const { control } = form
@@ -82,7 +82,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
         label={labels.path}
         required
         maxLength={200}
-        help={path === screen ? 'The present address keeps working.' : `${screen} works as well.`}
+        help={path === screen ? 'The current address keeps working.' : `${screen} works as well.`}
       />
       <TextField
         name="reportLabel"
@@ -90,7 +90,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
         label={labels.reportLabel}
         required
         maxLength={60}
-        help="What the list of missing requirements calls it."
+        help="The name in the list of missing requirements."
       />
       <IconField name="icon" control={control} />
       <NumberField
@@ -98,24 +98,24 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
         control={control}
         label={labels.order}
         required
-        help={`Among the entries of ${entry.section}, the lowest first.`}
+        help={`Within ${entry.section}, lowest first.`}
       />
       {entry.canHide && (
         <CheckboxField
           name="hidden"
           control={control}
           label={labels.hidden}
-          help="It shows all the same on orders that have something under it."
+          help="It still shows on orders that have data under it."
         />
       )}
       <dl className={classes.facts}>
         <dt>Screen</dt>
         <dd>{entry.component}</dd>
         <dt>Who may open it</dt>
-        <dd>{guardWords[entry.beforeEnter]}</dd>
+        <dd>{guardTexts[entry.beforeEnter]}</dd>
       </dl>
     </EditPanel>
   )
 }
 
-const helpOf = (declared: string, name: string) => (declared === name ? undefined : `It came as ${declared}.`)
+const helpOf = (original: string, name: string) => (original === name ? undefined : `Originally ${original}.`)

@@ -1,16 +1,16 @@
 import type { RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import { formatInstant } from '../../ui/format.ts'
 
-/** Who may open an entry, by the name of its guard. */
-export const guardWords: Record<string, string> = {
+/** The people who may open an entry, by the name of its guard. */
+export const guardTexts: Record<string, string> = {
   staff: 'Everybody who works with orders',
   provider: 'Direct sales and the provider’s staff',
   admin: 'Administrators',
 }
 
-/** What was done with an entry, and by whom. */
+/** Describes the last change of an entry, and who made it. */
 export function stateOf({ version, hidden, isOwn, changedBy, changedAt }: RouteAdminEntry): string {
-  if (version === 0) return 'As it came'
-  const unchanged = isOwn && version === 1 ? 'Added' : 'Changed'
-  return `${hidden ? 'Hidden' : unchanged} by ${changedBy}, ${formatInstant(changedAt)}`
+  if (version === 0) return 'Unchanged'
+  const action = isOwn && version === 1 ? 'Added' : 'Changed'
+  return `${hidden ? 'Hidden' : action} by ${changedBy}, ${formatInstant(changedAt)}`
 }

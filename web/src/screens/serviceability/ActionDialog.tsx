@@ -5,15 +5,15 @@ import classes from './serviceability.module.css'
 
 interface Props {
   title: string
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   action: string
-  editing: { submit: () => Promise<void>; sending: boolean }
+  editing: { submit: () => Promise<void>; isSending: boolean }
   disabled?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog with one thing to do. */
+/** A form in a dialog with a single action. */
 export function ActionDialog({ title, action, editing, disabled, onClose, children }: Props) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function ActionDialog({ title, action, editing, disabled, onClose, childr
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} loading={editing.sending} disabled={disabled}>
+          <Button type="submit" form={id} loading={editing.isSending} disabled={disabled}>
             {action}
           </Button>
         </>

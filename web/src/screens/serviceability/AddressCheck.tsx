@@ -18,14 +18,14 @@ import { type Site, toSite } from './site.ts'
 
 type Target = { site: Site } | { locationID: string }
 
-/** Finds an address, or takes nbn's id of one, and shows what can be had there. */
+/** Searches for an address, or takes an nbn location id, and shows the services available there. */
 export function AddressCheck({ orderID }: { orderID: number }) {
   const [target, setTarget] = useState<Target>()
   const [enquiring, setEnquiring] = useState(false)
   const site = target && 'site' in target ? target.site : undefined
   return (
     <>
-      {orderID > 0 && <OrderAddresses orderID={orderID} onChoose={(chosen) => setTarget({ site: chosen })} />}
+      {orderID > 0 && <OrderAddresses orderID={orderID} onChoose={(site) => setTarget({ site })} />}
       <Section
         title="Address"
         actions={
@@ -35,11 +35,11 @@ export function AddressCheck({ orderID }: { orderID: number }) {
         }
       >
         <div className={classes.begin}>
-          <SiteSearch onChoose={(chosen) => setTarget({ site: chosen })} />
+          <SiteSearch onChoose={(site) => setTarget({ site })} />
           <LocationForm onCheck={(locationID) => setTarget({ locationID })} />
         </div>
       </Section>
-      {!target && <Before />}
+      {!target && <Introduction />}
       {site && <SiteResults key={site.formattedAddress} site={site} onEnquire={() => setEnquiring(true)} />}
       {target && 'locationID' in target && <NbnCheck key={target.locationID} locationID={target.locationID} />}
       {enquiring && <EnquiryDialog address={site?.formattedAddress ?? ''} onClose={() => setEnquiring(false)} />}
@@ -56,11 +56,15 @@ function SiteSearch({ onChoose }: { onChoose: (site: Site) => void }) {
       text={text}
       onTextChange={setText}
       minimumLength={6}
-      nothing="No Content: no address fits. Check the spelling, or ask our staff."
-      search={async (typed, signal) => {
-        const body = { formatted_address: typed }
+      emptyMessage="No Content: no address matches. Check the spelling, or ask our staff."
+      search={async (text, signal) => {
+        const body = { formatted_address: text }
         const { results } = await send(serviceabilityCalls.validateAddress, { body }, { signal })
-        return results.map((found) => ({ key: found.search_result_id, label: found.formatted_address, item: found }))
+        return results.map((address) => ({
+          key: address.search_result_id,
+          label: address.formatted_address,
+          item: address,
+        }))
       }}
       onChoose={({ item }) => {
         setText(item.formatted_address)
@@ -79,7 +83,7 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() === '') return setProblem('Type the location id first')
+        if (text.trim() === '') return setProblem('Enter the location id first')
         const checked = locationSchema.safeParse(text)
         setProblem(checked.error?.issues[0]?.message)
         if (checked.success) onCheck(checked.data)
@@ -89,7 +93,7 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
         classNames={fieldClasses}
         name="locationID"
         label="or nbn location id"
-        description="Begins with LOC. An address that you choose is checked at once."
+        description="Starts with LOC. A chosen address is checked at once."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={text}
@@ -106,15 +110,15 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
   )
 }
 
-/** What is asked, while nothing has been. */
-function Before() {
+/** The instructions before the first check. */
+function Introduction() {
   const { data } = useQuery(query(serviceabilityCalls.getWholesalers, {}))
-  const asked = data?.map(({ name, technologies }) => `${name} (${technologies.join(', ')})`).join(', ')
+  const networks = data?.map(({ name, technologies }) => `${name} (${technologies.join(', ')})`).join(', ')
   return (
     <Section>
       <EmptyState
         icon={<IconMapSearch size={20} />}
-        message={`Choose an address to see what can be had there.${asked ? ` Asked are ${asked}.` : ''}`}
+        message={`Choose an address to see the services available there.${networks ? ` The check asks ${networks}.` : ''}`}
       />
     </Section>
   )

@@ -15,12 +15,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Mails somebody what a check found. */
+/** Sends the result of a check by e-mail. */
 export function EmailDialog({ checkID, address, onClose }: Props) {
   const editing = useActionForm({
     schema: resultEmailFields,
     values: { to: '', toName: '', note: '' },
-    send: (given, key) => send(serviceabilityCalls.sendEmail, { body: { ...given, checkID } }, { key }),
+    send: (fields, key) => send(serviceabilityCalls.sendEmail, { body: { ...fields, checkID } }, { key }),
     onDone: ({ success }) => {
       notify(message(emailOutcome(success)))
       if (success) onClose()
@@ -32,7 +32,7 @@ export function EmailDialog({ checkID, address, onClose }: Props) {
     <ActionDialog title={`E-mail the result for ${address}`} action="Send e-mail" editing={editing} onClose={onClose}>
       <EmailField name="to" control={control} label="Email" required />
       <TextField name="toName" control={control} label="Name" />
-      <TextAreaField name="note" control={control} label="Note" help="Stands before the result." />
+      <TextAreaField name="note" control={control} label="Note" help="Shown before the result." />
     </ActionDialog>
   )
 }

@@ -13,7 +13,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import classes from './serviceability.module.css'
 import { useActionForm } from './use-action-form.ts'
 
-/** Asks the provider's staff to find out what can be had at an address, with the speed that is wanted or without. */
+/** Asks the provider's staff which services are available at an address, with an optional speed. */
 export function EnquiryDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const editing = useActionForm({
     schema: enquiryForm,
@@ -28,7 +28,7 @@ export function EnquiryDialog({ address, onClose }: { address: string; onClose: 
     },
   })
   const { control, formState, setValue, watch } = editing.form
-  const chosen = watch('services')
+  const chosenServices = watch('services')
   return (
     <ActionDialog title="Ask our staff about an address" action="Send" editing={editing} onClose={onClose}>
       <TextField name="address" control={control} label="Address" required />
@@ -36,7 +36,7 @@ export function EnquiryDialog({ address, onClose }: { address: string; onClose: 
         label="Services"
         required
         classNames={fieldClasses}
-        value={chosen}
+        value={chosenServices}
         error={formState.errors.services?.message}
         onChange={(services) =>
           setValue(

@@ -14,7 +14,7 @@ import { NextSteps } from './NextSteps.tsx'
 import classes from './serviceability.module.css'
 import { useCheck } from './use-check.ts'
 
-/** What the 5G network says of a place, and what can be done with it. */
+/** The 5G network's answer for a location, and the next steps. */
 export function FiveGCheck({ locationID, searchResultId }: { locationID: string; searchResultId: string }) {
   const check = useCheck(serviceabilityCalls.serviceQualification5G, { locationID })
   if (check.isError)
@@ -24,10 +24,10 @@ export function FiveGCheck({ locationID, searchResultId }: { locationID: string;
       </Section>
     )
   if (!check.data) return <LoadingState label="Asking the 5G network" lines={6} />
-  const refused = refusedMessage(check.data)
+  const refusal = refusedMessage(check.data)
   return (
     <Section title="5G fixed wireless" actions={<Flags check={check.data} />}>
-      {refused ? <Notice tone="bad">{refused}</Notice> : <Found check={check.data} />}
+      {refusal ? <Notice tone="bad">{refusal}</Notice> : <FiveGResult check={check.data} />}
       {searchResultId && <Coverage searchResultId={searchResultId} />}
       <NextSteps checkID={check.data.checkID} address={check.data.formattedAddress || locationID} fiveG={check.data} />
     </Section>
@@ -44,7 +44,7 @@ function Flags({ check }: { check: FiveGQualification }) {
   )
 }
 
-function Found({ check }: { check: FiveGQualification }) {
+function FiveGResult({ check }: { check: FiveGQualification }) {
   const { formattedAddress, locationID, reason, hasSectorID, downMbps, upMbps, locations } = check
   const facts = [
     { label: 'Address', value: formattedAddress },
@@ -58,13 +58,13 @@ function Found({ check }: { check: FiveGQualification }) {
       <Facts facts={facts.filter(({ value }) => value !== '')} />
       {hasSectorID && (
         <ul className={classes.lines} aria-label="Sectors">
-          {locations.map((one) => (
-            <li key={one.locationID}>
+          {locations.map((each) => (
+            <li key={each.locationID}>
               <span>
-                {one.sectorID} <span className={classes.quiet}>{one.band}</span>
+                {each.sectorID} <span className={classes.quiet}>{each.band}</span>
               </span>
               <span className={classes.figure}>
-                {[one.signal === null ? '' : `${one.signal} dBm`, one.distance === null ? '' : `${one.distance} m`]
+                {[each.signal === null ? '' : `${each.signal} dBm`, each.distance === null ? '' : `${each.distance} m`]
                   .filter(Boolean)
                   .join(', ')}
               </span>
@@ -76,26 +76,26 @@ function Found({ check }: { check: FiveGQualification }) {
   )
 }
 
-/** The coverage of the mobile network, asked for where somebody wants to know. */
+/** The coverage of the mobile network, loaded on request. */
 function Coverage({ searchResultId }: { searchResultId: string }) {
-  const asked = useMutation({
+  const coverage = useMutation({
     mutationFn: () => send(serviceabilityCalls.optusServiceEnquiry, { params: { searchResultId } }),
   })
-  if (asked.isError)
-    return <FailedState compact message={serviceabilityError(asked.error)} onRetry={() => asked.mutate()} />
-  if (!asked.data)
+  if (coverage.isError)
+    return <FailedState compact message={serviceabilityError(coverage.error)} onRetry={() => coverage.mutate()} />
+  if (!coverage.data)
     return (
-      <Button size="compact-sm" variant="default" loading={asked.isPending} onClick={() => asked.mutate()}>
+      <Button size="compact-sm" variant="default" loading={coverage.isPending} onClick={() => coverage.mutate()}>
         Mobile coverage
       </Button>
     )
-  const refused = refusedMessage(asked.data)
-  if (refused) return <Notice tone="bad">{refused}</Notice>
-  const where = (outdoors: boolean, indoors: boolean) =>
+  const refusal = refusedMessage(coverage.data)
+  if (refusal) return <Notice tone="bad">{refusal}</Notice>
+  const describe = (outdoors: boolean, indoors: boolean) =>
     indoors ? 'indoors and outdoors' : outdoors ? 'outdoors' : 'none'
   return (
     <Notice>
-      {`Mobile coverage: ${asked.data.technologies.map(({ name, outdoors, indoors }) => `${name} ${where(outdoors, indoors)}`).join(', ')}`}
+      {`Mobile coverage: ${coverage.data.technologies.map(({ name, outdoors, indoors }) => `${name} ${describe(outdoors, indoors)}`).join(', ')}`}
     </Notice>
   )
 }

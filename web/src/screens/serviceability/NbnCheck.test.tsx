@@ -42,7 +42,7 @@ const check = (answer: unknown, more: Parameters<typeof answerCalls>[0] = {}) =>
   return { calls, ...show(<NbnCheck locationID="LOC000900000014" />) }
 }
 
-test('several copper pairs are left to be chosen', { meta: { rules: ['SQ-cpi-several'] } }, async () => {
+test('offers a choice of several copper pairs', { meta: { rules: ['SQ-cpi-several'] } }, async () => {
   check(copper)
   expect(await screen.findByText('Several: choose when ordering')).toBeTruthy()
   expect(screen.getByText('Active services')).toBeTruthy()
@@ -53,7 +53,7 @@ test('several copper pairs are left to be chosen', { meta: { rules: ['SQ-cpi-sev
   ])
 })
 
-test('the message of the server is shown, and nothing can be ordered or mailed', {
+test('shows the server’s message and offers no order or e-mail', {
   meta: { rules: ['SQ-success-false'] },
 }, async () => {
   check({ ...copper, success: false, message: 'Ask nbn by telephone', formattedResult: null, canOrder: false })
@@ -63,14 +63,14 @@ test('the message of the server is shown, and nothing can be ordered or mailed',
   expect(screen.getByRole('button', { name: 'Support ticket' })).toBeTruthy()
 })
 
-test('what a check failed with is shown, and it is asked again', { meta: { rules: ['SQ-error-order'] } }, async () => {
+test('shows why a check failed, and can repeat it', { meta: { rules: ['SQ-error-order'] } }, async () => {
   const { person, calls } = check(new Refusal(503, 'The serviceability service did not answer in time'))
   expect(await screen.findByText('The serviceability service did not answer in time')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(calls.filter(({ path }) => path === sq)).toHaveLength(2)
 })
 
-test('an address that is none is said at its field, and nothing is sent', async () => {
+test('shows an invalid address at its field and sends nothing', async () => {
   const { person, calls } = check(copper)
   await person.click(await screen.findByRole('button', { name: 'E-mail the result' }))
   await person.type(screen.getByRole('textbox', { name: 'Email' }), 'nobody')

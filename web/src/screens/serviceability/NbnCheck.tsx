@@ -13,7 +13,7 @@ import { NextSteps } from './NextSteps.tsx'
 import classes from './serviceability.module.css'
 import { useCheck } from './use-check.ts'
 
-/** What nbn says of a place, and what can be done with it. */
+/** The nbn's answer for a location, and the next steps. */
 export function NbnCheck({ locationID }: { locationID: string }) {
   const check = useCheck(serviceabilityCalls.nbnServiceQualification, { locationID })
   if (check.isError)
@@ -23,10 +23,10 @@ export function NbnCheck({ locationID }: { locationID: string }) {
       </Section>
     )
   if (!check.data) return <LoadingState label="Asking nbn" lines={6} />
-  const refused = refusedMessage(check.data)
+  const refusal = refusedMessage(check.data)
   return (
     <Section title="nbn" actions={<Flags check={check.data} />}>
-      {refused ? <Notice tone="bad">{refused}</Notice> : <Found check={check.data} />}
+      {refusal ? <Notice tone="bad">{refusal}</Notice> : <NbnResult check={check.data} />}
       <NextSteps
         checkID={check.data.checkID}
         address={check.data.formattedResult?.formattedAddress ?? locationID}
@@ -50,22 +50,23 @@ function Flags({ check }: { check: NbnQualification }) {
   )
 }
 
-function Found({ check }: { check: NbnQualification }) {
-  const { formattedResult: found, cpiID } = check
-  if (!found) return null
-  const place = found.latitude === null || found.longitude === null ? '' : `${found.latitude}, ${found.longitude}`
+function NbnResult({ check }: { check: NbnQualification }) {
+  const { formattedResult: result, cpiID } = check
+  if (!result) return null
+  const coordinates =
+    result.latitude === null || result.longitude === null ? '' : `${result.latitude}, ${result.longitude}`
   const facts = [
-    { label: 'Address', value: found.formattedAddress },
-    { label: 'Location id', value: found.locationID },
-    { label: 'Service class', value: `${found.serviceabilityClass}: ${found.serviceability}` },
-    { label: 'Reason', value: found.reason },
-    { label: 'Access technology', value: found.accessTechnology },
-    { label: 'Serviceability date', value: formatDate(found.serviceabilityDate) },
-    { label: 'CSA id', value: found.csaid },
-    { label: 'Point of interconnect', value: found.poi },
-    { label: 'NNI group', value: found.nni },
-    { label: 'Region', value: found.region },
-    { label: 'Latitude, longitude', value: place },
+    { label: 'Address', value: result.formattedAddress },
+    { label: 'Location id', value: result.locationID },
+    { label: 'Service class', value: `${result.serviceabilityClass}: ${result.serviceability}` },
+    { label: 'Reason', value: result.reason },
+    { label: 'Access technology', value: result.accessTechnology },
+    { label: 'Serviceability date', value: formatDate(result.serviceabilityDate) },
+    { label: 'CSA id', value: result.csaid },
+    { label: 'Point of interconnect', value: result.poi },
+    { label: 'NNI group', value: result.nni },
+    { label: 'Region', value: result.region },
+    { label: 'Latitude, longitude', value: coordinates },
     { label: 'CPI id', value: cpiID === null ? '' : cpiID || 'Several: choose when ordering' },
   ]
   return (

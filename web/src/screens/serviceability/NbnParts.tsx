@@ -3,7 +3,7 @@ import { lineInUse } from '@dealerline/shared/rules/serviceability.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './serviceability.module.css'
 
-/** The equipment at a place: its device with ports, its lines, and the speeds they carry. */
+/** The equipment at a location: its device with ports, its lines, and their speeds. */
 export function NbnParts({ check }: { check: NbnQualification }) {
   const { ntd, uniPorts, supportingResources, nfasTiers } = check
   return (
@@ -19,7 +19,7 @@ export function NbnParts({ check }: { check: NbnQualification }) {
         </Part>
       )}
       {ntd && (
-        <Part title={`${ntd.type} ${ntd.id}`} lead={[ntd.location, ntd.powerSupply].filter(Boolean).join(', ')}>
+        <Part title={`${ntd.type} ${ntd.id}`} description={[ntd.location, ntd.powerSupply].filter(Boolean).join(', ')}>
           {uniPorts.map(({ name, inUse, priID }) => (
             <li key={name}>
               <span>
@@ -46,11 +46,11 @@ export function NbnParts({ check }: { check: NbnQualification }) {
   )
 }
 
-function Part({ title, lead, children }: { title: string; lead?: string; children: React.ReactNode }) {
+function Part({ title, description, children }: { title: string; description?: string; children: React.ReactNode }) {
   return (
     <section aria-label={title}>
       <h3 className={classes.partTitle}>{title}</h3>
-      {lead && <p className={classes.quiet}>{lead}</p>}
+      {description && <p className={classes.quiet}>{description}</p>}
       <ul className={classes.lines}>{children}</ul>
     </section>
   )

@@ -25,18 +25,18 @@ interface Props {
 
 type Step = 'order' | 'offer' | 'reserve' | 'email' | 'ticket'
 
-/** What follows from a check: an order, a price, an e-mail, a ticket. */
+/** The next steps after a check: an order, an offer, an e-mail, a ticket. */
 export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
   const [step, setStep] = useState<Step>()
   const [offer, setOffer] = useState<CustomisedOffer>()
   const [reservation, setReservation] = useState<Reservation>()
-  const [ordered, setOrdered] = useState(false)
+  const [hasOrdered, setHasOrdered] = useState(false)
   const close = () => setStep(undefined)
   const { canOrder, success } = nbn ?? fiveG ?? { canOrder: false, success: false }
-  const canPlace = canOrder && !ordered && (nbn !== undefined || reservation !== undefined)
+  const canPlace = canOrder && !hasOrdered && (nbn !== undefined || reservation !== undefined)
   return (
     <>
-      {reservation && !ordered && (
+      {reservation && !hasOrdered && (
         <Notice>
           Reserved {reservation.reference}: MSN {reservation.msn}, SIM {reservation.usim}, until{' '}
           {formatInstant(reservation.expiresAt)}.
@@ -48,9 +48,9 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
           {formatMoney(offer.onceOffEx)} once, ex GST, until {formatDate(offer.validUntil)}.
         </Notice>
       )}
-      {ordered && (
+      {hasOrdered && (
         <Notice>
-          Ordered. <AppLink href="/utility/service-qualification?tab=placed">See how it goes on</AppLink>
+          Ordered. <AppLink href="/utility/service-qualification?tab=placed">Follow its progress</AppLink>
         </Notice>
       )}
       <div className={classes.steps}>
@@ -76,8 +76,8 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
         <OfferDialog
           checkID={checkID}
           onClose={close}
-          onMade={(made) => {
-            setOffer(made)
+          onCreated={(newOffer) => {
+            setOffer(newOffer)
             close()
           }}
         />
@@ -86,8 +86,8 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
         <ReserveDialog
           checkID={checkID}
           onClose={close}
-          onReserved={(made) => {
-            setReservation(made)
+          onReserved={(newReservation) => {
+            setReservation(newReservation)
             close()
           }}
         />
@@ -101,7 +101,7 @@ export function NextSteps({ checkID, address, nbn, fiveG }: Props) {
           offer={offer}
           onClose={close}
           onOrdered={() => {
-            setOrdered(true)
+            setHasOrdered(true)
             close()
           }}
         />

@@ -14,25 +14,25 @@ import { useActionForm } from './use-action-form.ts'
 interface Props {
   checkID: number
   onClose: () => void
-  onMade: (offer: CustomisedOffer) => void
+  onCreated: (offer: CustomisedOffer) => void
 }
 
-/** Asks the wholesaler for a price of its own. */
-export function OfferDialog({ checkID, onClose, onMade }: Props) {
-  const [refused, setRefused] = useState<string>()
+/** Asks the wholesaler for a special price. */
+export function OfferDialog({ checkID, onClose, onCreated }: Props) {
+  const [refusal, setRefusal] = useState<string>()
   const editing = useActionForm({
     schema: offerFields,
     values: { downMbps: 500, upMbps: 100, termMonths: 24, note: '' },
-    send: (given, key) => {
-      setRefused(undefined)
-      return send(serviceabilityCalls.createCustomisedOffer, { body: { ...given, checkID } }, { key })
+    send: (fields, key) => {
+      setRefusal(undefined)
+      return send(serviceabilityCalls.createCustomisedOffer, { body: { ...fields, checkID } }, { key })
     },
-    onDone: (reply) => (reply.offer ? onMade(reply.offer) : setRefused(refusedMessage(reply))),
+    onDone: (reply) => (reply.offer ? onCreated(reply.offer) : setRefusal(refusedMessage(reply))),
   })
   const { control } = editing.form
   return (
-    <ActionDialog title="Ask for a customised offer" action="Ask for a price" editing={editing} onClose={onClose}>
-      {refused && <Notice tone="bad">{refused}</Notice>}
+    <ActionDialog title="Request a customised offer" action="Request a price" editing={editing} onClose={onClose}>
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
       <FormGrid>
         <NumberField name="downMbps" control={control} label="Speed down (Mbps)" required />
         <NumberField name="upMbps" control={control} label="Speed up (Mbps)" required />

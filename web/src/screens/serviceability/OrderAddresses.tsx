@@ -8,22 +8,22 @@ import { Section } from '../../ui/form/Section.tsx'
 import classes from './serviceability.module.css'
 import { type Site, toSite } from './site.ts'
 
-/** The addresses of an order, each a click away from its check. */
+/** The addresses of an order; a click checks one. */
 export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoose: (site: Site) => void }) {
-  const found = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
+  const addresses = useQuery(query(serviceabilityCalls.getOrderAddress, { params: { orderID } }))
   const choose = useMutation({ mutationFn: findSite, onSuccess: onChoose })
-  const title = found.data ? `Order ${orderID} for ${found.data.customerName}` : `Order ${orderID}`
+  const title = addresses.data ? `Order ${orderID} for ${addresses.data.customerName}` : `Order ${orderID}`
   return (
     <Section title={title}>
-      {found.isError ? (
-        <FailedState compact message={found.error.message} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
+      {addresses.isError ? (
+        <FailedState compact message={addresses.error.message} onRetry={() => void addresses.refetch()} />
+      ) : !addresses.data ? (
         <LoadingState label="Loading the addresses of the order" lines={2} />
-      ) : found.data.addresses.length === 0 ? (
+      ) : addresses.data.addresses.length === 0 ? (
         <p className={classes.quiet}>This order has no address yet. Search for one below.</p>
       ) : (
         <ul className={classes.places}>
-          {found.data.addresses.map(({ searchResultId, formattedAddress, hasInternet }) => (
+          {addresses.data.addresses.map(({ searchResultId, formattedAddress, hasInternet }) => (
             <li key={formattedAddress}>
               <span>
                 {formattedAddress}
@@ -49,8 +49,8 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
 const plain = (address: string) => address.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * The address as the search writes it by now, by its number or, where it was typed, by its words. Where the search does
- * not answer, or knows it no more, it stays as it is stored.
+ * Returns the address as the search currently writes it, found by its id or, for a typed one, by its text. If the
+ * search does not respond or no longer knows it, the stored address stays.
  */
 async function findSite(site: Site): Promise<Site> {
   const { searchResultId, formattedAddress } = site
@@ -59,8 +59,8 @@ async function findSite(site: Site): Promise<Site> {
       return toSite(await send(serviceabilityCalls.getFullAddress, { params: { searchResultId } }))
     const body = { formatted_address: formattedAddress }
     const { results } = await send(serviceabilityCalls.validateAddress, { body })
-    const same = results.find(({ formatted_address }) => plain(formatted_address) === plain(formattedAddress))
-    return same ? toSite(same) : site
+    const exactMatch = results.find(({ formatted_address }) => plain(formatted_address) === plain(formattedAddress))
+    return exactMatch ? toSite(exactMatch) : site
   } catch {
     return site
   }

@@ -10,17 +10,17 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
 
-/** An order as its wholesaler has it by now. */
+/** A wholesale order as the wholesaler currently has it. */
 export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onClose: () => void }) {
-  const found = useQuery({
+  const detailsQuery = useQuery({
     ...query(serviceabilityCalls.queryOrderDetails, { body: { orderID } }),
-    // Asked anew each time it is opened, and only then.
+    // Load it each time the dialog opens, and only then.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const details = found.data?.orderDetails
-  const refused = found.data && refusedMessage(found.data)
+  const details = detailsQuery.data?.orderDetails
+  const refusal = detailsQuery.data && refusedMessage(detailsQuery.data)
   const facts = details
     ? [
         { label: 'Order type', value: details.orderType },
@@ -44,10 +44,14 @@ export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onCl
         </Button>
       }
     >
-      {found.isError ? (
-        <FailedState compact message={serviceabilityError(found.error)} onRetry={() => void found.refetch()} />
-      ) : refused ? (
-        <Notice tone="bad">{refused}</Notice>
+      {detailsQuery.isError ? (
+        <FailedState
+          compact
+          message={serviceabilityError(detailsQuery.error)}
+          onRetry={() => void detailsQuery.refetch()}
+        />
+      ) : refusal ? (
+        <Notice tone="bad">{refusal}</Notice>
       ) : details ? (
         <Facts facts={facts.filter(({ value }) => value !== '')} />
       ) : (

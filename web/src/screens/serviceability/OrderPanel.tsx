@@ -29,7 +29,7 @@ interface Props {
   onOrdered: () => void
 }
 
-/** Orders what a check found: for whom, who lets people in, and over which tier, pair and port. */
+/** Orders the service that a check found: the customer, the person on site, and the tier, copper pair and port. */
 export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose, onOrdered }: Props) {
   const client = useQueryClient()
   const customers = useQuery(query(serviceabilityCalls.getCustomerRefs, {}))
@@ -48,7 +48,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
       uniPort: freePorts[0]?.name ?? '',
       requestedDate: '',
     },
-    send: (given, key) => send(serviceabilityCalls.createOrder, { body: { ...given, ...ids } }, { key }),
+    send: (fields, key) => send(serviceabilityCalls.createOrder, { body: { ...fields, ...ids } }, { key }),
     onDone: () => {
       notify({ httpStatus: 200, message: 'Order submitted' })
       void client.invalidateQueries({ queryKey: keyOf(serviceabilityCalls.getNBNOrders) })
@@ -66,7 +66,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
           <Button className={classes.first} variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={editing.sending} onClick={() => void editing.submit()}>
+          <Button loading={editing.isSending} onClick={() => void editing.submit()}>
             Submit order
           </Button>
         </>
@@ -85,7 +85,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
           control={control}
           label="Customer"
           clearable
-          help={customers.isError ? 'The customers could not be loaded.' : 'Whose service it will be.'}
+          help={customers.isError ? 'The customers could not be loaded.' : 'The customer of the service.'}
           options={(customers.data ?? []).map(({ customerID, customerRef, name }) => ({
             value: customerID,
             label: `${name} (${customerRef})`,

@@ -14,26 +14,26 @@ import { useCheck } from './use-check.ts'
 interface Props {
   call: typeof serviceabilityCalls.nbnQueryAddress | typeof serviceabilityCalls.queryAddress
   site: Site
-  /** Who is asked, at the beginning of a sentence. */
+  /** The name of the network, at the start of a sentence. */
   network: string
   onEnquire: () => void
   children: (locationID: string) => ReactNode
 }
 
-/** Finds the places a network knows at an address: one is checked at once, of several somebody chooses. */
+/** Finds a network's locations at an address: checks a single one at once, and lets the person choose from several. */
 export function PlaceCheck({ call, site, network, onEnquire, children }: Props) {
-  const [chosen, setChosen] = useState('')
-  const found = useCheck<typeof call>(call, site)
-  if (found.isError)
+  const [chosenID, setChosenID] = useState('')
+  const places = useCheck<typeof call>(call, site)
+  if (places.isError)
     return (
       <Section>
-        <FailedState message={serviceabilityError(found.error)} onRetry={() => void found.refetch()} />
+        <FailedState message={serviceabilityError(places.error)} onRetry={() => void places.refetch()} />
       </Section>
     )
-  if (!found.data) return <LoadingState label={`Asking ${network}`} lines={4} />
-  const refused = refusedMessage(found.data)
-  if (refused) return <Notice tone="bad">{refused}</Notice>
-  const { locations } = found.data
+  if (!places.data) return <LoadingState label={`Asking ${network}`} lines={4} />
+  const refusal = refusedMessage(places.data)
+  if (refusal) return <Notice tone="bad">{refusal}</Notice>
+  const { locations } = places.data
   const [only] = locations
   if (!only)
     return (
@@ -60,10 +60,10 @@ export function PlaceCheck({ call, site, network, onEnquire, children }: Props) 
               </span>
               <Button
                 size="compact-sm"
-                variant={locationID === chosen ? 'filled' : 'default'}
-                aria-pressed={locationID === chosen}
+                variant={locationID === chosenID ? 'filled' : 'default'}
+                aria-pressed={locationID === chosenID}
                 aria-label={`Check ${formattedAddress}`}
-                onClick={() => setChosen(locationID)}
+                onClick={() => setChosenID(locationID)}
               >
                 Check
               </Button>
@@ -71,7 +71,7 @@ export function PlaceCheck({ call, site, network, onEnquire, children }: Props) 
           ))}
         </ul>
       </Section>
-      {chosen && <div key={chosen}>{children(chosen)}</div>}
+      {chosenID && <div key={chosenID}>{children(chosenID)}</div>}
     </>
   )
 }

@@ -29,7 +29,7 @@ const columns: ListColumn<PortalOrder>[] = [
   { key: 'created', label: 'Created', width: 110, render: ({ createdDate }) => formatDate(createdDate) },
 ]
 
-/** The orders of the portal; one that is opened begins a check of its address. */
+/** The orders of the portal; opening one starts a check of its address. */
 export function PortalOrderList() {
   const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
   const { keyword = '' } = search
@@ -61,7 +61,7 @@ export function PortalOrderList() {
       empty={
         <EmptyState
           icon={<IconClipboardList size={20} />}
-          message={keyword ? 'No order fits this search.' : 'Orders appear here, each a click away from its check.'}
+          message={keyword ? 'No order matches this search.' : 'Orders appear here. Click one to check its address.'}
         />
       }
     />

@@ -13,8 +13,8 @@ import { formatMoney } from '../../ui/format.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { useActionForm } from './use-action-form.ts'
 
-/** How many numbers and SIMs are offered. */
-const offered = { quantity: 10 }
+/** How many numbers and SIMs to offer. */
+const offerLimit = { quantity: 10 }
 
 interface Props {
   checkID: number
@@ -22,38 +22,38 @@ interface Props {
   onReserved: (reservation: Reservation) => void
 }
 
-/** Holds a place in the sector with a number and a SIM, for the plan that is sold. */
+/** Reserves capacity in the sector with a number and a SIM, for the plan. */
 export function ReserveDialog({ checkID, onClose, onReserved }: Props) {
   const plans = useQuery(query(serviceabilityCalls.getRatePlans, {}))
-  const msns = useQuery({ ...query(serviceabilityCalls.getAvailableMsn, { params: offered }), gcTime: 0 })
-  const usims = useQuery({ ...query(serviceabilityCalls.getAvailableUsim, { params: offered }), gcTime: 0 })
-  const [refused, setRefused] = useState<string>()
+  const msns = useQuery({ ...query(serviceabilityCalls.getAvailableMsn, { params: offerLimit }), gcTime: 0 })
+  const usims = useQuery({ ...query(serviceabilityCalls.getAvailableUsim, { params: offerLimit }), gcTime: 0 })
+  const [refusal, setRefusal] = useState<string>()
   const editing = useActionForm({
     schema: reservationForm,
     values: { ratePlanID: null, msn: null, usim: null },
-    send: (given, key) => {
-      setRefused(undefined)
-      return send(serviceabilityCalls.reserve5G, { body: { ...given, checkID } }, { key })
+    send: (fields, key) => {
+      setRefusal(undefined)
+      return send(serviceabilityCalls.reserve5G, { body: { ...fields, checkID } }, { key })
     },
     onDone: (reply) => {
       if (reply.reservation) return onReserved(reply.reservation)
-      setRefused(refusedMessage(reply))
+      setRefusal(refusedMessage(reply))
       void msns.refetch()
       void usims.refetch()
     },
   })
   const { control } = editing.form
-  const all = [plans, msns, usims]
-  const failed = all.find(({ isError }) => isError)
-  const isReady = all.every(({ data }) => data !== undefined)
+  const queries = [plans, msns, usims]
+  const failed = queries.find(({ isError }) => isError)
+  const isReady = queries.every(({ data }) => data !== undefined)
   return (
     <ActionDialog title="Reserve a 5G service" action="Reserve" editing={editing} disabled={!isReady} onClose={onClose}>
-      {refused && <Notice tone="bad">{refused}</Notice>}
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
       {failed ? (
         <FailedState
           compact
           message={serviceabilityError(failed.error)}
-          onRetry={() => void Promise.all(all.filter(({ isError }) => isError).map((one) => one.refetch()))}
+          onRetry={() => void Promise.all(queries.filter(({ isError }) => isError).map((each) => each.refetch()))}
         />
       ) : !isReady ? (
         <LoadingState label="Loading plans, numbers and SIMs" lines={3} />

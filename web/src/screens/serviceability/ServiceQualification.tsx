@@ -1,4 +1,4 @@
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { useOrderID } from '../../session/use-order.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -14,23 +14,23 @@ const parts = [
   { tab: 'orders', label: 'Orders of the portal' },
 ] as const
 
-/** What can be had at an address, what was ordered there, and which orders wait for a check. */
+/** The services available at an address, the wholesale orders, and the orders that wait for a check. */
 export default function ServiceQualification() {
   const { tab } = useScreenSearch(serviceQualificationSearch)
   const orderID = useOrderID()
-  const shown = parts.find((part) => part.tab === tab)?.tab ?? 'check'
+  const currentTab = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   const hrefOf = (part: string) =>
     `${route}?${new URLSearchParams({ ...(part !== 'check' && { tab: part }), ...(orderID > 0 && { order: String(orderID) }) })}`
   return (
     <>
-      <ScreenTitle title="Service qualification" lead="What nbn, 5G and other networks offer at an address." />
-      <Ways
+      <ScreenTitle title="Service qualification" subtitle="What nbn, 5G and other networks offer at an address." />
+      <Tabs
         label="Parts of service qualification"
-        ways={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === shown }))}
+        tabs={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === currentTab }))}
       />
-      {shown === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
-      {shown === 'placed' && <WholesaleOrderList />}
-      {shown === 'orders' && <PortalOrderList />}
+      {currentTab === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
+      {currentTab === 'placed' && <WholesaleOrderList />}
+      {currentTab === 'orders' && <PortalOrderList />}
     </>
   )
 }

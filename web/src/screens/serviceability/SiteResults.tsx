@@ -22,7 +22,7 @@ const networks = [
   { value: '5g', label: '5G' },
 ] as const
 
-/** What every wholesaler offers at an address, and the network that is looked at in detail. */
+/** Every wholesaler's offers at an address, and the details of one network. */
 export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => void }) {
   const [network, setNetwork] = useState<'nbn' | '5g'>('nbn')
   const overview = useCheck(serviceabilityCalls.serviceQualification, site)
@@ -34,7 +34,7 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
         ) : !overview.data ? (
           <LoadingState label="Asking the wholesalers" lines={3} />
         ) : (
-          <Offered overview={overview.data} onEnquire={onEnquire} />
+          <NetworkOffers overview={overview.data} onEnquire={onEnquire} />
         )}
       </Section>
       {overview.data?.success && (
@@ -62,19 +62,19 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
   )
 }
 
-function Offered({ overview, onEnquire }: { overview: Overview; onEnquire: () => void }) {
-  const refused = refusedMessage(overview)
-  if (refused)
+function NetworkOffers({ overview, onEnquire }: { overview: Overview; onEnquire: () => void }) {
+  const refusal = refusedMessage(overview)
+  if (refusal)
     return (
       <Notice tone="warning">
-        {refused}{' '}
+        {refusal}{' '}
         <Button size="compact-sm" variant="default" onClick={onEnquire}>
           Ask our staff
         </Button>
       </Notice>
     )
   return (
-    <ul className={classes.lines} aria-label="What wholesalers offer">
+    <ul className={classes.lines} aria-label="Offers by wholesaler">
       {overview.results.map(({ wholesaler, technology, available, downMbps, upMbps, note }) => (
         <li key={`${wholesaler} ${technology}`}>
           <span>

@@ -15,12 +15,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Raises a ticket about a check, whose result goes with it. */
+/** Creates a ticket with the result of a check. */
 export function TicketDialog({ checkID, address, onClose }: Props) {
   const editing = useActionForm({
     schema: supportTicketFields,
     values: { subject: `Service qualification of ${address}`.slice(0, 150), description: '' },
-    send: (given, key) => send(serviceabilityCalls.createSupportTicket, { body: { ...given, checkID } }, { key }),
+    send: (fields, key) => send(serviceabilityCalls.createSupportTicket, { body: { ...fields, checkID } }, { key }),
     onDone: ({ success }) => {
       notify(message(ticketOutcome(success)))
       if (success) onClose()
@@ -29,14 +29,14 @@ export function TicketDialog({ checkID, address, onClose }: Props) {
   })
   const { control } = editing.form
   return (
-    <ActionDialog title="Raise a support ticket" action="Submit ticket" editing={editing} onClose={onClose}>
+    <ActionDialog title="Create a support ticket" action="Submit ticket" editing={editing} onClose={onClose}>
       <TextField name="subject" control={control} label="Subject" required />
       <TextAreaField
         name="description"
         control={control}
         label="Description"
         required
-        help="The result of the check goes with it."
+        help="The ticket includes the result of the check."
       />
     </ActionDialog>
   )

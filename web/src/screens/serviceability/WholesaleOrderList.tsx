@@ -24,8 +24,8 @@ const tones: Record<WholesaleStatus, PillTone> = {
   Failed: 'bad',
 }
 
-/** Milliseconds until an order that is on its way is looked at again. */
-const again = 2000
+/** Milliseconds between updates of an order in progress. */
+const pollInterval = 2000
 
 const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<WholesaleOrder>[] => [
   {
@@ -58,21 +58,22 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
   { key: 'created', label: 'Ordered', width: 110, render: (order) => formatDate(order.createdAt) },
 ]
 
-/** The dealer's orders at wholesalers, and how each goes on. */
+/** The dealer's wholesale orders and their progress. */
 export function WholesaleOrderList() {
   const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
-  const [opened, setOpened] = useState<string>()
+  const [openOrderID, setOpenOrderID] = useState<string>()
   const { keyword = '' } = search
   const orders = useQuery({
     ...query(serviceabilityCalls.getNBNOrders, { body: { keyword, page, pageSize } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'Submitting') ? again : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'Submitting') ? pollInterval : false,
   })
   return (
     <>
       <DataList
         label="NBN and 5G orders"
-        columns={columnsWith(({ orderID }) => setOpened(orderID))}
+        columns={columnsWith(({ orderID }) => setOpenOrderID(orderID))}
         items={orders.data?.items}
         itemKey={({ wholesaleOrderID }) => wholesaleOrderID}
         search={keyword}
@@ -92,15 +93,15 @@ export function WholesaleOrderList() {
         empty={
           <EmptyState
             icon={<IconRouter size={20} />}
-            message={keyword ? 'No order fits this search.' : 'What you order for a checked address appears here.'}
+            message={keyword ? 'No order matches this search.' : 'Orders for checked addresses appear here.'}
           />
         }
       />
-      {opened && (
+      {openOrderID && (
         <OrderDetailsDialog
-          orderID={opened}
+          orderID={openOrderID}
           onClose={() => {
-            setOpened(undefined)
+            setOpenOrderID(undefined)
             void orders.refetch()
           }}
         />

@@ -1,6 +1,6 @@
 import type { FoundAddress } from '@dealerline/shared/contract/address.ts'
 
-/** Where something is wanted; `searchResultId` is empty for an address that was typed. */
+/** A site to check; `searchResultId` is empty for a typed address. */
 export interface Site {
   searchResultId: string
   formattedAddress: string

@@ -9,22 +9,22 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 interface Action<Values extends FieldValues, Output extends FieldValues, Reply> {
   schema: $ZodType<Output, Values>
   values: DefaultValues<Values>
-  /** The key is the same for every try of one content. */
+  /** Sends the values. The key is the same for every attempt with the same content. */
   send: (values: Output, key: string) => Promise<Reply>
   onDone: (reply: Reply) => void
-  /** Where it failed and no field says why; the usual message unless given. */
+  /** Handles a failure without field errors; by default, shows the usual message. */
   onFailed?: (error: unknown) => void
 }
 
-/** A form that does something outside, once: what is wrong stands at its field, or is said. */
+/** A form for a single action at an outside system. Errors show at their fields, or as a message. */
 export function useActionForm<Values extends FieldValues, Output extends FieldValues, Reply>(
   action: Action<Values, Output, Reply>,
 ) {
   const form = useZodForm<Values, Output>(action.schema, { defaultValues: action.values })
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const [sending, setSending] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const submit = form.handleSubmit(async (values) => {
-    setSending(true)
+    setIsSending(true)
     try {
       action.onDone(await action.send(values, key))
     } catch (error) {
@@ -35,8 +35,8 @@ export function useActionForm<Values extends FieldValues, Output extends FieldVa
       if (action.onFailed) action.onFailed(error)
       else notify({ httpStatus: error.status || 500, message: serviceabilityError(error) })
     } finally {
-      setSending(false)
+      setIsSending(false)
     }
   })
-  return { form, submit, sending }
+  return { form, submit, isSending }
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallInput, send } from '../../api.ts'
 
 /**
- * Asks a system outside once. What it said stays as it was until somebody asks again: a check is kept, and what follows
- * names it.
+ * Asks an outside system once. The result stays until the person asks again, because later steps refer to the stored
+ * check.
  */
 export function useCheck<C extends Call>(call: C, body: BodyInputOf<C> | undefined) {
   return useQuery<ReplyOf<C>>({

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the QR code and the key, and takes the first code of the app. */
+/** Shows the QR code and the key, and asks for the first code of the app. */
 export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
   const form = useId()
   const [code, setCode] = useState('')
@@ -36,7 +36,7 @@ export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
         opened
         onClose={() => undefined}
         withClose={false}
-        title="Go on at your login provider"
+        title="Continue at your login provider"
         actions={
           <>
             {cancel}
@@ -46,7 +46,7 @@ export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
           </>
         }
       >
-        <p>Multi-factor authentication is set up on a page of its own.</p>
+        <p>Multi-factor authentication is set up on a separate page.</p>
       </Dialog>
     )
   }

@@ -6,7 +6,7 @@ import MfaDialog from './MfaDialog.tsx'
 import { signInOf } from './MfaReminder.tsx'
 
 const email = 'dana@example.test'
-const begun = { email, secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qrCode: '<svg></svg>', link: '' }
+const enrolment = { email, secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qrCode: '<svg></svg>', link: '' }
 const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,11 +23,11 @@ describe('the dialog for a second factor', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('OK sends the e-mail; the first code brings the recovery codes', {
+  it('sends the e-mail on OK, and shows the recovery codes after the first code', {
     meta: { rules: ['MFA-email-field'] },
   }, async () => {
-    const asked = answerCalls({
-      'Auth/AddMFAToUser': () => begun,
+    const requests = answerCalls({
+      'Auth/AddMFAToUser': () => enrolment,
       'Auth/ConfirmMFA': ({ body }) =>
         (body as { code: string }).code === '123456'
           ? { recoveryCodes: codes }
@@ -36,7 +36,7 @@ describe('the dialog for a second factor', () => {
     const onClose = vi.fn()
     const { person } = show(<MfaDialog email={email} onClose={onClose} />)
     await person.click(await screen.findByRole('button', { name: 'OK' }))
-    expect(asked[0]).toMatchObject({ method: 'POST', path: 'Auth/AddMFAToUser', body: { email } })
+    expect(requests[0]).toMatchObject({ method: 'POST', path: 'Auth/AddMFAToUser', body: { email } })
     expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeDefined()
     const code = screen.getByLabelText('Code from the app')
     await person.type(code, '000000{Enter}')
@@ -44,11 +44,11 @@ describe('the dialog for a second factor', () => {
     await person.clear(code)
     await person.type(code, '123456{Enter}')
     for (const each of codes) expect(await screen.findByText(each)).toBeDefined()
-    await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await person.click(screen.getByRole('button', { name: 'I have saved them' }))
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('says why it could not be begun, and stays', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
+  it('stays open and says why it could not start', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
     answerCalls({
       'Auth/AddMFAToUser': () => new Refusal(400, 'Request Failed: Multi-factor authentication is set up already'),
     })
@@ -57,9 +57,9 @@ describe('the dialog for a second factor', () => {
     await waitFor(() => expect(screen.getByText(/^Request Failed: Multi-factor/)).toBeDefined())
   })
 
-  it('leads on to the page of a provider that sees to it itself', async () => {
+  it('redirects to the page of a provider that enrols the factor itself', async () => {
     answerCalls({
-      'Auth/AddMFAToUser': () => ({ ...begun, secret: '', qrCode: '', link: 'https://tenant.example/enrol' }),
+      'Auth/AddMFAToUser': () => ({ ...enrolment, secret: '', qrCode: '', link: 'https://tenant.example/enrol' }),
     })
     const { person } = show(<MfaDialog email={email} onClose={() => undefined} />)
     await person.click(await screen.findByRole('button', { name: 'OK' }))
@@ -72,7 +72,7 @@ describe('the sign-in of a token', () => {
   const tokenOf = (claims: object) =>
     `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.mark`
 
-  it('is the same for renewed tokens, and another after signing in again', () => {
+  it('is the same for renewed tokens, and different after another sign-in', () => {
     const first = signInOf(tokenOf({ sub: 'a', auth_time: 1, iat: 1 }))
     expect(signInOf(tokenOf({ sub: 'a', auth_time: 1, iat: 2 }))).toBe(first)
     expect(signInOf(tokenOf({ sub: 'a', auth_time: 2, iat: 2 }))).not.toBe(first)

@@ -9,29 +9,29 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { MfaConfirm } from './MfaConfirm.tsx'
 import { MfaRecoveryCodes } from './MfaRecoveryCodes.tsx'
 
-/** A click outside, or Escape, does not close it. */
-const stays = () => undefined
+/** Keeps the dialog open on a click outside or Escape. */
+const keepOpen = () => undefined
 
-/** Leads through adding a second factor: agree, scan and confirm, keep the recovery codes. */
+/** Adds a second factor step by step: agree, scan and confirm, save the recovery codes. */
 export default function MfaDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const begin = useMutation({
+  const startMutation = useMutation({
     mutationFn: () => send(authorisationCalls.addMFAToUser, { body: { email } }),
     onSuccess: setEnrolment,
   })
   if (codes) return <MfaRecoveryCodes email={email} codes={codes} onClose={onClose} />
   if (enrolment) {
-    const confirmed = (made: readonly string[]) => {
+    const showCodes = (newCodes: readonly string[]) => {
       notify({ httpStatus: 200, message: 'User enrolled in MFA' })
-      setCodes(made)
+      setCodes(newCodes)
     }
-    return <MfaConfirm enrolment={enrolment} onConfirmed={confirmed} onClose={onClose} />
+    return <MfaConfirm enrolment={enrolment} onConfirmed={showCodes} onClose={onClose} />
   }
   return (
     <Dialog
       opened
-      onClose={stays}
+      onClose={keepOpen}
       withClose={false}
       title="Set up multi-factor authentication"
       actions={
@@ -39,7 +39,7 @@ export default function MfaDialog({ email, onClose }: { email: string; onClose: 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus loading={begin.isPending} onClick={() => begin.mutate()}>
+          <Button data-autofocus loading={startMutation.isPending} onClick={() => startMutation.mutate()}>
             OK
           </Button>
         </>
@@ -49,8 +49,8 @@ export default function MfaDialog({ email, onClose }: { email: string; onClose: 
         A password alone can be guessed or stolen. With multi-factor authentication your sign-in as{' '}
         <strong>{email}</strong> also asks for a code from an app on your phone.
       </p>
-      <p>It takes two minutes. Cancel puts it off until you sign in the next time.</p>
-      {begin.isError && <Notice tone="bad">{begin.error.message}</Notice>}
+      <p>It takes two minutes. Cancel postpones it until you next sign in.</p>
+      {startMutation.isError && <Notice tone="bad">{startMutation.error.message}</Notice>}
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './mfa.module.css'
 
-/** Shows the recovery codes, this once, to be copied or kept as a file. */
+/** Shows the recovery codes once, to be copied or saved as a file. */
 export function MfaRecoveryCodes({
   email,
   codes,
@@ -28,7 +28,7 @@ export function MfaRecoveryCodes({
       opened
       onClose={() => undefined}
       withClose={false}
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       actions={
         <>
           <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
@@ -38,14 +38,13 @@ export function MfaRecoveryCodes({
             Download
           </Button>
           <Button data-autofocus onClick={onClose}>
-            I have kept them
+            I have saved them
           </Button>
         </>
       }
     >
       <p>
-        Without your phone each of these lets you sign in once. They are not shown again, so keep them where only you
-        find them.
+        Without your phone each of these lets you sign in once. They are not shown again, so keep them in a safe place.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

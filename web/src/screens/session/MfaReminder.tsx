@@ -5,7 +5,9 @@ const MfaDialog = lazy(() => import('./MfaDialog.tsx'))
 
 const laterKey = 'mfa-later'
 
-/** Which sign-in a token is of: its person and the moment they signed in, which renewing the token does not change. */
+/**
+ * Identifies the sign-in of a token: its person and the time of the sign-in, which renewing the token does not change.
+ */
 export function signInOf(token: string | undefined): string {
   try {
     const [, payload = ''] = (token ?? '').split('.')
@@ -17,23 +19,23 @@ export function signInOf(token: string | undefined): string {
 }
 
 /**
- * Asks somebody without a second factor to add one, once after each sign-in, in whichever tab. A session that ended and
- * was begun again in place goes on with the same work, so what was put off stays put off.
+ * Asks a person without a second factor to add one, once after each sign-in, in any tab. After a session has ended and
+ * was renewed in place, a postponed question stays postponed, because the same work continues.
  */
 export function MfaReminder() {
   const { signIn } = useRouteContext({ from: '/staff' })
   const [current] = useState(() => signInOf(signIn.token()))
-  const [asks, setAsks] = useState(() => localStorage.getItem(laterKey) !== current)
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(laterKey) !== current)
   useEffect(() => {
-    const unsubscribe = signIn.onAsked((isAsked) => {
-      if (!isAsked && !asks) localStorage.setItem(laterKey, signInOf(signIn.token()))
+    const unsubscribe = signIn.onSignInNeeded((isNeeded) => {
+      if (!isNeeded && !isOpen) localStorage.setItem(laterKey, signInOf(signIn.token()))
     })
     return () => void unsubscribe()
-  }, [signIn, asks])
-  if (!asks) return null
+  }, [signIn, isOpen])
+  if (!isOpen) return null
   const close = () => {
     localStorage.setItem(laterKey, current)
-    setAsks(false)
+    setIsOpen(false)
   }
   return (
     <Suspense>

@@ -31,7 +31,7 @@ const dealer = (authLevel: string, isLevelKnown = true) => ({
 })
 const rules = { meta: { rules: ['P9'] } }
 
-test('leads a visitor who is not signed in to the sign-in', rules, async () => {
+test('redirects a visitor who is not signed in to the sign-in', rules, async () => {
   person.token = undefined
   const calls = answerCalls({})
   const { person: visitor } = showAt('/unauthorized', Unauthorised)
@@ -57,7 +57,7 @@ test.each([
     undefined,
     'Try again',
   ],
-] as const)('tells %s what holds and what to do', rules, async (_, answers, heading, button) => {
+] as const)('explains the state and the next step to %s', rules, async (_, answers, heading, button) => {
   answerCalls(answers)
   showAt('/unauthorized', Unauthorised)
   expect(await screen.findByRole('button', { name: button })).toBeTruthy()

@@ -11,7 +11,7 @@ import frame from '../../ui/shell/AppShell.module.css'
 import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
 
-/** Where somebody arrives who may not use the portal: what to do depends on why. */
+/** The screen for people without access to the portal. The next step depends on the reason. */
 export default function Unauthorised() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   const isSignedIn = signIn.token() !== undefined
@@ -38,7 +38,10 @@ export default function Unauthorised() {
 function Anonymous() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   return (
-    <ScreenTitle title="Sign in to continue" lead={`This portal is for dealers and staff of ${settings.providerName}.`}>
+    <ScreenTitle
+      title="Sign in to continue"
+      subtitle={`This portal is for dealers and staff of ${settings.providerName}.`}
+    >
       <Button onClick={() => void signIn.start('/')}>Sign in</Button>
       <AppLink href="/become-a-dealer">Become a dealer</AppLink>
     </ScreenTitle>
@@ -48,31 +51,31 @@ function Anonymous() {
 function SignedIn() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   const email = signIn.email()
-  const own = useQuery(query(sessionCalls.getDealerFromEmail, { body: { email } }))
-  const hasNoRecord = own.error instanceof ApiError && [403, 404].includes(own.error.status)
+  const ownRecord = useQuery(query(sessionCalls.getDealerFromEmail, { body: { email } }))
+  const hasNoRecord = ownRecord.error instanceof ApiError && [403, 404].includes(ownRecord.error.status)
   const logout = (
     <Button variant="default" onClick={() => void signIn.end()}>
       Logout
     </Button>
   )
-  if (own.isError && !hasNoRecord)
-    return <FailedState message="Your access could not be looked up." onRetry={() => void own.refetch()} />
-  if (own.isPending) return <LoadingState label="Looking up your access" />
-  if (own.data && !own.data.isLevelKnown)
+  if (ownRecord.isError && !hasNoRecord)
+    return <FailedState message="Your access could not be checked." onRetry={() => void ownRecord.refetch()} />
+  if (ownRecord.isPending) return <LoadingState label="Checking your access" />
+  if (ownRecord.data && !ownRecord.data.isLevelKnown)
     return (
       <ScreenTitle
         title="Your access level is not known"
-        lead={`The account of ${email} has an access level that this portal does not have. Ask an administrator of ${settings.providerName} to choose another level for it.`}
+        subtitle={`The account of ${email} has an access level that this portal does not have. Ask an administrator of ${settings.providerName} to choose another level for it.`}
       >
         {logout}
       </ScreenTitle>
     )
-  if (own.data?.authLevel === 'interested')
+  if (ownRecord.data?.authLevel === 'interested')
     return (
       <>
         <ScreenTitle
           title="Your access is awaiting approval"
-          lead={`${settings.providerName} looks at every application and tells you the result by e-mail.`}
+          subtitle={`${settings.providerName} reviews every application and sends you the result by e-mail.`}
         >
           <AppLink href="/registration">Tell us about your business</AppLink>
           {logout}
@@ -80,9 +83,9 @@ function SignedIn() {
         <LoadingState label="Awaiting approval" />
       </>
     )
-  if (own.data)
+  if (ownRecord.data)
     return (
-      <ScreenTitle title="You have access" lead={`You are signed in as ${email}.`}>
+      <ScreenTitle title="You have access" subtitle={`You are signed in as ${email}.`}>
         <AppLink href="/">Go to Start</AppLink>
         {logout}
       </ScreenTitle>
@@ -90,7 +93,7 @@ function SignedIn() {
   return (
     <ScreenTitle
       title="You do not have access"
-      lead={`${email} has no access to this portal. Ask your manager or ${settings.providerName} for it, or sign in with another account.`}
+      subtitle={`${email} has no access to this portal. Ask your manager or ${settings.providerName} for it, or sign in with another account.`}
     >
       {logout}
     </ScreenTitle>

@@ -14,15 +14,15 @@ import classes from './terms.module.css'
 
 interface Props {
   legend?: string
-  /** As it is stored. */
+  /** The stored conditions. */
   value: string
   onChange: (value: string) => void
 }
 
 type ListedFact = Exclude<TermFact, 'months'>
-const listed = termFactNames.filter((name): name is ListedFact => name !== 'months')
+const listedFacts = termFactNames.filter((name): name is ListedFact => name !== 'months')
 
-/** What an order must have for a term to show; nothing chosen asks nothing. */
+/** The conditions under which an order shows a term; an empty choice sets none. */
 export function TermConditionsFields({ legend = 'Shown on', value, onChange }: Props) {
   const { conditions } = readTermConditions(value)
   const change = (part: TermConditions) => onChange(writeTermConditions({ ...conditions, ...part }))
@@ -32,7 +32,7 @@ export function TermConditionsFields({ legend = 'Shown on', value, onChange }: P
       <p className={classes.note} role="status">
         {termConditionsInWords(value)}
       </p>
-      {listed.map((name) => (
+      {listedFacts.map((name) => (
         <fieldset key={name} className={classes.group}>
           <legend data-small>{termFacts[name].label}</legend>
           <div className={classes.choices}>
@@ -65,8 +65,8 @@ export function TermConditionsFields({ legend = 'Shown on', value, onChange }: P
   )
 }
 
-/** In the order of the table, so that the same choice is always written alike. */
-function toggled(name: ListedFact, before: readonly string[] = [], value: string, chosen: boolean): string[] {
+/** Toggles a value, in the order of the table, so that the same choice is always stored as the same text. */
+function toggled(name: ListedFact, before: readonly string[] = [], value: string, isChosen: boolean): string[] {
   const values = termFacts[name].options.map((option) => option.value)
-  return values.filter((one) => (one === value ? chosen : before.includes(one)))
+  return values.filter((each) => (each === value ? isChosen : before.includes(each)))
 }

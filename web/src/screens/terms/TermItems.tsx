@@ -11,7 +11,7 @@ export function TermItems({ control }: { control: Control<TermDraft, unknown, Te
   return (
     <fieldset className={classes.group}>
       <legend>Items</legend>
-      {fields.length === 0 && <p className={classes.note}>Numbered sentences below the text, where there are any.</p>}
+      {fields.length === 0 && <p className={classes.note}>Optional numbered sentences below the text.</p>}
       {fields.map(({ key }, index) => (
         <div key={key} className={classes.item}>
           <TextAreaField name={`termItems.${index}.text`} control={control} label={`Item ${index + 1}`} rows={1} />

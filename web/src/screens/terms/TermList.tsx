@@ -14,7 +14,7 @@ import { TermRows } from './TermRows.tsx'
 import { termListSearch } from './term-list-search.ts'
 import { allTerms, useTermOrder } from './use-term-order.ts'
 
-/** The terms that customers agree to, for administrators: their texts, their order, and which orders have them. */
+/** The terms that customers agree to, for administrators: their texts, their order, and the orders that show them. */
 export default function TermList() {
   const terms = useQuery(allTerms)
   const client = useQueryClient()
@@ -23,12 +23,12 @@ export default function TermList() {
   const [previewing, setPreviewing] = useState(false)
   const move = useTermOrder(terms.data ?? [])
   const open = (id: number | 'new' | undefined) => change({ edit: id })
-  const opened = terms.data?.find(({ id }) => id === edit)
-  // Orders ask for their terms under many names.
+  const openTerm = terms.data?.find(({ id }) => id === edit)
+  // Orders read their terms with different queries, so reload all of them.
   const refresh = () => void client.invalidateQueries()
   return (
     <>
-      <ScreenTitle title="Maintain Terms" lead="What customers read and confirm before they sign.">
+      <ScreenTitle title="Maintain Terms" subtitle="What customers read and confirm before they sign.">
         <Button
           variant="default"
           leftSection={<IconEye size={18} aria-hidden />}
@@ -49,7 +49,7 @@ export default function TermList() {
           {terms.data.length === 0 ? (
             <EmptyState
               icon={<IconFileCertificate size={20} />}
-              message="The terms that customers agree to appear here. Make the first one."
+              message="The terms that customers agree to appear here. Add the first one."
               action={<Button onClick={() => open('new')}>New term</Button>}
             />
           ) : previewing ? (
@@ -61,8 +61,8 @@ export default function TermList() {
       ) : (
         <LoadingState label="Loading the terms" />
       )}
-      {(edit === 'new' || opened) && (
-        <TermPanel key={edit} term={opened} onClose={() => open(undefined)} onDone={refresh} />
+      {(edit === 'new' || openTerm) && (
+        <TermPanel key={edit} term={openTerm} onClose={() => open(undefined)} onDone={refresh} />
       )}
     </>
   )

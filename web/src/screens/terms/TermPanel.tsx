@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { send } from '../../api.ts'
 import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { KeptNotice } from '../../editing/KeptNotice.tsx'
+import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -18,34 +18,34 @@ import classes from './terms.module.css'
 import { useTermEditing } from './use-term-editing.ts'
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new term. */
   term: TermCondition | undefined
   onClose: () => void
-  /** Something was stored: the list is to be read anew. */
+  /** Called after a change was stored, to reload the list. */
   onDone: () => void
 }
 
-/** One term beside the list: changed, or taken out of use. */
+/** One term next to the list: change it, or take it out of use. */
 export function TermPanel({ term, onClose, onDone }: Props) {
-  const done = () => {
+  const closeAndRefresh = () => {
     onDone()
     onClose()
   }
-  const editing = useTermEditing(term, done)
+  const editing = useTermEditing(term, closeAndRefresh)
   const { form, changed, saving } = editing
   useSaveKey(editing)
   const remove = useMutation({
     mutationFn: () => send(termCalls.deleteTermCondition, { params: { id: term?.id ?? 0 } }),
     onSuccess: () => {
       notify({ httpStatus: 200, message: 'Removed' })
-      done()
+      closeAndRefresh()
     },
     onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }),
   })
   const close = () => void editing.leave(onClose)
   const askToRemove = async () => {
     const title = `Remove ${term?.heading}?`
-    const message = 'New orders no longer have it. Orders that were sent with it keep it, and what was confirmed stays.'
+    const message = 'New orders no longer have it. Orders that were sent with it keep it, with their confirmations.'
     if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) remove.mutate()
   }
   return (
@@ -82,7 +82,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
           </>
         }
       >
-        <KeptNotice editing={editing} />
+        <DraftNotice editing={editing} />
         <form
           className={classes.fields}
           onSubmit={(event) => {
@@ -116,7 +116,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
           />
           {term && (
             <p className={classes.note}>
-              Version {term.version}. A changed text is the next version: orders that are not sent yet ask for it anew.
+              Version {term.version}. A changed text makes a new version, which unsent orders have to confirm again.
             </p>
           )}
           <button type="submit" hidden tabIndex={-1} aria-hidden />

@@ -9,14 +9,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TermConditionsFields } from './TermConditionsFields.tsx'
 import classes from './terms.module.css'
 
-/** What a customer reads before signing, for an order of which one chooses what it has. */
+/** Shows the terms that a customer reads before signing, for a chosen kind of order. */
 export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
   const [order, setOrder] = useState('customer:residential order:ordinary')
   const { conditions } = readTermConditions(order)
   const kinds = conditions.order ?? []
   const customers = conditions.customer ?? []
-  // Several kinds chosen are several orders: what any of them has is shown.
-  const shown = terms.filter((term) =>
+  // Several chosen values mean several orders: show the terms of any of them.
+  const visibleTerms = terms.filter((term) =>
     (customers.length > 0 ? customers : ['']).some((customer) =>
       (kinds.length > 0 ? kinds : ['']).some((kind) =>
         showsTerm(term, {
@@ -32,10 +32,10 @@ export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
     <>
       <TermConditionsFields legend="An order of" value={order} onChange={setOrder} />
       <div className={classes.preview}>
-        {shown.length === 0 && <EmptyState compact message="Such an order has no terms." />}
-        {shown.map((term, index) => (
+        {visibleTerms.length === 0 && <EmptyState compact message="An order of this kind has no terms." />}
+        {visibleTerms.map((term, index) => (
           <div key={term.id}>
-            {term.section !== shown[index - 1]?.section && <h3>{term.section}</h3>}
+            {term.section !== visibleTerms[index - 1]?.section && <h3>{term.section}</h3>}
             <section className={classes.previewTerm} aria-label={term.heading}>
               <h4>{term.heading}</h4>
               <TermText term={term} />

@@ -11,16 +11,16 @@ interface Props {
   onMove: (from: number, to: number) => void
 }
 
-/** The terms in their order. They are dragged, or moved with the buttons or Alt with ↑ and ↓. */
+/** The terms in their order. They can be dragged, or moved with the buttons or Alt with ↑ and ↓. */
 export function TermRows({ terms, onOpen, onMove }: Props) {
   const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [dropPosition, setDropPosition] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     const term = terms[from]
     if (!term || to < 0 || to >= terms.length) return
     onMove(from, to)
-    setSaid(`${term.heading} is now ${to + 1} of ${terms.length}`)
+    setAnnouncement(`${term.heading} is now ${to + 1} of ${terms.length}`)
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -34,17 +34,17 @@ export function TermRows({ terms, onOpen, onMove }: Props) {
           <li
             key={term.id}
             className={classes.row}
-            data-over={over === index || undefined}
+            data-over={dropPosition === index || undefined}
             data-dragged={dragged === index || undefined}
             draggable
             onDragStart={() => setDragged(index)}
             onDragEnd={() => {
               setDragged(undefined)
-              setOver(undefined)
+              setDropPosition(undefined)
             }}
             onDragOver={(event) => {
               event.preventDefault()
-              setOver(index)
+              setDropPosition(index)
             }}
             onDrop={(event) => {
               event.preventDefault()
@@ -97,7 +97,7 @@ export function TermRows({ terms, onOpen, onMove }: Props) {
           </li>
         ))}
       </ol>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

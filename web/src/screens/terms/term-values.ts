@@ -7,7 +7,7 @@ import { mergeFields, valueInWords } from '../../editing/merge-fields.ts'
 export type TermDraft = FormInput<typeof termFields>
 export type TermOutput = FormOutput<typeof termFields>
 
-/** The form of a term as it is stored, blank for a new one. */
+/** Returns the form's values of a stored term, blank for a new one. */
 export function toTermDraft(term: TermCondition | undefined): TermDraft {
   return {
     section: term?.section ?? '',
@@ -29,10 +29,10 @@ const labels: Record<keyof TermDraft, string> = {
 }
 const names = Object.keys(labels) as (keyof TermDraft)[]
 
-/** Of `values`, those fields alone that were changed. */
+/** Returns only the fields of `values` that were changed. */
 export function pickChanged(values: TermOutput, base: TermDraft, typed: TermDraft): Partial<TermOutput> {
-  const changed = names.filter((name) => !isSame(base[name], typed[name]))
-  return Object.fromEntries(changed.map((name) => [name, values[name]]))
+  const changedNames = names.filter((name) => !isSame(base[name], typed[name]))
+  return Object.fromEntries(changedNames.map((name) => [name, values[name]]))
 }
 
 export const mergeTerms = mergeFields<TermDraft>(labels, (name, value) => {

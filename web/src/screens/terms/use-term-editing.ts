@@ -10,7 +10,7 @@ const toStored = (term: TermCondition | undefined): Stored<TermDraft> => ({
   version: term?.version ?? 0,
 })
 
-/** Edits one term in a form; a new one where `term` is undefined. */
+/** Edits one term in a form; a new one if `term` is undefined. */
 export function useTermEditing(term: TermCondition | undefined, onSaved: () => void) {
   const id = term?.id ?? 0
   return useFormEditing({

@@ -5,27 +5,27 @@ import { notify } from '../../ui/feedback/notify.ts'
 
 export const allTerms = query(termCalls.getAllTermConditions, {})
 
-/** Moves terms: shown at once, stored one move after the other, and taken back where storing fails. */
+/** Moves terms: shows each move at once, stores the moves in sequence, and reverts a move that could not be stored. */
 export function useTermOrder(terms: readonly TermCondition[]) {
   const client = useQueryClient()
   const store = useMutation({
-    mutationFn: (moved: readonly TermCondition[]) =>
+    mutationFn: (newOrder: readonly TermCondition[]) =>
       send(termCalls.updateTermConditions, {
-        body: moved.map(({ id }, index) => ({ id, version: 0, termOrder: index + 1 })),
+        body: newOrder.map(({ id }, index) => ({ id, version: 0, termOrder: index + 1 })),
       }),
     scope: { id: 'term-order' },
-    onSuccess: (stored) => client.setQueryData(allTerms.queryKey, stored),
+    onSuccess: (storedTerms) => client.setQueryData(allTerms.queryKey, storedTerms),
     onError: (error) => {
       notify({ httpStatus: 500, message: `Not saved: ${error.message}` })
       void client.invalidateQueries({ queryKey: allTerms.queryKey })
     },
   })
-  /** Puts a term where the one at `to` stands. */
+  /** Moves a term to the position `to`. */
   return (from: number, to: number) => {
     const term = terms[from]
     if (!term || from === to || to < 0 || to >= terms.length) return
-    const moved = terms.toSpliced(from, 1).toSpliced(to, 0, term)
-    client.setQueryData(allTerms.queryKey, moved)
-    store.mutate(moved)
+    const newOrder = terms.toSpliced(from, 1).toSpliced(to, 0, term)
+    client.setQueryData(allTerms.queryKey, newOrder)
+    store.mutate(newOrder)
   }
 }

@@ -2,7 +2,7 @@ import { useOrderID } from '../../session/use-order.ts'
 import { OrderMilestones } from './OrderMilestones.tsx'
 import { OrderStages } from './OrderStages.tsx'
 
-/** Where things stand: what happened to the open order, or, without one, the person's orders by stage. */
+/** The milestones of the open order or, without one, the person's orders by stage. */
 export default function AppStatus() {
   const orderID = useOrderID()
   return orderID > 0 ? <OrderMilestones orderID={orderID} /> : <OrderStages />

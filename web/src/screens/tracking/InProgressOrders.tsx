@@ -16,7 +16,7 @@ const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 
   (column) => (column.key === 'moved' ? { ...column, key: 'movedAt', sortable: true } : column),
 )
 
-/** Every dealer's orders that were sent and are not signed, for administrators; and the same list by mail. */
+/** Every dealer's orders that were sent but not signed, for administrators; the list can be sent by e-mail. */
 export default function InProgressOrders() {
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(inProgressSearch)
   const [isReporting, setReporting] = useState(false)
@@ -32,7 +32,7 @@ export default function InProgressOrders() {
     <>
       <ScreenTitle
         title="View In-progress Orders"
-        lead="Sent to the customer and not signed yet, of every dealer. The longest first."
+        subtitle="Every dealer's orders that were sent but not signed, longest first."
       >
         <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => setReporting(true)}>
           Send report
@@ -65,12 +65,12 @@ export default function InProgressOrders() {
           keyword === '' && page === 1 ? (
             <EmptyState
               icon={<IconClipboardList size={20} />}
-              message="No order is in progress. One appears here once it was sent to its customer, until it is signed."
+              message="No order is in progress. An order appears here from sending until it is signed."
             />
           ) : (
             <EmptyState
               icon={<IconClipboardList size={20} />}
-              message="No order in progress fits this search."
+              message="No order in progress matches this search."
               action={
                 <Button variant="default" onClick={() => narrow({ keyword: undefined })}>
                   Show all

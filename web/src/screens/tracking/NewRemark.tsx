@@ -12,11 +12,11 @@ import classes from './remarks.module.css'
 interface Props {
   orderID: number
   onAdded: (remarks: Remark[]) => void
-  /** What was typed is to be forgotten. */
+  /** Called to discard the draft. */
   onDiscard: () => void
 }
 
-/** The remark that is being written; once it is stored, another one is begun in its place. */
+/** The form for a new remark; after it is stored, a new form takes its place. */
 export function NewRemark({ orderID, onAdded, onDiscard }: Props) {
   const form = useZodForm(remarkFields, { defaultValues: { auditData: '' } })
   const add = useMutation({
@@ -27,7 +27,7 @@ export function NewRemark({ orderID, onAdded, onDiscard }: Props) {
   const { isDirty } = form.formState
   useUnsavedGuard(isDirty, onDiscard)
   return (
-    <form className={classes.add} onSubmit={form.handleSubmit((given) => add.mutate(given))} noValidate>
+    <form className={classes.add} onSubmit={form.handleSubmit((fields) => add.mutate(fields))} noValidate>
       <TextAreaField
         name="auditData"
         control={form.control}

@@ -17,59 +17,60 @@ import { OrderRemarks } from './OrderRemarks.tsx'
 import classes from './tracking.module.css'
 
 const icons: Record<Milestone['tone'], Icon> = { plain: IconCircle, good: IconCircleCheck, bad: IconCircleX }
-const pollEvery = 10_000
+const pollInterval = 10_000
 
-/** What the order waits for next, in words. */
+/** The next step of an order, by status. */
 const nextSteps: Record<number, string> = {
-  [orderStatus.new]: 'It can be edited, and waits to be sent.',
+  [orderStatus.new]: 'It can be edited and has not been sent.',
   [orderStatus.inProgress]: 'It waits for the customer to sign.',
-  [orderStatus.signed]: 'It is signed, and waits to be provisioned.',
-  [orderStatus.completed]: 'It is provisioned. Nothing is left to do.',
-  [orderStatus.cancelled]: 'It is cancelled, and can be duplicated.',
+  [orderStatus.signed]: 'It is signed and waiting to be provisioned.',
+  [orderStatus.completed]: 'It is provisioned. Nothing more to do.',
+  [orderStatus.cancelled]: 'It is cancelled and can be duplicated.',
   [orderStatus.rejected]: 'The customer declined. Take it back to change it and send it again.',
 }
 
-const isMoving = (found: Milestones | undefined) =>
-  found?.orderStatus === orderStatus.inProgress || found?.orderStatus === orderStatus.signed
+const isInProgress = (milestones: Milestones | undefined) =>
+  milestones?.orderStatus === orderStatus.inProgress || milestones?.orderStatus === orderStatus.signed
 
-/** What happened to one order: when, what and by whom. */
+/** The milestones of one order: when, what and by whom. */
 export function OrderMilestones({ orderID }: { orderID: number }) {
-  const found = useQuery({
+  const milestonesQuery = useQuery({
     ...query(trackingCalls.getMilestones, { params: { orderID } }),
-    refetchInterval: ({ state }) => isMoving(state.data) && pollEvery,
+    refetchInterval: ({ state }) => isInProgress(state.data) && pollInterval,
   })
   const { data: order } = useOrder()
   const refresh = useRefreshOrder()
-  const hasMoved = order !== undefined && found.data !== undefined && order.orderStatus !== found.data.orderStatus
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshing is made anew with every drawing
+  const hasMoved =
+    order !== undefined && milestonesQuery.data !== undefined && order.orderStatus !== milestonesQuery.data.orderStatus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refresh is a new function on every render
   useEffect(() => {
     if (hasMoved) void refresh()
   }, [hasMoved])
-  if (found.isError)
+  if (milestonesQuery.isError)
     return (
       <OrderNotLoaded
         title="Order status"
-        error={found.error}
-        message="What happened to the order could not be loaded."
-        onRetry={() => void found.refetch()}
+        error={milestonesQuery.error}
+        message="The milestones could not be loaded."
+        onRetry={() => void milestonesQuery.refetch()}
       />
     )
-  if (!found.data) return <LoadingState label="Loading what happened to the order" lines={8} />
-  const { isQuote, milestones, conversationReference, ticketProblem } = found.data
-  const status = found.data.orderStatus
+  if (!milestonesQuery.data) return <LoadingState label="Loading the milestones" lines={8} />
+  const { isQuote, milestones, conversationReference, ticketProblem } = milestonesQuery.data
+  const status = milestonesQuery.data.orderStatus
   return (
     <>
-      <ScreenTitle title="Order status" lead={`${isQuote ? 'Quote' : 'Order'} ${orderID}`}>
+      <ScreenTitle title="Order status" subtitle={`${isQuote ? 'Quote' : 'Order'} ${orderID}`}>
         <AppLink href={`/order-summary?order=${orderID}`}>{isQuote ? 'Open the quote' : 'Open the order'}</AppLink>
       </ScreenTitle>
       {ticketProblem && status === orderStatus.signed && (
         <Notice tone="warning">
-          The ticketing system has not taken the order: {ticketProblem}. Resend it to ticketing from Sign and Send.
+          The ticketing system has not accepted the order: {ticketProblem}. Resend it to ticketing from Sign and Send.
         </Notice>
       )}
       <Section title="Now">
         <p className={classes.now}>
-          <OrderPill order={found.data} />
+          <OrderPill order={milestonesQuery.data} />
           <span>{nextSteps[status] ?? ''}</span>
           {conversationReference && <span>Ticket {conversationReference}</span>}
         </p>
@@ -77,7 +78,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
       <Section title="What happened">
         <ol className={classes.milestones}>
           {milestones.map((milestone, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end, and two may be alike
             <Entry key={index} milestone={milestone} />
           ))}
         </ol>

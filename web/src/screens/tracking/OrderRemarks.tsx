@@ -14,22 +14,22 @@ import { formatInstant } from '../../ui/format.ts'
 import { NewRemark } from './NewRemark.tsx'
 import classes from './remarks.module.css'
 
-/** What people write into the log of an order, beside what the portal itself writes there. */
+/** People's remarks in the log of an order, next to the portal's own entries. */
 export function OrderRemarks({ orderID }: { orderID: number }) {
   const client = useQueryClient()
-  const asked = query(auditCalls.getRemarks, { params: { orderID } })
-  const remarks = useQuery(asked)
+  const remarksQuery = query(auditCalls.getRemarks, { params: { orderID } })
+  const remarks = useQuery(remarksQuery)
   const [round, setRound] = useState(0)
-  const put = (next: Remark[]) => client.setQueryData(asked.queryKey, next)
+  const setRemarks = (next: Remark[]) => client.setQueryData(remarksQuery.queryKey, next)
   const failed = (error: Error) => notify(message('recordNotSaved', { error: error.message }))
   const remove = useMutation({
     mutationFn: (id: number) => send(auditCalls.deleteAuditLog, { params: { orderID }, body: [id] }),
-    onSuccess: put,
+    onSuccess: setRemarks,
     onError: failed,
   })
   const ask = async (id: number) => {
-    const told = 'The log goes on saying that there was one, and who removed it.'
-    if (await confirm({ title: 'Remove this remark?', message: told, confirmLabel: 'Remove', danger: true }))
+    const explanation = 'The log keeps an entry that it existed, and who removed it.'
+    if (await confirm({ title: 'Remove this remark?', message: explanation, confirmLabel: 'Remove', danger: true }))
       remove.mutate(id)
   }
   return (
@@ -65,7 +65,7 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
         key={round}
         orderID={orderID}
         onAdded={(next) => {
-          put(next)
+          setRemarks(next)
           setRound(round + 1)
         }}
         onDiscard={() => setRound(round + 1)}

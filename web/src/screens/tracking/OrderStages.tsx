@@ -10,24 +10,28 @@ import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-const shown = 5
+const maxShown = 5
 const columns = orderColumns('number', 'customer', 'moved', 'dealer', 'monthly')
 const statusHref = ({ orderID }: { orderID: number }) => `/app-status?order=${orderID}`
 
 const stages = [
-  { title: 'Drafts', status: orderStatus.new, empty: 'No draft waits to be sent.' },
-  { title: 'Out for signature', status: orderStatus.inProgress, empty: 'Nothing waits for a signature.' },
-  { title: 'Signed, being provisioned', status: orderStatus.signed, empty: 'No signed order waits to be provisioned.' },
+  { title: 'Drafts', status: orderStatus.new, empty: 'There are no drafts.' },
+  { title: 'Sent for signature', status: orderStatus.inProgress, empty: 'No order is waiting for a signature.' },
+  {
+    title: 'Signed, being provisioned',
+    status: orderStatus.signed,
+    empty: 'No signed order is waiting to be provisioned.',
+  },
   { title: 'Completed', status: orderStatus.completed, empty: 'No order was completed yet.' },
   { title: 'Declined', status: orderStatus.rejected, empty: 'No customer has declined.' },
   { title: 'Cancelled', status: orderStatus.cancelled, empty: 'No order was cancelled.' },
 ]
 
-/** The orders that the person may see, by the stage they are at; what waits too long stands first. */
+/** The orders that the person may see, by stage; the delayed ones come first. */
 export function OrderStages() {
   return (
     <>
-      <ScreenTitle title="Order status" lead="Orders by stage. Open one to see what happened to it." />
+      <ScreenTitle title="Order status" subtitle="Orders by stage. Open one to see its milestones." />
       <Delayed />
       {stages.map((stage) => (
         <Stage key={stage.status} {...stage} />
@@ -38,14 +42,18 @@ export function OrderStages() {
 
 function Delayed() {
   const orders = useQuery(
-    query(trackingCalls.getAllDelayedOrders, { query: { page: 1, pageSize: shown, keyword: '', descending: false } }),
+    query(trackingCalls.getAllDelayedOrders, {
+      query: { page: 1, pageSize: maxShown, keyword: '', descending: false },
+    }),
   )
   if (!orders.isError && !orders.data?.total) return null
   return <StageList title="Delayed" orders={orders} href="/orders?show=delayed" empty="" />
 }
 
 function Stage({ title, status, empty }: (typeof stages)[number]) {
-  const orders = useQuery(query(orderCalls.getPaginatedOrders, { body: { status, isQuote: false, pageSize: shown } }))
+  const orders = useQuery(
+    query(orderCalls.getPaginatedOrders, { body: { status, isQuote: false, pageSize: maxShown } }),
+  )
   return <StageList title={title} orders={orders} href={`/orders?status=${status}&kind=order`} empty={empty} />
 }
 
@@ -56,7 +64,7 @@ interface ListProps {
     isError: boolean
     refetch: () => Promise<unknown>
   }
-  /** Where all of them are listed. */
+  /** The address of the list with all of them. */
   href: string
   empty: string
 }
@@ -68,7 +76,7 @@ function StageList({ title, orders, href, empty }: ListProps) {
     <Section
       title={`${title}${count}`}
       flush
-      actions={data && data.total > shown && <AppLink href={href}>Show all: {title.toLowerCase()}</AppLink>}
+      actions={data && data.total > maxShown && <AppLink href={href}>Show all: {title.toLowerCase()}</AppLink>}
     >
       <DataList
         label={title}

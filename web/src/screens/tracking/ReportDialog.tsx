@@ -8,11 +8,11 @@ import { useDealer } from '../../session/portal.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
-/** Asks whom the list goes to, and has it mailed: to the person themselves unless they say otherwise. */
+/** Asks for the recipient of the list and sends it by e-mail; by default to the person themselves. */
 export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { dealerEmail } = useDealer()
   const [to, setTo] = useState(dealerEmail)
-  // One for every try of one report.
+  // One key for all attempts of one report.
   const key = useRef(crypto.randomUUID())
   const report = useMutation({
     mutationFn: () =>
@@ -58,7 +58,7 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
           report.mutate()
         }}
       >
-        <p>Every order in progress as it is now, as a file for spreadsheets.</p>
+        <p>The current orders in progress, as a spreadsheet file.</p>
         <TextInput
           data-autofocus
           mt="var(--space-3)"

@@ -7,7 +7,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
-import { Ways } from '../../lists/Ways.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { SendingList } from '../../records/files/SendingList.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -26,13 +26,13 @@ import classes from './uploads.module.css'
 import { useUploads } from './use-uploads.ts'
 
 const title = 'Attachments'
-const ways: Record<FileType, string> = { general: 'Files', eec: 'EEC form' }
+const tabLabels: Record<FileType, string> = { general: 'Files', eec: 'EEC form' }
 
-/** The files on the open order, and the guarantor's form among them. */
+/** The files of the open order, including the guarantor's form. */
 export default function Attachments() {
   const fileType = usePathParameter('fileType')
   const order = useOrder()
-  const known = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
+  const currentType = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
   if (order.isError)
     return (
       <OrderNotLoaded
@@ -43,24 +43,24 @@ export default function Attachments() {
       />
     )
   if (!order.data) return <LoadingState label="Loading the files" lines={6} />
-  return <FilesOf key={`${order.data.orderID} ${known}`} order={order.data} fileType={known} />
+  return <FilesScreen key={`${order.data.orderID} ${currentType}`} order={order.data} fileType={currentType} />
 }
 
-function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
+function FilesScreen({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
   const files = useQuery(query(uploadCalls.getFilesOnOrder, { params: { id: order.orderID } }))
   const uploads = useUploads(order, fileType)
   const isEec = fileType === 'eec'
-  const shown = files.data?.filter((file) => !isEec || file.fileType === 'eec')
+  const visibleFiles = files.data?.filter((file) => !isEec || file.fileType === 'eec')
   useUnsavedGuard(
     uploads.files.some(({ state }) => state !== 'refused'),
     uploads.cancelAll,
   )
   return (
     <>
-      <ScreenTitle title={title} lead="Documents that belong to this order: bills, identification, signed forms.">
+      <ScreenTitle title={title} subtitle="Documents that belong to this order: bills, identification, signed forms.">
         {isSigned(order) && <TicketButton order={order} />}
       </ScreenTitle>
-      <KindsOfFiles order={order} fileType={fileType} />
+      <FileTabs order={order} fileType={fileType} />
       {isEec && <EecSteps />}
       {canAttach(order) && (
         <Section title={isEec ? 'The signed form' : 'Attach files'}>
@@ -76,7 +76,7 @@ function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }
       <Section title={isEec ? 'Attached forms' : 'Attached files'} flush>
         <FileList
           order={order}
-          files={shown}
+          files={visibleFiles}
           failed={
             files.isError && !files.data
               ? { message: 'The files could not be loaded.', onRetry: () => void files.refetch() }
@@ -86,7 +86,7 @@ function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }
             <EmptyState
               compact
               icon={<IconPaperclip size={20} />}
-              message={isEec ? 'No signed form is attached yet.' : emptyWords(order)}
+              message={isEec ? 'No signed form is attached yet.' : emptyMessage(order)}
             />
           }
         />
@@ -95,21 +95,21 @@ function FilesOf({ order, fileType }: { order: OrderDetail; fileType: FileType }
   )
 }
 
-const emptyWords = (order: OrderDetail) =>
+const emptyMessage = (order: OrderDetail) =>
   canAttach(order)
     ? 'No files yet: drop them above, or choose them.'
-    : 'No files. This order was cancelled, and takes no new ones.'
+    : 'No files. This order was cancelled and accepts no new ones.'
 
-/** The two screens of files, and whether the form is still asked for. */
-function KindsOfFiles({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
+/** The two screens of files, and whether the form is still required. */
+function FileTabs({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
   const missing = order.isQuote ? undefined : missingRequirements(order).find(({ code }) => code === 'SEND-eec')
   return (
     <>
-      <Ways
+      <Tabs
         label="Kinds of files"
-        ways={fileTypes.map((type) => ({
+        tabs={fileTypes.map((type) => ({
           href: toScreen(`/attachments/${type}`, order.orderID),
-          label: ways[type],
+          label: tabLabels[type],
           current: type === fileType,
         }))}
       />

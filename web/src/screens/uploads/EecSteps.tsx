@@ -8,7 +8,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './uploads.module.css'
 
-/** How the guarantor's form comes about, and the blank form itself. */
+/** The steps for completing the guarantor's form, and the blank form itself. */
 export function EecSteps() {
   const get = useMutation({
     mutationFn: () => download(uploadCalls.getEecForm, { params: {} }),

@@ -19,15 +19,15 @@ import classes from './uploads.module.css'
 
 interface Props {
   order: OrderDetail
-  /** Undefined while they are fetched. */
+  /** Undefined while they load. */
   files: readonly Attachment[] | undefined
   failed: { message: string; onRetry: () => void } | undefined
   empty: ReactNode
 }
 
-/** The files on an order, each to look at, to download and to remove. */
+/** The files of an order, each to view, download and remove. */
 export function FileList({ order, files, failed, empty }: Props) {
-  const [viewed, setViewed] = useState<Attachment>()
+  const [viewedFile, setViewedFile] = useState<Attachment>()
   const columns: readonly ListColumn<Attachment>[] = [
     { key: 'filename', label: 'Name', render: (file) => <FileName file={file} /> },
     { key: 'type', label: 'Type', render: ({ mediaType }) => fileKindLabel(mediaType) },
@@ -51,7 +51,7 @@ export function FileList({ order, files, failed, empty }: Props) {
       label: 'Actions',
       align: 'right',
       width: 130,
-      render: (file) => <FileActions order={order} file={file} onView={() => setViewed(file)} />,
+      render: (file) => <FileActions order={order} file={file} onView={() => setViewedFile(file)} />,
     },
   ]
   return (
@@ -64,13 +64,13 @@ export function FileList({ order, files, failed, empty }: Props) {
         empty={empty}
         {...(failed && { failed })}
       />
-      {viewed && (
+      {viewedFile && (
         <PreviewDialog
-          filename={viewed.filename}
-          mediaType={viewed.mediaType}
-          contentKey={[uploadCalls.getAttachment.path, viewed.fileGuid]}
-          load={() => contentOf(viewed)}
-          onClose={() => setViewed(undefined)}
+          filename={viewedFile.filename}
+          mediaType={viewedFile.mediaType}
+          contentKey={[uploadCalls.getAttachment.path, viewedFile.fileGuid]}
+          load={() => contentOf(viewedFile)}
+          onClose={() => setViewedFile(undefined)}
         />
       )}
     </>
@@ -111,7 +111,7 @@ function FileActions({ order, file, onView }: { order: OrderDetail; file: Attach
   return (
     <span className={classes.actions}>
       {previewOf(file.mediaType) && (
-        <ActionIcon variant="subtle" aria-label={`Look at ${filename}`} title="Look at it" onClick={onView}>
+        <ActionIcon variant="subtle" aria-label={`View ${filename}`} title="View" onClick={onView}>
           <IconEye size={18} aria-hidden />
         </ActionIcon>
       )}

@@ -7,35 +7,35 @@ import { query, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
-/** Hands the files of a signed order over with its ticket; those that the ticket has are left. */
+/** Adds the files of a signed order to its ticket; files already on the ticket are skipped. */
 export function TicketButton({ order }: { order: OrderDetail }) {
   const { orderID, conversationReference } = order
   const refresh = useRefreshOrder()
   const isMissing = ({ ticketReference }: Attachment) => ticketReference !== conversationReference
-  const hand = useMutation({
+  const sendMutation = useMutation({
     mutationFn: () => send(uploadCalls.uploadFilesToOrderTicket, { params: { orderID } }),
     onSuccess: async ({ queued, reference }) => {
       const count = queued === 1 ? '1 file is' : `${queued} files are`
-      notify({ httpStatus: 200, message: `${count} on the way to ticket ${reference}` })
+      notify({ httpStatus: 200, message: `${count} being sent to ticket ${reference}` })
       await refresh()
     },
     onError: (error) => notify({ httpStatus: 500, message: error.message }),
   })
   const { data: files = [] } = useQuery({
     ...query(uploadCalls.getFilesOnOrder, { params: { id: orderID } }),
-    // A job hands them over; the list shows when it has.
-    refetchInterval: ({ state }) => (hand.isSuccess && state.data?.some(isMissing) ? 2000 : false),
+    // A job adds them; poll until the list shows that it has.
+    refetchInterval: ({ state }) => (sendMutation.isSuccess && state.data?.some(isMissing) ? 2000 : false),
   })
   if (!files.some(isMissing)) return null
   return (
     <Button
       variant="default"
       leftSection={<IconSend size={18} aria-hidden />}
-      loading={hand.isPending}
-      disabled={hand.isSuccess}
-      onClick={() => hand.mutate()}
+      loading={sendMutation.isPending}
+      disabled={sendMutation.isSuccess}
+      onClick={() => sendMutation.mutate()}
     >
-      {hand.isSuccess ? 'On the way to the ticket' : 'Send to ticket'}
+      {sendMutation.isSuccess ? 'Being sent to the ticket' : 'Send to ticket'}
     </Button>
   )
 }

@@ -8,14 +8,14 @@ import { DropZone } from '../../ui/form/DropZone.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { useUploads } from './use-uploads.ts'
 
-interface Sent {
+interface SentRequest {
   address: string
   headers: Record<string, string>
   form: FormData
 }
 
-let sent: Sent[]
-/** What the next requests are answered with; one that is left out is never answered. */
+let requests: SentRequest[]
+/** The statuses of the next responses; undefined leaves a request without a response. */
 let answers: (number | undefined)[]
 let aborted: number
 
@@ -35,7 +35,7 @@ class Request {
     this.headers[name] = value
   }
   send(form: FormData) {
-    sent.push({ address: this.address, headers: this.headers, form })
+    requests.push({ address: this.address, headers: this.headers, form })
     this.upload.onprogress?.({ loaded: 40, total: 100 })
     const status = answers.shift()
     if (status === undefined) return
@@ -51,7 +51,7 @@ class Request {
 
 let renewals: number
 beforeEach(() => {
-  sent = []
+  requests = []
   answers = []
   aborted = 0
   renewals = 0
@@ -65,10 +65,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const fresh: Parameters<typeof useUploads>[0] = { orderID: 10001, orderStatus: orderStatus.new, orderGUID: zeroGuid }
+const newOrder: Parameters<typeof useUploads>[0] = { orderID: 10001, orderStatus: orderStatus.new, orderGUID: zeroGuid }
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 
-let order = fresh
+let order = newOrder
 
 function Part() {
   const uploads = useUploads(order, 'general')
@@ -80,35 +80,35 @@ function Part() {
   )
 }
 
-function begin(given = fresh) {
-  order = given
+function begin(uploadTarget = newOrder) {
+  order = uploadTarget
   return showAt('/', Part)
 }
 const bill = (name = 'bill.pdf') => new File(['%PDF-1.4'], name, { type: 'application/pdf' })
 const pick = async (person: ReturnType<typeof begin>['person'], ...files: File[]) =>
   person.upload(await screen.findByLabelText('Drop files here'), files)
 
-it('sends each file in a form of its own, three at a time, and leaves those that arrived', {
+it('sends each file in a separate form, three at a time, and drops those that are uploaded', {
   meta: { rules: ['UP-multipart'] },
 }, async () => {
   answers = [200, undefined, undefined]
   const { person } = begin()
   await pick(person, bill('1.pdf'), bill('2.pdf'), bill('3.pdf'), bill('4.pdf'), bill('5.pdf'))
-  await waitFor(() => expect(sent).toHaveLength(4))
-  expect(sent.map(({ form }) => form.getAll('files').map((file) => file instanceof File && file.name))).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(4))
+  expect(requests.map(({ form }) => form.getAll('files').map((file) => file instanceof File && file.name))).toEqual([
     ['1.pdf'],
     ['2.pdf'],
     ['3.pdf'],
     ['4.pdf'],
   ])
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
-  expect(screen.getByRole('progressbar', { name: '2.pdf on its way' }).getAttribute('aria-valuenow')).toBe('40')
+  expect(screen.getByRole('progressbar', { name: 'Uploading 2.pdf' }).getAttribute('aria-valuenow')).toBe('40')
   await person.click(screen.getByRole('button', { name: 'Cancel 2.pdf' }))
-  await waitFor(() => expect(sent).toHaveLength(5))
+  await waitFor(() => expect(requests).toHaveLength(5))
   expect(aborted).toBe(1)
 })
 
-it('a sign-in that ends on the way is renewed, and the same file goes out once more', {
+it('renews a session that ends during an upload, and sends the same file again', {
   meta: { rules: ['UP-session-kept'] },
 }, async () => {
   answers = [401, 200, 200]
@@ -116,37 +116,37 @@ it('a sign-in that ends on the way is renewed, and the same file goes out once m
   await pick(person, bill())
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
   await pick(person, bill('second.pdf'))
-  await waitFor(() => expect(sent).toHaveLength(3))
-  expect(sent.map(({ headers }) => headers.authorization)).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(3))
+  expect(requests.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer token 0',
     'Bearer token 1',
     'Bearer token 1',
   ])
-  const [first, again, other] = sent
-  expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  const [first, retried, other] = requests
+  expect(retried?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   expect(other?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
-  expect(new Set(sent.map(({ form }) => form.get('session'))).size).toBe(1)
+  expect(new Set(requests.map(({ form }) => form.get('session'))).size).toBe(1)
 })
 
-it('goes by the guid at draft stage, and by the number otherwise', {
+it('uses the guid at draft stage, and the number otherwise', {
   meta: { rules: ['UP-draft-by-guid'] },
 }, async () => {
   answers = [200]
-  const { person, unmount } = begin({ ...fresh, orderStatus: orderStatus.inProgress, orderGUID: guid })
+  const { person, unmount } = begin({ ...newOrder, orderStatus: orderStatus.inProgress, orderGUID: guid })
   await pick(person, bill())
-  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   unmount()
   answers = [200, 200]
-  const zeros = begin({ ...fresh, orderStatus: orderStatus.inProgress })
+  const zeros = begin({ ...newOrder, orderStatus: orderStatus.inProgress })
   await pick(zeros.person, bill())
-  await waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent.map(({ address }) => address)).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests.map(({ address }) => address)).toEqual([
     `/api/order/UploadFilesByGuid/${guid}/general`,
     '/api/order/UploadFiles/10001/general',
   ])
 })
 
-it('says why a file was refused, and offers to try again only what failed on its way', async () => {
+it('says why a file was refused, and offers a retry only for a failed upload', async () => {
   answers = [400, 500, 200]
   const { person } = begin()
   await pick(person, bill())
@@ -158,7 +158,7 @@ it('says why a file was refused, and offers to try again only what failed on its
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
 })
 
-it('does not send what is empty or too large', async () => {
+it('does not send an empty or oversized file', async () => {
   const large = bill('large.pdf')
   Object.defineProperty(large, 'size', { value: uploadLimits.bytes + 1 })
   const { person } = begin()
@@ -167,5 +167,5 @@ it('does not send what is empty or too large', async () => {
     uploadRefusals.empty,
     uploadRefusals.tooLarge,
   ])
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -22,7 +22,7 @@ function sendOne(
     : upload(uploadCalls.uploadFiles, { params: { orderID, fileType }, body }, file, uploading)
 }
 
-/** The files that are being attached to an order; all of one visit are one upload. */
+/** The files being attached to an order; all files of one visit belong to one upload. */
 export function useUploads(order: Target, fileType: FileType) {
   const [session] = useState(() => crypto.randomUUID())
   const refresh = useRefreshOrder()

@@ -7,7 +7,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 
-/** Looks an address up on its own, as the address service writes it. */
+/** Looks up an address without an order, in the format of the address service. */
 export default function AddressLookup() {
   const [address, setAddress] = useState<ChosenAddress>()
   const copy = async (text: string) => {
@@ -20,7 +20,10 @@ export default function AddressLookup() {
   }
   return (
     <>
-      <ScreenTitle title="Address search" lead="Check how an address is written, and whether the service knows it." />
+      <ScreenTitle
+        title="Address search"
+        subtitle="Check the format of an address, and whether the address service has it."
+      />
       <Section title="Search">
         <AddressSearch name="address" onChoose={setAddress} />
       </Section>
@@ -44,7 +47,7 @@ export default function AddressLookup() {
               { label: 'Suburb', value: address.suburb },
               { label: 'State', value: address.state },
               { label: 'Postcode', value: address.postCode },
-              { label: 'Number of the address service', value: address.searchResultId },
+              { label: 'Id in the address service', value: address.searchResultId },
             ]}
           />
         </Section>

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 
 export type ConfirmQuestion = {
-  /** A question or a verb naming what it touches: `Cancel order 10482 for Novak Plumbing?` */
+  /** A question or a verb with its object: `Cancel order 10482 for Novak Plumbing?` */
   title: string
   message?: ReactNode
-  /** What the going-ahead button says; default `Proceed`. */
+  /** The label of the confirming button; default `Proceed`. */
   confirmLabel?: string
-  /** What the safe button says; default `Cancel`. */
+  /** The label of the safe button; default `Cancel`. */
   cancelLabel?: string
-  /** Colours the going-ahead button as one that destroys something. */
+  /** Colours the confirming button as destructive. */
   danger?: boolean
 }
 
-type Props = ConfirmQuestion & { opened: boolean; onAnswer: (agreed: boolean) => void }
+type Props = ConfirmQuestion & { opened: boolean; onAnswer: (isConfirmed: boolean) => void }
 
-/** Asks before something is done. The safe button has the focus, Escape answers no. */
+/** Asks for confirmation. The safe button has the focus; Escape cancels. */
 export function ConfirmDialog({ opened, onAnswer, title, message, confirmLabel, cancelLabel, danger }: Props) {
   return (
     <Dialog

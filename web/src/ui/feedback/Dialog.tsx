@@ -5,18 +5,18 @@ import classes from './Dialog.module.css'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** A question or a verb, naming what it touches. */
+  /** A question or a verb with its object. */
   title: string
   children?: ReactNode
   /** The buttons, safe one first. Put `data-autofocus` on the safe one, or on the first field of a form. */
   actions?: ReactNode
-  /** Shows the closing cross; leave it off where only the buttons make sense. */
+  /** Shows the close button. Set it to false if the person has to use one of the action buttons. */
   withClose?: boolean
-  /** Lets a document be read in it. */
+  /** Makes the dialog wide enough to read a document in it. */
   wide?: boolean
 }
 
-/** A dialog of at most 500 px, or 900 for a document. Focus stays inside and returns to where it was; Escape closes. */
+/** A dialog of at most 500 px, or 900 px for a document. It traps the focus and returns it; Escape closes. */
 export function Dialog({ opened, onClose, title, children, actions, withClose = true, wide }: Props) {
   return (
     <Modal.Root
@@ -29,7 +29,7 @@ export function Dialog({ opened, onClose, title, children, actions, withClose = 
     >
       <Modal.Overlay backgroundOpacity={0.42} color="#0b1524" />
       <Modal.Content data-wide={wide || undefined}>
-        {/* A dialog's heading line is no banner of the page. */}
+        {/* The heading of a dialog must not become a banner landmark of the page. */}
         <Modal.Header className={classes.header} role="presentation">
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {withClose && <Modal.CloseButton aria-label="Close" />}

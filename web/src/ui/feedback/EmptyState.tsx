@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 type Props = {
-  /** One sentence on what belongs here. */
+  /** One sentence that says what belongs here. */
   message: string
   icon?: ReactNode
-  /** The button or link that makes the first one. */
+  /** The button or link that adds the first item. */
   action?: ReactNode
   compact?: boolean
 }
 
-/** Stands where a list or a grid has nothing to show yet. */
+/** Replaces an empty list or grid. */
 export function EmptyState({ message, icon, action, compact }: Props) {
   return (
     <div className={classes.state} data-compact={compact || undefined}>

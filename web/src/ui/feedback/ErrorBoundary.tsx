@@ -4,12 +4,15 @@ import { FailedState } from './FailedState.tsx'
 
 type Props = {
   children: ReactNode
-  /** When this changes (the address, say) the boundary lets its children try again. */
+  /** A new value, such as another address, makes the boundary render its children again. */
   resetKey?: string
   onError?: (error: Error, info: ErrorInfo) => void
 }
 
-/** Whether a lazily loaded part of the portal could not be fetched, as after a new release or without a network. */
+/**
+ * Whether a lazily loaded part of the portal could not be fetched, for instance after a new release or without a
+ * network.
+ */
 function isChunkFailure(error: Error): boolean {
   if (error instanceof ChunkError) return true
   return /dynamically imported module|module script failed|ChunkLoadError|error loading|preload css/i.test(
@@ -17,7 +20,7 @@ function isChunkFailure(error: Error): boolean {
   )
 }
 
-/** Catches what breaks while drawing and offers a way on; for a part that could not be fetched, a reload. */
+/** Catches errors while rendering and offers to retry, or to reload if a part could not be fetched. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
@@ -40,13 +43,13 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   }
 }
 
-/** What a boundary shows; also fits a router's error component. */
+/** The message of a boundary; also serves as the router's error component. */
 export function BoundaryMessage({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isChunkFailure(error))
     return (
       <FailedState
         message="This screen could not be fetched."
-        detail="The portal may have been updated, or the network is down. What you typed is kept; load the page again to go on."
+        detail="The portal may have been updated, or the network is down. Your work is kept; reload the page to continue."
         onRetry={() => window.location.reload()}
       />
     )

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 type Props = {
-  /** What failed: `The order could not be loaded.` */
+  /** The failure: `The order could not be loaded.` */
   message: string
-  /** That nothing was lost, or what to do next. */
+  /** A reassurance that nothing was lost, or the next step. */
   detail?: string
   onRetry?: () => void
   retrying?: boolean
@@ -15,7 +15,7 @@ type Props = {
   compact?: boolean
 }
 
-/** Says what failed and that nothing was lost, and offers to try again. */
+/** Tells the person what failed and that nothing was lost, and offers to retry. */
 export function FailedState({ message, detail = 'Nothing was lost.', onRetry, retrying, action, compact }: Props) {
   return (
     <div className={classes.state} data-compact={compact || undefined} role="alert">

@@ -3,25 +3,25 @@ import { type ReactNode, useEffect, useState } from 'react'
 import classes from './states.module.css'
 
 type Props = {
-  /** What is being fetched, for people who cannot see the skeleton: `Loading the order`. */
+  /** A text for screen readers: `Loading the order`. */
   label?: string
-  /** How many lines the made-up layout has. */
+  /** The number of lines in the skeleton. */
   lines?: number
-  /** A skeleton of the real layout, instead of lines. */
+  /** A skeleton of the actual layout, instead of lines. */
   children?: ReactNode
 }
 
-const patience = 200
+const delay = 200
 const widths = ['38%', '92%', '84%', '95%', '71%', '88%']
 
-/** A skeleton that appears only when the wait has lasted 200 ms, so that quick answers do not flicker. */
+/** A skeleton that appears after 200 ms, so that quick responses do not flicker. */
 export function LoadingState({ label = 'Loading', lines = 5, children }: Props) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), patience)
+    const timer = setTimeout(() => setIsShown(true), delay)
     return () => clearTimeout(timer)
   }, [])
-  if (!shown) return <div hidden data-loading />
+  if (!isShown) return <div hidden data-loading />
   return (
     <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -36,7 +36,7 @@ export function LoadingState({ label = 'Loading', lines = 5, children }: Props) 
   )
 }
 
-/** One grey bar of a skeleton; a tall one stands for a field. */
+/** One grey bar of a skeleton; a tall one represents a field. */
 function SkeletonBar({ width = '100%', tall }: { width?: string; tall?: boolean }) {
   return <div className={classes.bar} data-tall={tall || undefined} style={{ width }} />
 }

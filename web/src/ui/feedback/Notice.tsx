@@ -8,12 +8,13 @@ interface Props {
   children: ReactNode
 }
 
-/** A line beside a form or a list: what a person should know, with an icon and what can be done about it. */
+/** A message next to a form or a list, with an icon and optional actions. */
 export function Notice({ tone = 'info', icon, children }: Props) {
-  const usual = tone === 'info' ? <IconInfoCircle size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />
+  const defaultIcon =
+    tone === 'info' ? <IconInfoCircle size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      {icon ?? usual}
+      {icon ?? defaultIcon}
       <div className={classes.words}>{children}</div>
     </div>
   )

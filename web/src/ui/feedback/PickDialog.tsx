@@ -11,27 +11,27 @@ type Props<Item> = {
   opened: boolean
   onClose: () => void
   title: string
-  /** What the box narrows by. */
+  /** The label of the search box. */
   searchLabel: string
-  /** Undefined while they are fetched. */
+  /** The items to choose from. Undefined while they load. */
   picks: readonly Pick<Item>[] | undefined
-  /** What is said where there is nothing to choose. */
+  /** The message if there is nothing to choose. */
   empty: string
   failed?: { message: string; onRetry: () => void }
   onPick: (item: Item) => void
 }
 
-const most = 50
+const maxShown = 50
 
-/** Chooses one of a list that is there already: typing narrows it, Enter takes the first. */
+/** Chooses from a loaded list: typing filters it, Enter takes the first item. */
 export function PickDialog<Item>({ picks, onPick, ...props }: Props<Item>) {
   const [text, setText] = useState('')
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const fitting = (picks ?? []).filter(({ label, detail }) => {
-    const searched = `${label} ${detail}`.toLowerCase()
-    return words.every((word) => searched.includes(word))
+  const matches = (picks ?? []).filter(({ label, detail }) => {
+    const searchText = `${label} ${detail}`.toLowerCase()
+    return words.every((word) => searchText.includes(word))
   })
-  const shown = fitting.slice(0, most)
+  const visible = matches.slice(0, maxShown)
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       {props.failed && <FailedState message={props.failed.message} onRetry={props.failed.onRetry} />}
@@ -45,19 +45,19 @@ export function PickDialog<Item>({ picks, onPick, ...props }: Props<Item>) {
             autoComplete="off"
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
-              const [first] = shown
+              const [first] = visible
               if (event.key === 'Enter' && first && text) onPick(first.item)
             }}
           />
           <p className={classes.count} role="status">
-            {fitting.length === 0
+            {matches.length === 0
               ? picks.length === 0
                 ? props.empty
-                : 'Nothing fits what you typed.'
-              : countOf(shown.length, fitting.length)}
+                : 'Nothing matches your text.'
+              : countOf(visible.length, matches.length)}
           </p>
           <ul className={classes.list}>
-            {shown.map(({ key, label, detail, item }) => (
+            {visible.map(({ key, label, detail, item }) => (
               <li key={key}>
                 <button type="button" className={classes.pick} onClick={() => onPick(item)}>
                   <span>{label}</span>
@@ -72,7 +72,7 @@ export function PickDialog<Item>({ picks, onPick, ...props }: Props<Item>) {
   )
 }
 
-function countOf(shown: number, fitting: number): string {
-  if (shown < fitting) return `The first ${shown} of ${fitting}. Type to narrow the list.`
-  return fitting === 1 ? '1 to choose from' : `${fitting} to choose from`
+function countOf(visibleCount: number, matchCount: number): string {
+  if (visibleCount < matchCount) return `The first ${visibleCount} of ${matchCount}. Type to narrow the list.`
+  return matchCount === 1 ? '1 to choose from' : `${matchCount} to choose from`
 }

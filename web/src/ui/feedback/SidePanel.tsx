@@ -7,20 +7,20 @@ type Props = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Begins in the first field, as where something new is typed; otherwise at the cross. */
+  /** Focuses the first field, for new records. By default the close button has the focus. */
   beginInField?: boolean
-  /** Sticks to the foot: the buttons. */
+  /** The buttons, which stay visible at the bottom. */
   foot?: ReactNode
 }
 
-// Below dialogs, whichever of them was drawn first.
+// The z-index: below dialogs, in whatever order they were opened.
 const height = 180
 
-/** A panel at the right edge for editing what a list shows. Focus stays inside and returns; Escape closes. */
+/** A panel at the right edge for editing a record of a list. It traps the focus and returns it; Escape closes. */
 export function SidePanel({ opened, onClose, title, children, beginInField, foot }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const close = () => {
-    // Escape in a dialog over the panel closes the dialog alone.
+    // Escape in a dialog above the panel closes only the dialog.
     const dialog = document.activeElement?.closest('[role="dialog"]')
     if (!dialog || dialog === content.current) onClose()
   }
@@ -36,7 +36,7 @@ export function SidePanel({ opened, onClose, title, children, beginInField, foot
     >
       <Drawer.Overlay backgroundOpacity={0.42} color="#0b1524" />
       <Drawer.Content ref={content}>
-        {/* A panel's heading line is no banner of the page. */}
+        {/* The heading of a panel must not become a banner landmark of the page. */}
         <Drawer.Header className={classes.header} role="presentation">
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
@@ -52,7 +52,7 @@ export function SidePanel({ opened, onClose, title, children, beginInField, foot
   )
 }
 
-// The focus trap begins at what is marked so; a field itself knows nothing of the panel it is in.
-function markFirstField(words: HTMLDivElement | null): void {
-  words?.querySelector('input')?.setAttribute('data-autofocus', '')
+// The focus trap starts at the marked element. The panel marks it, because fields don't know that they are in a panel.
+function markFirstField(content: HTMLDivElement | null): void {
+  content?.querySelector('input')?.setAttribute('data-autofocus', '')
 }

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { dismiss, type ShownMessage, useShownMessages, useStatusMessage } from './notify.ts'
 import classes from './Snackbar.module.css'
 
-/** Shows what `notify` is told, bottom centre. Mount it once, in the shell. */
+/** Shows the messages of `notify` at the bottom centre. Mount it once, in the shell. */
 export function Snackbar() {
   const messages = useShownMessages()
   const status = useStatusMessage()
@@ -27,7 +27,7 @@ export function Snackbar() {
 
 const isGood = ({ httpStatus, isBad }: ShownMessage) => httpStatus === 200 && !isBad
 
-/** A settled message is no longer the status message: it stays to be read, and draws no more attention. */
+/** A settled message is no longer the status message: it stays readable, but is drawn quietly. */
 function Entry({ message, isSettled }: { message: ShownMessage; isSettled: boolean }) {
   const Icon = isGood(message) ? IconCircleCheck : IconAlertCircle
   return (

@@ -4,17 +4,17 @@ import classes from './WaitDialog.module.css'
 
 type Props = {
   opened: boolean
-  /** What is being done: `Sending the order…` */
+  /** The work in progress: `Sending the order…` */
   title: string
   message?: string
-  /** Part done, 0 to 1, where it is known. */
+  /** The share done, 0 to 1, if known. */
   progress?: number
-  /** Offered where the work can be left alone or stopped. */
+  /** Called to stop or leave the work. Undefined hides the button. */
   onCancel?: () => void
   cancelLabel?: string
 }
 
-/** Tells that long work is going on. Closes only when the work ends, or by its own button. */
+/** Shows that long work is in progress. Closes only when the work ends, or with its own button. */
 export function WaitDialog({ opened, title, message, progress, onCancel, cancelLabel = 'Cancel' }: Props) {
   const percent = progress === undefined ? undefined : Math.round(Math.min(1, Math.max(0, progress)) * 100)
   return (

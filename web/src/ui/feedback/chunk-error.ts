@@ -1,7 +1,7 @@
-/** How long a part of the portal may take to be fetched, in milliseconds. */
+/** Maximum time for fetching a part of the portal, in milliseconds. */
 const chunkTimeout = 120_000
 
-/** A lazily loaded part of the portal that could not be fetched, as after a new release or without a network. */
+/** A lazily loaded part of the portal could not be fetched, for instance after a new release or without a network. */
 export class ChunkError extends Error {
   override name = 'ChunkError'
   readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED'
@@ -13,7 +13,7 @@ export class ChunkError extends Error {
 
 const isStyleFailure = (cause: unknown) => cause instanceof Error && /preload css/i.test(cause.message)
 
-/** Loads a screen, and fails with a ChunkError where it can't be fetched or takes too long. */
+/** Loads a screen. Throws a ChunkError if it can't be fetched or takes too long. */
 export function loadScreen<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     new Promise((resolve, reject) => {

@@ -1,28 +1,28 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ConfirmQuestion } from './ConfirmDialog.tsx'
 
-// No first screen asks a question, so the dialog's code comes once one is asked.
+// No first screen asks for confirmation, so load the dialog with the first question.
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
-type Asked = ConfirmQuestion & { id: number; answer: (agreed: boolean) => void }
+type OpenQuestion = ConfirmQuestion & { id: number; answer: (isConfirmed: boolean) => void }
 
-let waiting: readonly Asked[] = []
+let waiting: readonly OpenQuestion[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(next: readonly Asked[]) {
+function change(next: readonly OpenQuestion[]) {
   waiting = next
   for (const listener of listeners) listener()
 }
 
-/** Asks the person and resolves to their answer. Questions asked together come one after the other. */
+/** Asks the person and resolves to the answer. Shows simultaneous questions one after the other. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
-    const answer = (agreed: boolean) => {
-      change(waiting.filter((asked) => asked.id !== id))
-      resolve(agreed)
+    const answer = (isConfirmed: boolean) => {
+      change(waiting.filter((each) => each.id !== id))
+      resolve(isConfirmed)
     }
     change([...waiting, { ...question, id, answer }])
   })
@@ -35,17 +35,17 @@ function subscribe(listener: () => void) {
 
 /** Shows the questions. Mount it once, in the shell. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(subscribe, () => waiting[0])
-  // The words stay while the dialog fades out.
-  const [shown, setShown] = useState(asked)
+  const openQuestion = useSyncExternalStore(subscribe, () => waiting[0])
+  // Keep the text while the dialog fades out.
+  const [displayed, setDisplayed] = useState(openQuestion)
   useEffect(() => {
-    if (asked) setShown(asked)
-  }, [asked])
-  if (!shown) return null
-  const { id: _id, answer, ...question } = shown
+    if (openQuestion) setDisplayed(openQuestion)
+  }, [openQuestion])
+  if (!displayed) return null
+  const { id: _id, answer, ...question } = displayed
   return (
     <Suspense>
-      <ConfirmDialog {...question} opened={asked !== undefined} onAnswer={answer} />
+      <ConfirmDialog {...question} opened={openQuestion !== undefined} onAnswer={answer} />
     </Suspense>
   )
 }

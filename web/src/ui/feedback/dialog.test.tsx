@@ -26,7 +26,7 @@ describe('the confirm dialog', () => {
     expect(await answer).toBe(false)
   })
 
-  it('answers no on Escape and yes on its button', async () => {
+  it('answers no on Escape, and yes on the confirming button', async () => {
     const { person } = show(<ConfirmHost />)
     const first = await ask()
     await person.keyboard('{Escape}')

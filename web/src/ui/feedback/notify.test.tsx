@@ -14,28 +14,32 @@ describe('the snackbar', () => {
     act(dismissAll)
     vi.useRealTimers()
   })
-  const tell = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
+  const notifyStatus = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-  it('closes by itself 2 s after status 200 (SHELL-snackbar-success)', () => {
+  it('closes by itself 2 s after status 200', { meta: { rules: ['SHELL-snackbar-success'] } }, () => {
     show(<Snackbar />)
-    tell(200, 'Order saved')
+    notifyStatus(200, 'Order saved')
     wait(1999)
     expect(screen.getByRole('status').textContent).toContain('Order saved')
     wait(1)
     expect(screen.queryByText('Order saved')).toBeNull()
   })
 
-  it.each([204, 400, 409, 500])('stays until closed on status %s (SHELL-snackbar-error)', (httpStatus) => {
-    show(<Snackbar />)
-    tell(httpStatus, 'Something else')
-    wait(60_000)
-    expect(screen.getByRole('alert').textContent).toContain('Something else')
-    act(() => screen.getByRole('button', { name: 'Close this message' }).click())
-    expect(screen.queryByText('Something else')).toBeNull()
-  })
+  it.each([204, 400, 409, 500])(
+    'stays until closed on status %s',
+    { meta: { rules: ['SHELL-snackbar-error'] } },
+    (httpStatus) => {
+      show(<Snackbar />)
+      notifyStatus(httpStatus, 'Something else')
+      wait(60_000)
+      expect(screen.getByRole('alert').textContent).toContain('Something else')
+      act(() => screen.getByRole('button', { name: 'Close this message' }).click())
+      expect(screen.queryByText('Something else')).toBeNull()
+    },
+  )
 
-  it('shows that an optional list is missing in red, and closes it by itself after 2 s', {
+  it('shows in red that an optional list is missing, and closes the message after 2 s', {
     meta: { rules: ['ERR-fetch-as-200'] },
   }, () => {
     show(<Snackbar />)
@@ -45,11 +49,11 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Error getting Data')).toBeNull()
   })
 
-  it('keeps an error on screen when good news follows, and does not say the same error twice', () => {
+  it('keeps an error when a success follows, and does not repeat the same error', () => {
     show(<Snackbar />)
-    tell(500, 'Not saved')
-    tell(500, 'Not saved')
-    tell(200, 'Note saved')
+    notifyStatus(500, 'Not saved')
+    notifyStatus(500, 'Not saved')
+    notifyStatus(200, 'Note saved')
     expect(screen.getAllByText('Not saved')).toHaveLength(1)
     wait(5000)
     expect(screen.getByText('Not saved')).toBeTruthy()
@@ -64,13 +68,13 @@ describe('the snackbar', () => {
   ])('clears the status message of a %s after 2 s', { meta: { rules: ['P6'] } }, (httpStatus, isSettled) => {
     show(<Snackbar />)
     const entry = () => screen.queryByText('Told')?.parentElement
-    tell(httpStatus, 'Told')
+    notifyStatus(httpStatus, 'Told')
     wait(1999)
     expect(entry()?.hasAttribute('data-settled')).toBe(false)
     wait(1)
     expect(entry()?.hasAttribute('data-settled')).toBe(isSettled)
     if (httpStatus !== 500) return
-    tell(200, 'Saved OK')
+    notifyStatus(200, 'Saved OK')
     expect(entry()?.hasAttribute('data-settled')).toBe(true)
   })
 
@@ -81,13 +85,13 @@ describe('the snackbar', () => {
   ])(
     'holds the status message of a %s for 2 s, then has "%s"',
     { meta: { rules: ['MSG-auto-clear', 'MSG-500-stays', 'MSG-variant-200'] } },
-    (httpStatus, left) => {
+    (httpStatus, remaining) => {
       show(<Status />)
-      tell(httpStatus, 'Told')
+      notifyStatus(httpStatus, 'Told')
       wait(1999)
       expect(screen.getByTestId('status').textContent).toBe('Told')
       wait(1)
-      expect(screen.getByTestId('status').textContent).toBe(left)
+      expect(screen.getByTestId('status').textContent).toBe(remaining)
     },
   )
 })

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What a finished call has to say. Status 200 is good news, unless it is marked as bad: that a list is missing which
- * nobody needs to go on. Any other status is bad news.
+ * The message of a finished call. Status 200 is a success, unless `isBad` is set: an optional list could not be loaded.
+ * Any other status is an error.
  */
 export type Message = { httpStatus: number; message: string; isBad?: true }
 export type ShownMessage = Message & { id: number }
 
-/** How long good news, and the stored status message, stay: milliseconds. */
+/** How long a success, and the stored status message, remain: milliseconds. */
 const clearAfter = 2000
 
 type State = { shown: readonly ShownMessage[]; status: ShownMessage | null }
 
-const most = 3
+const maxMessages = 3
 let state: State = { shown: [], status: null }
 let lastId = 0
 let statusTimer: ReturnType<typeof setTimeout> | undefined
@@ -24,9 +24,9 @@ function change(next: Partial<State>) {
 }
 
 /**
- * Shows a message at the bottom of the screen and keeps it as the status message. On 200 both are gone after 2 s.
- * Otherwise the shown one stays until it is closed, and the status message is cleared after 2 s unless it is a 500. The
- * snackbar draws a message quietly once it is no longer the status message.
+ * Shows a message at the bottom of the screen and keeps it as the status message. On 200 both disappear after 2 s.
+ * Otherwise the shown message stays until it is closed, and the status message is cleared after 2 s unless it is a 500.
+ * The snackbar draws a message quietly once it is no longer the status message.
  */
 export function notify(message: Message): void {
   lastId += 1
@@ -34,18 +34,18 @@ export function notify(message: Message): void {
   const others = state.shown.filter(
     (each) => each.httpStatus !== 200 && (each.httpStatus !== message.httpStatus || each.message !== message.message),
   )
-  change({ shown: [...others, shownMessage].slice(-most), status: shownMessage })
+  change({ shown: [...others, shownMessage].slice(-maxMessages), status: shownMessage })
   clearTimeout(statusTimer)
   if (message.httpStatus !== 500) statusTimer = setTimeout(() => change({ status: null }), clearAfter)
   if (message.httpStatus === 200) setTimeout(() => dismiss(shownMessage.id), clearAfter)
 }
 
-/** Closes one shown message. */
+/** Closes one message. */
 export function dismiss(id: number): void {
   if (state.shown.some((each) => each.id === id)) change({ shown: state.shown.filter((each) => each.id !== id) })
 }
 
-/** Closes every message and clears the status, as on signing out. */
+/** Closes every message and clears the status, for instance on sign-out. */
 export function dismissAll(): void {
   clearTimeout(statusTimer)
   change({ shown: [], status: null })

@@ -4,12 +4,12 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, toText, useField } from './field-props.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
-  /** Offered while one types; any other text can be typed as well. */
+  /** The suggestions; any other text is allowed too. */
   options: readonly string[]
   maxLength?: number
 }
 
-/** One line of text, with what others have written there before on offer. */
+/** One line of text with suggestions, such as what others entered there before. */
 export function AutocompleteField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: Props<Values, Name, Output>,
 ) {

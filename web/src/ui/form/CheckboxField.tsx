@@ -5,7 +5,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import classes from './Field.module.css'
 import { type FieldProps, useField } from './field-props.ts'
 
-/** Yes or no; the form's value is a boolean. */
+/** A checkbox. The form's value is a boolean. */
 export function CheckboxField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {

@@ -5,19 +5,19 @@ import classes from './ChoiceList.module.css'
 interface Props {
   label: string
   options: readonly { value: string; label: string }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-  /** Has the focus as soon as it is there, as where somebody has just asked for it. */
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
+  /** Takes the focus when it appears, for a list that the person has just requested. */
   takesFocus?: boolean
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /**
- * A list of which several may be chosen: a click or Space takes one or leaves it, arrows move, with Shift they take what
- * they pass, and Ctrl-A takes all.
+ * A list with multiple selection: a click or Space toggles an option, arrows move, Shift with an arrow selects, and
+ * Ctrl-A selects all.
  */
-export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Props) {
+export function ChoiceList({ label, options, selected, onChange, takesFocus }: Props) {
   const id = useId()
   const [place, setPlace] = useState(0)
   const active = Math.min(place, options.length - 1)
@@ -29,27 +29,29 @@ export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Pro
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
 
-  const taken = new Set(chosen)
-  const take = (values: Iterable<string>) => {
+  const selectedValues = new Set(selected)
+  const selectValues = (values: Iterable<string>) => {
     const next = new Set(values)
     onChange(options.map(({ value }) => value).filter((value) => next.has(value)))
   }
   const toggle = (value: string) =>
-    take(taken.has(value) ? [...taken].filter((one) => one !== value) : [...taken, value])
+    selectValues(
+      selectedValues.has(value) ? [...selectedValues].filter((each) => each !== value) : [...selectedValues, value],
+    )
   const valueAt = (index: number) => options[index]?.value ?? ''
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = options.length - 1
     const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
-    const jump = { Home: 0, End: last }[event.key]
+    const jumpTarget = { Home: 0, End: last }[event.key]
     const step = steps[event.key]
     if (event.key === ' ') toggle(valueAt(active))
-    else if (isAll) take(options.map(({ value }) => value))
-    else if (jump !== undefined) setPlace(jump)
+    else if (isAll) selectValues(options.map(({ value }) => value))
+    else if (jumpTarget !== undefined) setPlace(jumpTarget)
     else if (step !== undefined) {
       const next = Math.max(0, Math.min(last, active + step))
       setPlace(next)
-      if (event.shiftKey) take([...taken, valueAt(active), valueAt(next)])
+      if (event.shiftKey) selectValues([...selectedValues, valueAt(active), valueAt(next)])
     } else return
     event.preventDefault()
   }
@@ -66,13 +68,13 @@ export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Pro
       onKeyDown={onKeyDown}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys for all of its options
         // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus
         <div
           key={option.value}
           id={`${id}-${index}`}
           role="option"
-          aria-selected={taken.has(option.value)}
+          aria-selected={selectedValues.has(option.value)}
           data-active={index === active || undefined}
           className={classes.option}
           onClick={() => {
@@ -81,7 +83,7 @@ export function ChoiceList({ label, options, chosen, onChange, takesFocus }: Pro
           }}
         >
           <span className={classes.box} aria-hidden>
-            {taken.has(option.value) && <IconCheck size={14} stroke={3} />}
+            {selectedValues.has(option.value) && <IconCheck size={14} stroke={3} />}
           </span>
           {option.label}
         </div>

@@ -5,7 +5,7 @@ import { type FieldProps, useField } from './field-props.ts'
 type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> &
   DayLimits
 
-/** A day, shown and typed as DD/MM/YYYY or picked; the form's value is `YYYY-MM-DD`, or null. */
+/** A day, shown and typed as DD/MM/YYYY or picked. The form's value is `YYYY-MM-DD`, or null. */
 export function DateField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: Props<Values, Name, Output>,
 ) {
@@ -16,7 +16,10 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
       {...input}
       name={props.label}
       placeholder={props.placeholder}
-      {...{ openAt, earliest, latest, clearable }}
+      openAt={openAt}
+      earliest={earliest}
+      latest={latest}
+      clearable={clearable}
       value={typeof value === 'string' && value !== '' ? value.slice(0, 10) : null}
       onChange={change}
     />

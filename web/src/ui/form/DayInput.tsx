@@ -4,9 +4,9 @@ import 'dayjs/locale/en-au'
 import { formatDate, parseDate } from '../format.ts'
 
 export interface DayLimits {
-  /** The day the picker opens at while nothing is chosen, `YYYY-MM-DD`. */
+  /** The day that the picker opens at while the field is empty, `YYYY-MM-DD`. */
   openAt?: string
-  /** First and last day that may be picked, `YYYY-MM-DD`. */
+  /** The first and last day that can be picked, `YYYY-MM-DD`. */
   earliest?: string
   latest?: string
   clearable?: boolean
@@ -14,7 +14,7 @@ export interface DayLimits {
 
 type Props = DayLimits &
   Omit<DateInputProps, 'value' | 'onChange' | 'name'> & {
-    /** What the day is, for the button that clears it. */
+    /** The name of the day, for the label of the button that clears it. */
     name: string
     /** `YYYY-MM-DD`, or null. */
     value: string | null

@@ -4,42 +4,42 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import classes from './DropZone.module.css'
 
 interface Props {
-  /** What the files are for: names the zone and stands in it. */
+  /** The purpose of the files: the name of the zone and the text in it. */
   label: string
-  /** Which files are taken. */
+  /** The accepted kinds of files. */
   hint: string
-  /** Endings to offer where a file is picked, such as `.pdf`. */
+  /** The extensions to offer in the file picker, such as `.pdf`. */
   endings: readonly string[]
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files that are dropped, pasted, or picked with its button. */
+/** Accepts files that are dropped, pasted or picked. */
 export function DropZone({ label, hint, endings, onFiles }: Props) {
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintID = useId()
-  const take = (files: FileList | null | undefined) => {
+  const addFiles = (files: FileList | null | undefined) => {
     if (files && files.length > 0) onFiles([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
+    setIsDragOver(false)
+    addFiles(event.dataTransfer.files)
   }
   const drag = (event: DragEvent) => {
     event.preventDefault()
-    setOver(true)
+    setIsDragOver(true)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for a mouse; the button inside does the same
     <div
       className={classes.zone}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       onDragEnter={drag}
       onDragOver={drag}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
-      onPaste={(event) => take(event.clipboardData.files)}
+      onPaste={(event) => addFiles(event.clipboardData.files)}
     >
       <IconUpload size={24} aria-hidden />
       <p className={classes.words}>
@@ -60,8 +60,8 @@ export function DropZone({ label, hint, endings, onFiles }: Props) {
           aria-label={label}
           accept={endings.join(',')}
           onChange={({ currentTarget }) => {
-            take(currentTarget.files)
-            // The same file may be picked once more.
+            addFiles(currentTarget.files)
+            // Allow the person to pick the same file again.
             currentTarget.value = ''
           }}
         />

@@ -5,16 +5,16 @@ import classes from './Field.module.css'
 import { type FieldProps, useField } from './field-props.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
-  /** How many places after the point may be typed; none by default. */
+  /** The number of decimal places that can be typed; none by default. */
   decimals?: number
-  /** Keeps the places when leaving the field: `5` becomes `5.00`. */
+  /** Pads the decimal places on blur: `5` becomes `5.00`. */
   fixed?: boolean
   allowNegative?: boolean
   prefix?: string
   suffix?: string
 }
 
-/** A number; the form's value is a number, or null while the field is empty. */
+/** A number. The form's value is a number, or null while the field is empty. */
 export function NumberField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: Props<Values, Name, Output>,
 ) {
@@ -38,7 +38,7 @@ export function NumberField<Values extends FieldValues, Name extends FieldPath<V
   )
 }
 
-/** Australian dollars with two places; the form's value is a decimal number, or null while empty. */
+/** Australian dollars with two decimal places. The form's value is a number, or null while the field is empty. */
 export function MoneyField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output> & { allowNegative?: boolean },
 ) {

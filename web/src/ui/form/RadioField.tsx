@@ -10,7 +10,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> =
   options: readonly Option[]
 }
 
-/** A choice of few, all in sight; the form's value is the option's own value. */
+/** A choice of a few visible options. The form's value is the option's value. */
 export function RadioField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: Props<Values, Name, Output>,
 ) {
@@ -22,7 +22,7 @@ export function RadioField<Values extends FieldValues, Name extends FieldPath<Va
       {...rest}
       classNames={groupClasses}
       value={value === null || value === undefined ? '' : String(value)}
-      onChange={(chosen) => change(props.options.find((option) => String(option.value) === chosen)?.value ?? null)}
+      onChange={(text) => change(props.options.find((option) => String(option.value) === text)?.value ?? null)}
     >
       <div className={classes.choices}>
         {props.options.map((option, position) => (

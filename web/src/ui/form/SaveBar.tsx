@@ -13,19 +13,19 @@ type Props = {
   children?: ReactNode
 }
 
-/** Sticks to the bottom right with Save; Ctrl/Cmd-S saves from anywhere, also while typing. */
+/** A bar with Save that stays visible at the bottom right. Ctrl/Cmd-S saves from anywhere, even while typing. */
 export function SaveBar({ onSave, label = 'Save', state, disabled, children }: Props) {
   const saving = state?.kind === 'saving'
   const latest = useRef({ onSave, refused: false })
   latest.current = { onSave, refused: disabled === true || saving }
   const save = () => {
-    // A cell or field being typed in commits on blur; Ctrl-S must not leave it behind.
+    // Cells and fields commit their text on blur, so blur the active one before saving.
     const active = document.activeElement
     if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {
       active.blur()
       active.focus({ preventScroll: true })
     }
-    // Asked once that is drawn: what was just typed may be what made saving possible, or impossible.
+    // Wait until that is rendered: the committed text may have enabled or disabled Save.
     setTimeout(() => {
       if (!latest.current.refused) latest.current.onSave()
     })

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconLoader2 } from '@tabler/icons-react'
 import { formatTime } from '../format.ts'
 import classes from './SavedMark.module.css'
 
-/** Where the typed things are: on their way, with the server since an instant, or not saved. */
+/** Whether the typed values are unsaved, being saved, saved at a time, or could not be saved. */
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'unsaved' }
@@ -12,7 +12,7 @@ export type SaveState =
 
 type Props = { state: SaveState; onRetry?: () => void }
 
-/** The honest mark: *Saving…*, *Saved 10:42* only after the server's answer, *Not saved: try again*. */
+/** Shows the save state: *Saving…*, *Saved 10:42* only after the server's response, *Not saved: try again*. */
 export function SavedMark({ state, onRetry }: Props) {
   return (
     <span className={classes.mark} data-kind={state.kind}>

@@ -4,13 +4,13 @@ import classes from './layout.module.css'
 type Props = {
   title: string
   /** A sentence under the title. */
-  lead?: ReactNode
+  subtitle?: ReactNode
   /** Buttons at the right. */
   children?: ReactNode
 }
 
-/** The one heading of a screen; also names the browser's tab. */
-export function ScreenTitle({ title, lead, children }: Props) {
+/** The main heading of a screen; also sets the title of the browser tab. */
+export function ScreenTitle({ title, subtitle, children }: Props) {
   useEffect(() => {
     document.title = title
   }, [title])
@@ -18,7 +18,7 @@ export function ScreenTitle({ title, lead, children }: Props) {
     <div className={classes.screenTitle}>
       <div>
         <h1 className={classes.title}>{title}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {subtitle && <p className={classes.lead}>{subtitle}</p>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </div>

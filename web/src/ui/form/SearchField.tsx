@@ -2,23 +2,23 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden }
 import '@mantine/core/styles/Combobox.layer.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import fieldClasses from './Field.module.css'
-import { withNeeded } from './field-props.ts'
+import { withNeededHint } from './field-props.ts'
 import classes from './SearchField.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** One thing to choose: its key, the words shown, and a quieter second line. */
+/** A suggestion: its key, its label, and a quieter second line. */
 export type Suggestion<Item> = { key: string; label: string; detail?: string; item: Item }
 
 type Props<Item> = {
   label: string
   name?: string
-  /** What is in the box. */
+  /** The text in the box. */
   text: string
   onTextChange: (text: string) => void
-  /** Finds suggestions for what was typed; `signal` is aborted when the person types on. */
+  /** Finds suggestions for the typed text. `signal` aborts when the person continues typing. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<Item>[]>
   onChoose: (suggestion: Suggestion<Item>) => void
-  /** Nothing is asked before this many characters; 3 by default. */
+  /** The number of characters before the first search; 3 by default. */
   minimumLength?: number
   required?: boolean
   neededToSend?: boolean
@@ -27,36 +27,36 @@ type Props<Item> = {
   placeholder?: string
   disabled?: boolean
   leftSection?: ReactNode
-  /** Shown last in the list, such as a way to type an address by hand. */
+  /** An extra last entry of the list, such as typing an address by hand. */
   fallback?: { label: string; onChoose: () => void }
-  /** Stands where a search finds nothing. */
-  nothing?: string
+  /** The message if a search finds nothing. */
+  emptyMessage?: string
   wide?: boolean
-  /** Has the focus when the dialog it stands in opens. */
+  /** Takes the focus when the dialog around it opens. */
   autoFocus?: boolean
   onBlur?: () => void
   onFocus?: () => void
-  /** Searches for whatever is in the box, also where it was put there from outside. */
+  /** Searches for the text in the box even if the person did not type it there. */
   searchesText?: boolean
 }
 
-/** A box that suggests while one types, as for addresses: arrows choose, Enter takes, Escape closes. */
+/** A search box with suggestions, for instance for addresses: arrows move, Enter takes one, Escape closes. */
 export function SearchField<Item>(props: Props<Item>) {
-  const { minimumLength = 3, nothing = 'Nothing found' } = props
-  const [typed, setTyped] = useState('')
+  const { minimumLength = 3, emptyMessage = 'Nothing found' } = props
+  const [searchText, setSearchText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const question = props.searchesText ? props.text : typed
+  const question = props.searchesText ? props.text : searchText
   const { state, suggestions, retry } = useSuggestions(question, props.search, minimumLength)
-  const opened = combobox.dropdownOpened && state !== 'idle'
+  const isOpen = combobox.dropdownOpened && state !== 'idle'
 
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
 
-  // The first suggestion is the one that Enter takes, as soon as there is an answer.
-  const isAnswered = state === 'found' && suggestions.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marked once for each answer, not whenever the list is drawn
+  // Enter takes the first suggestion as soon as there is a response.
+  const hasResults = state === 'found' && suggestions.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: select once for each response, not on every render
   useEffect(() => {
-    if (opened && isAnswered) combobox.selectFirstOption()
-  }, [suggestions, opened, isAnswered])
+    if (isOpen && hasResults) combobox.selectFirstOption()
+  }, [suggestions, isOpen, hasResults])
   const { openDropdown } = combobox
   useEffect(() => {
     if (props.searchesText && props.text) openDropdown()
@@ -64,7 +64,7 @@ export function SearchField<Item>(props: Props<Item>) {
 
   const submit = (key: string) => {
     combobox.closeDropdown()
-    setTyped('')
+    setSearchText('')
     if (key === fallbackKey) return props.fallback?.onChoose()
     const suggestion = suggestions.find((each) => each.key === key)
     if (suggestion) props.onChoose(suggestion)
@@ -80,7 +80,7 @@ export function SearchField<Item>(props: Props<Item>) {
           data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
-          description={props.neededToSend ? withNeeded(props.help) : props.help}
+          description={props.neededToSend ? withNeededHint(props.help) : props.help}
           error={props.error}
           placeholder={props.placeholder}
           disabled={props.disabled}
@@ -99,12 +99,12 @@ export function SearchField<Item>(props: Props<Item>) {
           value={props.text}
           onChange={(event) => {
             props.onTextChange(event.currentTarget.value)
-            setTyped(event.currentTarget.value)
+            setSearchText(event.currentTarget.value)
             combobox.openDropdown()
             combobox.resetSelectedOption()
           }}
           onFocus={() => {
-            // A list with nothing to show would take the Escape that is meant for the dialog round the box.
+            // An open dropdown without content would catch the Escape that should close the surrounding dialog.
             if (question) combobox.openDropdown()
             props.onFocus?.()
           }}
@@ -114,8 +114,10 @@ export function SearchField<Item>(props: Props<Item>) {
           }}
         />
       </Combobox.Target>
-      <VisuallyHidden role="status">{opened ? announcement(state, suggestions.length, nothing) : ''}</VisuallyHidden>
-      <Combobox.Dropdown hidden={!opened}>
+      <VisuallyHidden role="status">
+        {isOpen ? announcement(state, suggestions.length, emptyMessage) : ''}
+      </VisuallyHidden>
+      <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options mah={280} className={classes.options} aria-label={props.label} hidden={!hasOptions}>
           {suggestions.map((suggestion) => (
             <Combobox.Option key={suggestion.key} value={suggestion.key}>
@@ -129,7 +131,7 @@ export function SearchField<Item>(props: Props<Item>) {
             </Combobox.Option>
           )}
         </Combobox.Options>
-        {/* Readers hear these from the status above. */}
+        {/* Screen readers announce these from the status above. */}
         {state === 'searching' && suggestions.length === 0 && (
           <div className={classes.words} aria-hidden>
             Searching…
@@ -137,12 +139,12 @@ export function SearchField<Item>(props: Props<Item>) {
         )}
         {state === 'found' && suggestions.length === 0 && (
           <div className={classes.words} aria-hidden>
-            {nothing}
+            {emptyMessage}
           </div>
         )}
         {state === 'failed' && (
           <div className={classes.words} role="alert">
-            The search did not answer.{' '}
+            The search did not respond.{' '}
             <button
               type="button"
               className={classes.retry}
@@ -167,7 +169,7 @@ export function SearchField<Item>(props: Props<Item>) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           props.onTextChange('')
-          setTyped('')
+          setSearchText('')
           combobox.focusTarget()
         }}
       />
@@ -177,9 +179,9 @@ export function SearchField<Item>(props: Props<Item>) {
 
 const fallbackKey = '\u0000fallback'
 
-function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number, nothing: string) {
+function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number, emptyMessage: string) {
   if (state === 'searching') return 'Searching'
   if (state === 'failed') return ''
-  if (count === 0) return nothing
+  if (count === 0) return emptyMessage
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

@@ -5,12 +5,12 @@ type Props = {
   title?: string
   /** Buttons or a state at the right of the title. */
   actions?: ReactNode
-  /** Lets what is inside, such as a grid, reach the edges. */
+  /** Lets the content, such as a grid, reach the edges. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A titled surface that groups fields or a grid. */
+/** A titled surface around fields or a grid. */
 export function Section({ title, actions, flush, children }: Props) {
   const id = useId()
   return (

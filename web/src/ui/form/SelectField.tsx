@@ -2,17 +2,17 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, toText, useField } from './field-props.ts'
 import { SelectInput } from './SelectInput.tsx'
 
-/** One choice. A disabled one is shown, with the reason (such as `archived`), but cannot be chosen anew. */
+/** One choice. A disabled one is shown with the reason (such as `archived`), but can't be newly chosen. */
 export type Option = { value: string | number; label: string; disabled?: boolean; note?: string }
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
   options: readonly Option[]
-  /** Offers to choose nothing. */
+  /** Allows an empty choice. */
   clearable?: boolean
   emptyMessage?: string
 }
 
-/** A choice from a list; the form's value is the option's own value (text or number), or null. */
+/** A choice from a list. The form's value is the option's value (text or number), or null. */
 export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: Props<Values, Name, Output>,
 ) {
@@ -27,11 +27,11 @@ export function SelectField<Values extends FieldValues, Name extends FieldPath<V
         disabled: option.disabled,
       }))}
       value={options.find((option) => String(option.value) === toText(value)) ? toText(value) : null}
-      onChange={(chosen) => change(options.find((option) => String(option.value) === chosen)?.value ?? null)}
+      onChange={(text) => change(options.find((option) => String(option.value) === text)?.value ?? null)}
       clearable={props.clearable}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       allowDeselect={false}
-      nothingFoundMessage={props.emptyMessage ?? 'Nothing fits what you typed'}
+      nothingFoundMessage={props.emptyMessage ?? 'Nothing matches your text'}
       maxDropdownHeight={280}
     />
   )

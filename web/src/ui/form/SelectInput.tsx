@@ -10,24 +10,24 @@ type Props = Omit<SelectProps<string>, 'data' | 'filter' | 'searchable' | 'onCha
   onChange: (value: string | null) => void
 }
 
-/** From how many choices on a phone opens its keyboard, so that typing narrows the list. */
+/** The number of choices from which a phone opens its keyboard, so that typing can filter the list. */
 const keyboardFrom = 9
 
 /**
- * The one select box: typing picks. Enter and Tab take the best match, and a label typed in full counts when the box is
- * left. The list opens on a click or on typing, not by tabbing through a form.
+ * The portal's select box: typing filters. Enter and Tab take the best match, and a label typed in full is taken when
+ * the box loses the focus. The list opens on a click or on typing, not on tabbing through a form.
  */
 export function SelectInput({ data, onChange, ...props }: Props) {
-  const take = (typed: string, isExact: boolean) => {
+  const takeMatch = (text: string, isExact: boolean) => {
     const current = data.find(({ value }) => value === props.value)
-    if (typed.trim() === '' || typed === current?.label) return
-    const best = matchOptions(data, typed).find(({ disabled }) => !disabled)
-    if (!best || (isExact && best.label.toLowerCase() !== typed.trim().toLowerCase())) return
+    if (text.trim() === '' || text === current?.label) return
+    const best = matchOptions(data, text).find(({ disabled }) => !disabled)
+    if (!best || (isExact && best.label.toLowerCase() !== text.trim().toLowerCase())) return
     if (best.value !== props.value) onChange(best.value)
   }
   return (
     <Select
-      nothingFoundMessage="Nothing fits what you typed"
+      nothingFoundMessage="Nothing matches your text"
       checkIconPosition="right"
       inputMode={data.length < keyboardFrom ? 'none' : undefined}
       {...props}
@@ -41,7 +41,7 @@ export function SelectInput({ data, onChange, ...props }: Props) {
         return matchOptions(items, search).slice(0, limit)
       }}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Tab') take(event.currentTarget.value, false)
+        if (event.key === 'Tab') takeMatch(event.currentTarget.value, false)
         props.onKeyDown?.(event)
       }}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
@@ -53,7 +53,7 @@ export function SelectInput({ data, onChange, ...props }: Props) {
         props.onClick?.(event)
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        take(event.currentTarget.value, true)
+        takeMatch(event.currentTarget.value, true)
         props.onBlur?.(event)
       }}
     />

@@ -7,7 +7,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> =
   maxLength?: number
 }
 
-/** Several lines of text; grows with what is typed. */
+/** Several lines of text; grows with its content. */
 export function TextAreaField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: Props<Values, Name, Output>,
 ) {

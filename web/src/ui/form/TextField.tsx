@@ -26,17 +26,17 @@ export function TextField<Values extends FieldValues, Name extends FieldPath<Val
   )
 }
 
-/** A phone number, typed as plain text; whether it is one is the schema's business. */
+/** A phone number, typed as plain text. The schema validates it. */
 export function PhoneField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {
   return <TextField {...props} type="tel" inputMode="tel" />
 }
 
-/** An e-mail address; phones offer the keyboard with the @. */
+/** An e-mail address. Phones show the keyboard with the @. */
 export function EmailField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {
-  // The type stays text: a browser's own check of "email" would trim and refuse differently from the schema.
+  // Keep the type as text: the browser's own check of "email" would trim and refuse differently from the schema.
   return <TextField {...props} inputMode="email" />
 }

@@ -1,20 +1,20 @@
-/** Where unsaved work is kept until the server has it. Each record has a key; an empty key keeps nothing. */
+/** A store of unsaved work until the server has it. Each record has a key; an empty key stores nothing. */
 export interface DraftStore {
-  /** What was kept under the key, or undefined. */
+  /** Returns the draft stored under the key, or undefined. */
   find(key: string): unknown
-  /** Keeps the draft in the place of the one before. It may be stored a moment later. */
+  /** Replaces the draft under the key. The write may be delayed briefly. */
   keep(key: string, draft: unknown): void
   forget(key: string): void
-  /** Forgets all drafts, as when another person signs in. */
+  /** Deletes all drafts, for instance when another person signs in. */
   forgetAll(): void
-  /** Stores at once what still waits. */
+  /** Writes pending drafts immediately. */
   flush(): void
 }
 
 const prefix = 'draft:'
 const pause = 250
 
-/** Drafts in the session storage of the tab. They outlive a reload, and a sign-out and sign-in of the same person. */
+/** Drafts in the tab's session storage. They survive a reload, and a sign-out and sign-in of the same person. */
 function makeSessionDrafts(): DraftStore {
   const waiting = new Map<string, unknown>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,10 +45,10 @@ function makeSessionDrafts(): DraftStore {
 }
 
 function read(key: string): unknown {
-  const stored = key ? sessionStorage.getItem(prefix + key) : null
-  if (stored === null) return undefined
+  const text = key ? sessionStorage.getItem(prefix + key) : null
+  if (text === null) return undefined
   try {
-    return JSON.parse(stored)
+    return JSON.parse(text)
   } catch {
     return undefined
   }
@@ -58,7 +58,7 @@ function write(key: string, draft: unknown) {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(draft))
   } catch {
-    // A full or forbidden storage must not stop anybody from typing; the page still holds the value.
+    // Full or disabled storage must not stop anybody from typing; the page still has the value.
   }
 }
 

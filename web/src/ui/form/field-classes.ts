@@ -1,6 +1,6 @@
 import classes from './Field.module.css'
 
-/** The looks of a field, for inputs outside a form that the form library keeps. */
+/** The styles of a field, for inputs outside a form of the form library. */
 export const fieldClasses = {
   label: classes.label,
   required: classes.required,

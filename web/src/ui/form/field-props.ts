@@ -2,29 +2,29 @@ import type { FieldPath, FieldValues, UseControllerProps } from 'react-hook-form
 import { useController } from 'react-hook-form'
 import classes from './Field.module.css'
 
-/** What every field takes. Inside a `FormProvider` the `control` may be left out. */
+/** The props of every field. Inside a `FormProvider`, `control` is optional. */
 export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values> = Pick<
   UseControllerProps<Values, Name, Output>,
   'name' | 'control'
 > & {
   label: string
-  /** Needed to save, marked with an asterisk. The schema decides whether it may be empty. */
+  /** Marks the field as required to save, with an asterisk. The schema decides whether it may be empty. */
   required?: boolean
-  /** Saved without, but needed to send the order: said in words under the field. */
+  /** Marks the field, with words below it, as optional to save but required to send the order. */
   neededToSend?: boolean
-  /** A line under the field. */
+  /** A help text below the field. */
   help?: string
   placeholder?: string
   disabled?: boolean
   readOnly?: boolean
-  /** Takes the whole width of a two-column form. */
+  /** Spans the whole width of a two-column form. */
   wide?: boolean
-  /** Told of every change, after the form has taken it. */
+  /** Called with every change, after the form has taken it. */
   onValueChange?: (value: unknown) => void
   autoComplete?: string
 }
 
-/** Splits a field's props into what the form needs and what the input under it takes. */
+/** Splits a field's props into those of the form and those of its input. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {
@@ -36,14 +36,14 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   }
   const input = {
     name,
-    // Choices and dates keep their `name` on a hidden input, so links find the visible one by this.
+    // Choices and dates have their `name` on a hidden input, so links find the visible input by this attribute.
     'data-field': name,
     label,
     placeholder,
     disabled,
     readOnly,
     autoComplete: autoComplete ?? 'off',
-    description: neededToSend ? withNeeded(props.help) : props.help,
+    description: neededToSend ? withNeededHint(props.help) : props.help,
     error: fieldState.error?.message,
     required,
     ref: field.ref,
@@ -64,8 +64,8 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
 
 const needed = 'Needed to send'
 
-/** The help of a field with the words that mark what an order is not sent without. */
-export const withNeeded = (help?: string) => (help ? `${help}. ${needed}` : needed)
+/** Adds the words for a field that is required to send the order to its help text. */
+export const withNeededHint = (help?: string) => (help ? `${help}. ${needed}` : needed)
 
-/** What a text input shows for a form value: nothing for null and undefined. */
+/** Returns a form value as the text of an input: empty for null and undefined. */
 export const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))

@@ -44,7 +44,7 @@ function Titles() {
   return <SelectField control={form.control} name="title" label="Title" options={titles} />
 }
 
-function Marked() {
+function MarkedFields() {
   const form = useZodForm(z.object({ name: z.string(), title: z.string() }), { defaultValues: {} })
   return (
     <>
@@ -61,7 +61,7 @@ const describedBy = (input: HTMLElement) =>
     .join(' ')
 
 describe('fields', () => {
-  it('show the error beside the field as soon as it is typed, tied to the input', async () => {
+  it('show an error next to the field while typing, tied to the input', async () => {
     const { person } = show(<Form />)
     const email = screen.getByRole('textbox', { name: 'E-mail' })
     await person.type(email, 'mira@')
@@ -73,7 +73,7 @@ describe('fields', () => {
     await waitFor(() => expect(email.getAttribute('aria-invalid')).not.toBe('true'))
   })
 
-  it('show dates as DD/MM/YYYY and money with two places, and give back plain values', async () => {
+  it('show dates as DD/MM/YYYY and money with two places, and return plain values', async () => {
     const onSave = vi.fn()
     const { person } = show(<Form onSave={onSave} />)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' }).value).toBe('21/11/2026')
@@ -102,7 +102,7 @@ describe('fields', () => {
     await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
   })
 
-  it('take the focus a link asks for', async () => {
+  it('take the focus from a link', async () => {
     show(<Form field="email" />)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })))
   })
@@ -125,21 +125,21 @@ describe('fields', () => {
     expect(box.value).toBe('Dr')
   })
 
-  it('mark what is needed to save apart from what is needed to send', { meta: { rules: ['U14'] } }, () => {
-    show(<Marked />)
+  it('mark the fields required to save differently from those required to send', { meta: { rules: ['U14'] } }, () => {
+    show(<MarkedFields />)
     const [name, title] = screen.getAllByRole<HTMLInputElement>('textbox')
     expect([name?.required, title?.required]).toEqual([true, false])
     expect(title && describedBy(title)).toContain('As on the card. Needed to send')
     expect(screen.getAllByText('*', { exact: false })).toHaveLength(1)
   })
 
-  it('suggest after a pause from the third character on, and take the first one by Enter', {
+  it('suggest after a pause from the third character on, and take the first suggestion on Enter', {
     meta: { rules: ['U17'] },
   }, async () => {
     const search = vi.fn(async (text: string) => [{ key: '1', label: `${text} Street`, item: 1 }])
-    const chosen = vi.fn()
+    const onChoose = vi.fn()
     const { person } = show(
-      <SearchField label="Address" text="" onTextChange={() => {}} search={search} onChoose={chosen} />,
+      <SearchField label="Address" text="" onTextChange={() => {}} search={search} onChoose={onChoose} />,
     )
     const box = screen.getByRole('combobox', { name: 'Address' })
     await person.type(box, 'B')
@@ -149,6 +149,6 @@ describe('fields', () => {
     await screen.findByText('ridge Street')
     expect(screen.getByText('1 suggestion')).toBeTruthy()
     await person.keyboard('{Enter}')
-    expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ key: '1' }))
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ key: '1' }))
   })
 })

@@ -2,26 +2,26 @@ import { useCallback, useEffect, useState } from 'react'
 import { drafts } from './draft-store.ts'
 
 /**
- * Keeps what a person types until the server has acknowledged it, for forms without a version. A form of a versioned
- * record takes `useFormEditing`.
+ * Keeps a person's typing until the server has acknowledged it, for forms without a version. A form of a versioned
+ * record uses `useFormEditing`.
  *
- * `found` is what an earlier visit left under the key, read once and passed through `read` (give a Zod schema's
- * checked parse; return undefined for what does not fit). Call `keep` on every change and `acknowledge` after the
- * server's answer. A new key starts over; an empty key keeps nothing.
+ * `found` is the draft that an earlier visit left under the key, read once and checked by `read` (pass a Zod schema's
+ * checked parse; return undefined for an unsuitable draft). Call `keep` on every change and `acknowledge` after the
+ * server's response. A new key starts over; an empty key stores nothing.
  */
-export function useDraft<Value>(key: string, read: (stored: unknown) => Value | undefined) {
-  const [found, setFound] = useState(() => ({ key, value: findDraft(key, read) }))
-  if (found.key !== key) setFound({ key, value: findDraft(key, read) })
+export function useDraft<Value>(key: string, read: (draft: unknown) => Value | undefined) {
+  const [initial, setInitial] = useState(() => ({ key, value: findDraft(key, read) }))
+  if (initial.key !== key) setInitial({ key, value: findDraft(key, read) })
   const keep = useCallback((value: Value) => drafts.keep(key, value), [key])
   const acknowledge = useCallback(() => drafts.forget(key), [key])
   useEffect(() => drafts.flush, [])
-  return { found: found.value, keep, acknowledge }
+  return { found: initial.value, keep, acknowledge }
 }
 
-/** Forgets every draft, as when another person signs in on this tab. */
+/** Deletes every draft, for instance when another person signs in on this tab. */
 export const forgetDrafts = () => drafts.forgetAll()
 
-function findDraft<Value>(key: string, read: (stored: unknown) => Value | undefined): Value | undefined {
-  const stored = drafts.find(key)
-  return stored === undefined ? undefined : read(stored)
+function findDraft<Value>(key: string, read: (draft: unknown) => Value | undefined): Value | undefined {
+  const draft = drafts.find(key)
+  return draft === undefined ? undefined : read(draft)
 }

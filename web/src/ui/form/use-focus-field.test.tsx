@@ -16,24 +16,24 @@ function Page({ dialog, ready }: { dialog: boolean; ready: boolean }) {
   )
 }
 
-const focused = () => document.activeElement?.getAttribute('aria-label')
+const focusedLabel = () => document.activeElement?.getAttribute('aria-label')
 
-describe('the field that a link names', () => {
+describe('the field in a link', () => {
   afterEach(cleanup)
 
-  it('takes the focus once it is there', async () => {
+  it('takes the focus once it appears', async () => {
     const { rerender } = render(<Page dialog={false} ready={false} />)
     rerender(<Page dialog={false} ready />)
-    await waitFor(() => expect(focused()).toBe('ABN'))
+    await waitFor(() => expect(focusedLabel()).toBe('ABN'))
   })
 
-  it('leaves it to a dialog that was opened meanwhile, until that is closed', async () => {
+  it('leaves the focus in a dialog opened meanwhile until that closes', async () => {
     const { rerender } = render(<Page dialog ready={false} />)
     rerender(<Page dialog ready />)
     await screen.findByLabelText('ABN')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(focused()).toBe('Search')
+    expect(focusedLabel()).toBe('Search')
     rerender(<Page dialog={false} ready />)
-    await waitFor(() => expect(focused()).toBe('ABN'))
+    await waitFor(() => expect(focusedLabel()).toBe('ABN'))
   })
 })

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 
-const patience = 5000
+const maxWait = 5000
 
-/** The field a link points to: `?field=name`, and `?row=3` (the third row) for a row of a grid. */
+/** The field that a link points to: `?field=name`, and `?row=3` (the third row) in a grid. */
 export type FieldTarget = { field?: string; row?: number }
 
 /**
- * Moves focus to the field a link names, once, as soon as it is on screen, and never out of a dialog that is open by then.
- * Fields are found by their `name` or `data-field`. A target with a row belongs to the grid, which takes it as its
- * `focusTarget`.
+ * Moves the focus to the field in a link, once, when it appears on screen, and never out of an open dialog. Finds
+ * fields by their `name` or `data-field`. A target with a row belongs to the grid, which takes it as its `focusTarget`.
  */
 export function useFocusField({ field, row }: FieldTarget): void {
   useEffect(() => {
@@ -18,7 +17,7 @@ export function useFocusField({ field, row }: FieldTarget): void {
       if (focusField(field)) observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), patience)
+    const timer = setTimeout(() => observer.disconnect(), maxWait)
     return () => {
       observer.disconnect()
       clearTimeout(timer)
@@ -28,13 +27,13 @@ export function useFocusField({ field, row }: FieldTarget): void {
 
 function focusField(field: string): boolean {
   const name = CSS.escape(field)
-  const found = document.querySelector<HTMLElement>(
+  const element = document.querySelector<HTMLElement>(
     `[name="${name}"]:not([type="hidden"]):not(:disabled), [data-field="${name}"]`,
   )
-  if (!found) return false
-  const target = found.matches('input, select, textarea, button, [tabindex]')
-    ? found
-    : found.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
+  if (!element) return false
+  const target = element.matches('input, select, textarea, button, [tabindex]')
+    ? element
+    : element.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
   if (!target) return false
   const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
   if (dialog && !dialog.contains(target)) return false

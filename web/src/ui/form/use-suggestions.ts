@@ -5,7 +5,7 @@ const pause = 220
 
 type Answer<Item> = { state: 'idle' | 'searching' | 'found' | 'failed'; suggestions: readonly Suggestion<Item>[] }
 
-/** Asks for suggestions once typing pauses; only the latest question's answer counts. */
+/** Fetches suggestions once typing pauses. Only the latest response counts. */
 export function useSuggestions<Item>(
   text: string,
   search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<Item>[]>,
@@ -19,7 +19,7 @@ export function useSuggestions<Item>(
   })
   const question = text.trim()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same question again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the same search
   useEffect(() => {
     if (question.length < minimumLength) {
       setAnswer({ state: 'idle', suggestions: [] })

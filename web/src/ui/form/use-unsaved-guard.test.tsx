@@ -41,14 +41,16 @@ async function setUp() {
 }
 
 describe('unsaved changes', () => {
-  it('are asked about before leaving, and declining stays (SHELL-unsaved-confirm, SHELL-unsaved-decline)', async () => {
+  it('ask before leaving, and declining stays', {
+    meta: { rules: ['SHELL-unsaved-confirm', 'SHELL-unsaved-decline'] },
+  }, async () => {
     const { person, history } = await setUp()
     await person.click(screen.getByRole('button', { name: 'Stay here' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(history.location.pathname).toBe('/edit')
   })
 
-  it('are let go of when the person proceeds', async () => {
+  it('are discarded when the person proceeds', async () => {
     const { person } = await setUp()
     await person.click(screen.getByRole('button', { name: 'Proceed' }))
     expect(await screen.findByText('The other screen')).toBeTruthy()

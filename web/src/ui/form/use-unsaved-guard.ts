@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../feedback/confirm.tsx'
 
-/** The question before unsaved work is given up. */
+/** The question before unsaved work is discarded. */
 export const unsavedQuestion = {
   title: 'Unsaved Changes',
   message: 'Changes will be lost, Do you want to proceed?',
@@ -11,9 +11,9 @@ export const unsavedQuestion = {
 }
 
 /**
- * While `unsaved`, asks before any navigation; declining stays, and agreeing calls `discard`. Closing the tab or loading
- * it anew asks in the browser's own words. A navigation that only changes search parameters of the same screen is let
- * through.
+ * While `unsaved`, asks before any navigation; declining stays, and agreeing calls `discard`. Closing or reloading the
+ * tab shows the browser's own question. A navigation that changes only search parameters of the same screen is not
+ * stopped.
  */
 export function useUnsavedGuard(unsaved: boolean, discard?: () => void): void {
   useBlocker({
@@ -21,9 +21,9 @@ export function useUnsavedGuard(unsaved: boolean, discard?: () => void): void {
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false
-      const agreed = await confirm(unsavedQuestion)
-      if (agreed) discard?.()
-      return !agreed
+      const isConfirmed = await confirm(unsavedQuestion)
+      if (isConfirmed) discard?.()
+      return !isConfirmed
     },
   })
 }

@@ -13,11 +13,11 @@ interface Props {
   schema: FormSchema
   names: readonly string[]
   defaultValues?: FieldValues
-  /** An error that is shown without the schema finding it. */
-  refused?: { name: string; type?: string }
+  /** An error that is set without the schema. */
+  serverError?: { name: string; type?: string }
 }
 
-function Form({ schema, names, defaultValues = {}, refused }: Props) {
+function Form({ schema, names, defaultValues = {}, serverError }: Props) {
   const blank = { ...fieldValues(customerFields, {}), addressDetails: [] }
   const form = useZodForm<FieldValues, FieldValues>(schema, { defaultValues: { ...blank, ...defaultValues } })
   return (
@@ -28,11 +28,11 @@ function Form({ schema, names, defaultValues = {}, refused }: Props) {
       <button type="button" onClick={() => void form.handleSubmit(() => {})()}>
         Save
       </button>
-      {refused && (
+      {serverError && (
         <button
           type="button"
           onClick={() =>
-            form.setError(refused.name, { message: 'Refused', ...(refused.type && { type: refused.type }) })
+            form.setError(serverError.name, { message: 'Refused', ...(serverError.type && { type: serverError.type }) })
           }
         >
           Refuse
@@ -50,7 +50,7 @@ describe('an error of a rule across fields', () => {
   it.each([
     ['a person', personForm, 'firstName', 'surname', 'Novak'],
     ['a contact', contactForm, 'phone', 'email', 'ada@novak.example'],
-  ])('of %s goes once another field repairs it', async (_, schema, broken, repairing, value) => {
+  ])('of %s disappears once another field fixes it', async (_, schema, broken, repairing, value) => {
     const { person } = show(
       <Form
         schema={schema}
@@ -63,7 +63,7 @@ describe('an error of a rule across fields', () => {
     await waitFor(() => expect(isInvalid(broken)).toBe(false))
   })
 
-  it('goes from inside a list', async () => {
+  it('disappears from inside a list', async () => {
     const address = { streetAddress: '1 Harbour Street', suburb: '', state: 'NSW', postCode: '2000' }
     const [suburb, street, code] = ['suburb', 'streetAddress', 'postCode'].map((name) => `addressDetails.0.${name}`)
     const names = ['firstName', String(suburb), String(street), String(code)]
@@ -77,7 +77,7 @@ describe('an error of a rule across fields', () => {
     await waitFor(() => expect(isInvalid(names[1] ?? '')).toBe(false))
   })
 
-  it('stays while it is still broken, and is not shown beside a field that nobody has filled in', async () => {
+  it('stays while the rule is still broken, and is not shown at an untouched field', async () => {
     const names = ['firstName', 'surname', 'mobile']
     const { person } = show(<Form schema={newCustomerForm} names={names} defaultValues={{ custType: 'residential' }} />)
     await person.type(field('firstName'), 'A{Backspace}')
@@ -88,9 +88,9 @@ describe('an error of a rule across fields', () => {
   })
 })
 
-it.each(['server', undefined])('an error of the type %s stays while other fields are typed in', async (type) => {
-  const refused = { name: 'firstName', ...(type && { type }) }
-  const { person } = show(<Form schema={personForm} names={['firstName', 'surname']} refused={refused} />)
+it.each(['server', undefined])('an error of type %s stays while other fields are edited', async (type) => {
+  const serverError = { name: 'firstName', ...(type && { type }) }
+  const { person } = show(<Form schema={personForm} names={['firstName', 'surname']} serverError={serverError} />)
   await person.click(click('Refuse'))
   await waitFor(() => expect(isInvalid('firstName')).toBe(true))
   await person.type(field('surname'), 'Novak')

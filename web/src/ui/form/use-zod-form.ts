@@ -4,8 +4,8 @@ import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRetur
 import type { $ZodType } from 'zod/v4/core'
 
 /**
- * A form checked by a Zod schema as it is typed in (errors show at once, not only on save).
- * `values`, where given, follows the server's record without losing fields the person has changed.
+ * A form validated by a Zod schema while typing, so that errors show at once and not only on save. `values`, if given,
+ * follows the server's record without losing the fields the person has changed.
  */
 export function useZodForm<Values extends FieldValues, Output extends FieldValues>(
   schema: $ZodType<Output, Values>,
@@ -17,14 +17,15 @@ export function useZodForm<Values extends FieldValues, Output extends FieldValue
     resetOptions: { keepDirtyValues: true },
     ...options,
   })
-  // The library checks only the field that changed. A rule across fields can be repaired from another one.
+  // The library validates only the changed field. Validate again, because another field may have fixed a rule across
+  // fields.
   useEffect(() => {
-    const { unsubscribe } = form.watch((values, { name: changed }) => {
-      if (!changed) return
+    const { unsubscribe } = form.watch((values, { name: changedName }) => {
+      if (!changedName) return
       const names = Object.keys(values).flatMap((name) =>
         schemaErrors(name, form.getFieldState(name as FieldPath<Values>).error),
       )
-      const others = names.filter((name) => name !== changed)
+      const others = names.filter((name) => name !== changedName)
       if (others.length > 0) void form.trigger(others as FieldPath<Values>[])
     })
     return unsubscribe
@@ -32,11 +33,11 @@ export function useZodForm<Values extends FieldValues, Output extends FieldValue
   return form
 }
 
-/** The paths of the errors that the schema found below a field; the server's stay until their own field changes. */
+/** Returns the paths of the schema's errors below a field. The server's errors stay until their own field changes. */
 function schemaErrors(path: string, error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return []
   const { type, message } = error as { type?: unknown; message?: unknown }
-  // An error without a type was set by a screen.
+  // A screen has set an error without a type.
   if (typeof message === 'string') return type === undefined || type === 'server' ? [] : [path]
   return Object.entries(error).flatMap(([name, below]) => schemaErrors(`${path}.${name}`, below))
 }

@@ -14,10 +14,10 @@ type Props<Row extends object> = {
   error?: string
 }
 
-/** One labelled input of a card; stores on leaving it. Choices use the phone's own picker. */
+/** One labelled input of a card; stores its value on blur. Choices use the phone's own picker. */
 export function CardCell<Row extends object>(props: Props<Row>) {
   const { model, column, columnIndex, row, rowKey, raw } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const [draftText, setDraftText] = useState<string | null>(null)
   const id = useId()
   const message = raw?.message ?? props.error
   const readOnly = model.source.readOnly || isReadOnly(column, row)
@@ -87,11 +87,11 @@ export function CardCell<Row extends object>(props: Props<Row>) {
                 : undefined
         }
         placeholder={column.kind === 'date' ? 'DD/MM/YYYY' : undefined}
-        value={typed ?? raw?.text ?? editText(column, row)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={draftText ?? raw?.text ?? editText(column, row)}
+        onChange={(event) => setDraftText(event.currentTarget.value)}
         onBlur={() => {
-          if (typed !== null) model.commitText(rowKey, columnIndex, typed)
-          setTyped(null)
+          if (draftText !== null) model.commitText(rowKey, columnIndex, draftText)
+          setDraftText(null)
         }}
       />
     )
@@ -100,20 +100,20 @@ export function CardCell<Row extends object>(props: Props<Row>) {
   function select() {
     const options = optionsOf(column, row)
     const value = readValue(column, row)
-    const isKnown = options.some((option) => String(option.value) === String(value))
-    const isEmpty = !isKnown && (value === null || value === undefined || value === '' || value === 0)
+    const isListed = options.some((option) => String(option.value) === String(value))
+    const isEmpty = !isListed && (value === null || value === undefined || value === '' || value === 0)
     return (
       <select
         {...shared}
         className={classes.input}
         value={isEmpty ? '' : String(value)}
         onChange={(event) => {
-          const chosen = options.find((option) => String(option.value) === event.currentTarget.value)
-          model.setValue(rowKey, columnIndex, chosen?.value ?? null)
+          const selectedOption = options.find((option) => String(option.value) === event.currentTarget.value)
+          model.setValue(rowKey, columnIndex, selectedOption?.value ?? null)
         }}
       >
         <option value="">{raw ? raw.text : 'Choose…'}</option>
-        {!isKnown && !isEmpty && <option value={String(value)}>{String(value)}</option>}
+        {!isListed && !isEmpty && <option value={String(value)}>{String(value)}</option>}
         {options.map((option) => (
           <option key={option.value} value={String(option.value)} disabled={option.disabled}>
             {option.note ? `${option.label} (${option.note})` : option.label || 'None'}

@@ -5,7 +5,7 @@ import { blankKey } from './grid-types.ts'
 
 type Props<Row extends object> = { model: GridModel<Row>; opened: GridState['dialog'] }
 
-/** The dialog that a cell has opened. It lies beside the table, so that none of its keys is the table's. */
+/** The dialog that a cell has opened. It is outside the table, so that the table does not handle its keys. */
 export function CellDialog<Row extends object>({ model, opened }: Props<Row>) {
   const column = opened ? model.source.columns[opened.column] : undefined
   if (!opened || !column?.dialog) return null

@@ -9,7 +9,7 @@ export type EditorProps<Row extends object> = {
   model: GridModel<Row>
   column: Column<Row>
   row: Row
-  /** What the input starts with: the value as text, or the unreadable text typed before. */
+  /** The initial text of the input: the value as text, or the unreadable text typed before. */
   text: string
   label: string
   invalid: boolean
@@ -17,15 +17,15 @@ export type EditorProps<Row extends object> = {
   leave: () => void
 }
 
-/** The one input of the grid: stands in the active cell, its text selected so that typing replaces it. */
+/** The grid's only input. It appears in the active cell with its text selected, so that typing replaces it. */
 export function CellEditor<Row extends object>(props: EditorProps<Row>) {
   const { model, column, text } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const [draftText, setDraftText] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const pending = useRef<string | null>(null)
   const change = (next: string | null) => {
     pending.current = next
-    setTyped(next)
+    setDraftText(next)
   }
 
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
       pending: () => pending.current,
       reset: () => {
         pending.current = null
-        setTyped(null)
+        setDraftText(null)
       },
     }
     model.editor = handle
@@ -46,7 +46,7 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
     }
   }, [model])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a value changed from outside is selected anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value changed from outside is selected again
   useLayoutEffect(() => {
     if (document.activeElement === input.current && !model.state.editing) input.current?.select()
   }, [text, model])
@@ -72,7 +72,7 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
       spellCheck={column.kind === 'text'}
       inputMode={inputModes[column.kind]}
       placeholder={column.kind === 'date' ? 'DD/MM/YYYY' : undefined}
-      value={typed ?? text}
+      value={draftText ?? text}
       onChange={(event) => {
         change(event.currentTarget.value)
         if (!model.state.editing) model.set({ editing: true, anchor: null })

@@ -4,7 +4,7 @@ import classes from './RowGrid.module.css'
 
 type Props<Row extends object> = { model: GridModel<Row>; label: string }
 
-/** Opens the dialog of the active cell for people who point; Alt-Enter does the same. */
+/** Opens the dialog of the active cell by mouse; Alt-Enter does the same. */
 export function DialogButton<Row extends object>({ model, label }: Props<Row>) {
   return (
     <button
@@ -14,7 +14,7 @@ export function DialogButton<Row extends object>({ model, label }: Props<Row>) {
       aria-haspopup="dialog"
       aria-keyshortcuts="Alt+Enter"
       aria-label={label}
-      // The input keeps the focus until the dialog takes it, so that what was typed is taken first.
+      // Keep the focus in the input until the dialog takes it, so that the typed text is committed first.
       onMouseDown={(event) => {
         event.preventDefault()
         event.stopPropagation()

@@ -7,43 +7,43 @@ type Props = {
   scroller: RefObject<HTMLElement | null>
   /** The id of the active cell, whose message shows while it has the focus. */
   activeId?: string
-  /** Changes whenever the messages may have. */
+  /** A value that changes whenever the messages may have changed. */
   version: unknown
 }
 
 /**
- * Shows the message of the cell under the pointer, or of the active one. One bubble serves the whole grid, so that
- * hundreds of cells need not carry a tooltip each. Readers get the same words as the cell's description.
+ * Shows the message of the cell under the pointer, or of the active cell. One bubble serves the whole grid, so that
+ * hundreds of cells don't need a tooltip each. Screen readers get the same text as the cell's description.
  */
 export function ErrorBubble({ scroller, activeId, version }: Props) {
-  const [hovered, setHovered] = useState<Element | null>(null)
+  const [hoveredCell, setHoveredCell] = useState<Element | null>(null)
   const [, redraw] = useState(0)
 
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    const over = (event: MouseEvent) =>
-      setHovered(event.target instanceof Element ? event.target.closest('[data-invalid]') : null)
-    const out = () => setHovered(null)
-    const moved = () => redraw((count) => count + 1)
-    box.addEventListener('mouseover', over)
+    const onMouseOver = (event: MouseEvent) =>
+      setHoveredCell(event.target instanceof Element ? event.target.closest('[data-invalid]') : null)
+    const out = () => setHoveredCell(null)
+    const onScroll = () => redraw((count) => count + 1)
+    box.addEventListener('mouseover', onMouseOver)
     box.addEventListener('mouseleave', out)
-    box.addEventListener('scroll', moved, { passive: true })
-    window.addEventListener('scroll', moved, { passive: true })
+    box.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      box.removeEventListener('mouseover', over)
+      box.removeEventListener('mouseover', onMouseOver)
       box.removeEventListener('mouseleave', out)
-      box.removeEventListener('scroll', moved)
-      window.removeEventListener('scroll', moved)
+      box.removeEventListener('scroll', onScroll)
+      window.removeEventListener('scroll', onScroll)
     }
   }, [scroller])
 
-  // The cell under `activeId` is drawn in the same pass as this, so its place is read one pass later.
+  // The cell with `activeId` is rendered in the same pass, so measure it one pass later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => redraw((count) => count + 1), [activeId, version])
 
   const active = activeId ? document.getElementById(activeId) : null
-  const cell = hovered?.isConnected ? hovered : active
+  const cell = hoveredCell?.isConnected ? hoveredCell : active
   const message = cell?.getAttribute('data-invalid')
   if (!cell || !message) return null
   const place = cell.getBoundingClientRect()

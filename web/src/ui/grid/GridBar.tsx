@@ -15,7 +15,7 @@ type Props<Row extends object> = {
   firstButton: RefObject<HTMLButtonElement | null>
 }
 
-/** Under the table: add, undo, what is selected, and the count of errors that leads to the next one. */
+/** The bar under the table: add, undo, the selection, and the number of errors, which jumps to the next one. */
 export function GridBar<Row extends object>(props: Props<Row>) {
   const { model, state, errorCount, rowCount } = props
   const checked = state.checked.size
@@ -27,7 +27,7 @@ export function GridBar<Row extends object>(props: Props<Row>) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
-          // The cell being typed in keeps the focus, so that what was typed is taken before the row is added.
+          // Keep the focus in the cell, so that its typed text is committed before the row is added.
           onMouseDown={(event) => event.preventDefault()}
           onClick={props.onAdd}
         >

@@ -16,9 +16,9 @@ type Props<Row extends object> = {
   rowKey: string
   rowIndex: number
   columnIndex: number
-  /** Where it stands if its column is pinned. */
+  /** The style of a pinned column. */
   pinned?: CSSProperties
-  /** Where the grid may be entered by Tab. */
+  /** Whether Tab enters the grid at this cell. */
   entry: boolean
   active: boolean
   inRange: boolean
@@ -28,7 +28,7 @@ type Props<Row extends object> = {
   leave: () => void
 }
 
-/** One cell: plain text, or in the active one the input. */
+/** One cell: plain text, or the input if it is the active cell. */
 export function GridCell<Row extends object>(props: Props<Row>) {
   const { model, column, row, rowKey, rowIndex, columnIndex, active, raw } = props
   const isBlank = rowKey === blankKey
@@ -42,7 +42,7 @@ export function GridCell<Row extends object>(props: Props<Row>) {
   return (
     <Cell
       {...(isFirst && !isBlank && { scope: 'row' })}
-      // An empty cell names no row; the element stays the same, so that typing in it goes on.
+      // An empty cell can't be a row header. The element stays the same, so that typing in it continues.
       role={isFirst && !isBlank && text !== '' ? 'rowheader' : 'gridcell'}
       id={`${props.idPrefix}-cell-${rowIndex}-${columnIndex}`}
       className={classes.cell}

@@ -4,14 +4,14 @@ import classes from './RowGrid.module.css'
 
 type Props<Row extends object> = {
   columns: readonly Column<Row>[]
-  /** Where each pinned column stands, by its place among the columns. */
+  /** The style of each pinned column, by column index. */
   pinned: readonly (CSSProperties | undefined)[]
   footer: Readonly<Record<string, ReactNode>>
   withChecks: boolean
   withMenu: boolean
 }
 
-/** The totals, by column; the first column without one says Total. */
+/** The totals by column. The first column without one shows “Total”. */
 export function GridFoot<Row extends object>({ columns, pinned, footer, withChecks, withMenu }: Props<Row>) {
   return (
     <tfoot>

@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { withNeeded } from '../form/field-props.ts'
+import { withNeededHint } from '../form/field-props.ts'
 import { alignOf, type Column } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowGrid.module.css'
@@ -8,14 +8,14 @@ import classes from './RowGrid.module.css'
 type Props<Row extends object> = {
   model: GridModel<Row>
   columns: readonly Column<Row>[]
-  /** Where each pinned column stands, by its place among the columns. */
+  /** The style of each pinned column, by column index. */
   pinned: readonly (CSSProperties | undefined)[]
   checked: ReadonlySet<string>
   withChecks: boolean
   withMenu: boolean
 }
 
-/** The sticky headings, with the box that selects every row. */
+/** The sticky headings, with the checkbox that selects every row. */
 export function GridHead<Row extends object>({ model, columns, pinned, checked, withChecks, withMenu }: Props<Row>) {
   const isAllChecked = model.rows.length > 0 && checked.size === model.rows.length
   return (
@@ -60,7 +60,7 @@ export function GridHead<Row extends object>({ model, columns, pinned, checked, 
 }
 
 function Heading<Row extends object>({ column }: { column: Column<Row> }) {
-  const words = (
+  const headingText = (
     <span className={column.help || column.neededToSend ? classes.helped : undefined}>
       {column.label}
       {column.required && (
@@ -79,11 +79,11 @@ function Heading<Row extends object>({ column }: { column: Column<Row> }) {
       {column.neededToSend && <VisuallyHidden> (needed to send)</VisuallyHidden>}
     </span>
   )
-  const help = column.neededToSend ? withNeeded(column.help) : column.help
-  if (!help) return words
+  const help = column.neededToSend ? withNeededHint(column.help) : column.help
+  if (!help) return headingText
   return (
     <Tooltip label={help} multiline maw={300} position="top-start">
-      {words}
+      {headingText}
     </Tooltip>
   )
 }

@@ -10,14 +10,14 @@ import type { RawCell } from './raw-cells.ts'
 type Props<Row extends object> = {
   model: GridModel<Row>
   columns: readonly Column<Row>[]
-  /** Where each pinned column stands, by its place among the columns. */
+  /** The style of each pinned column, by column index. */
   pinned: readonly (CSSProperties | undefined)[]
   row: Row
   rowKey: string
   rowIndex: number
-  /** The active column if the active cell is in this row, else -1. */
+  /** The index of the active column if the active cell is in this row, or -1. */
   activeColumn: number
-  /** The selected range's columns if it crosses this row. */
+  /** The selected range's columns, if it crosses this row. */
   rangeLeft: number
   rangeRight: number
   entry: boolean
@@ -97,10 +97,10 @@ function Row<R extends object>(props: Props<R>) {
   )
 }
 
-/** One row; drawn again only when something of its own has changed. */
+/** One row; renders again only when its own props change. */
 export const GridRow = memo(Row) as typeof Row
 
-/** The columns of a selected range that cross a row; -1 where it does not. A single cell is no range. */
+/** Returns the columns of a selected range that cross a row, or -1. A single cell does not count as a range. */
 export function rangeInRow(range: Rectangle | null, rowIndex: number) {
   const isRange = range !== null && (range.top !== range.bottom || range.left !== range.right)
   if (!isRange || rowIndex < range.top || rowIndex > range.bottom) return { rangeLeft: -1, rangeRight: -1 }

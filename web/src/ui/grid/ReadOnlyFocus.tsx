@@ -13,7 +13,7 @@ type Props<Row extends object> = {
   children?: ReactNode
 }
 
-/** Holds the focus in an active cell that has no text to type: a computed one, or a checkbox. */
+/** Keeps the focus in an active cell without text to type: a computed cell, or a checkbox. */
 export function ReadOnlyFocus<Row extends object>({ model, label, text, leave, active = true, children }: Props<Row>) {
   const holder = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -17,11 +17,11 @@ type Props<Row extends object> = RowGridProps<Row> & {
 
 const step = 20
 
-/** The row editor on a phone: every row a card of labelled inputs. Long lists open twenty cards at a time. */
+/** The row editor on a phone: every row is a card of labelled inputs. Long lists show twenty more cards at a time. */
 export function RowCards<Row extends object>(props: Props<Row>) {
   const { model, rows, columns, rowKey, readOnly, errorsByRow, raws } = props
   const target = props.focusTarget
-  const [shown, setShown] = useState(Math.max(step, target?.row ?? 0))
+  const [visibleCount, setVisibleCount] = useState(Math.max(step, target?.row ?? 0))
   const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
   const lastError = useRef(-1)
   const id = useId()
@@ -34,21 +34,21 @@ export function RowCards<Row extends object>(props: Props<Row>) {
   const add = () => {
     const row = props.newRow?.(model.rows)
     if (!row) return
-    setShown(Math.max(shown, rows.length + 1))
+    setVisibleCount(Math.max(visibleCount, rows.length + 1))
     props.onRowsChange([...model.rows, row])
     setTimeout(() => focusIn(`${id}-${rows.length}`))
   }
   const goToError = () => {
-    const wrong = rows.flatMap((row, at) => {
-      const [messages, unread] = [errorsByRow.get(rowKey(row)), raws.get(rowKey(row))]
+    const errorCells = rows.flatMap((row, at) => {
+      const [messages, rowRaws] = [errorsByRow.get(rowKey(row)), raws.get(rowKey(row))]
       return columns
         .map(({ key }, column) => ({ at, key, place: at * columns.length + column }))
-        .filter(({ key }) => messages?.[key] || unread?.[key])
+        .filter(({ key }) => messages?.[key] || rowRaws?.[key])
     })
-    const next = wrong.find(({ place }) => place > lastError.current) ?? wrong[0]
+    const next = errorCells.find(({ place }) => place > lastError.current) ?? errorCells[0]
     if (!next) return
     lastError.current = next.place
-    setShown(Math.max(shown, next.at + 1))
+    setVisibleCount(Math.max(visibleCount, next.at + 1))
     setTimeout(() => focusIn(`${id}-${next.at}`, next.key))
   }
 
@@ -59,7 +59,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
           {props.errorCount} {props.errorCount === 1 ? 'error' : 'errors'}, go to the next
         </button>
       )}
-      {rows.slice(0, shown).map((row, index) => {
+      {rows.slice(0, visibleCount).map((row, index) => {
         const key = rowKey(row)
         return (
           <fieldset key={key} id={`${id}-${index}`} className={classes.card}>
@@ -92,9 +92,9 @@ export function RowCards<Row extends object>(props: Props<Row>) {
           </fieldset>
         )
       })}
-      {rows.length > shown && (
-        <Button variant="default" onClick={() => setShown(shown + step)}>
-          Show {Math.min(step, rows.length - shown)} more of {rows.length}
+      {rows.length > visibleCount && (
+        <Button variant="default" onClick={() => setVisibleCount(visibleCount + step)}>
+          Show {Math.min(step, rows.length - visibleCount)} more of {rows.length}
         </Button>
       )}
       {props.footer && (
@@ -121,8 +121,8 @@ export function RowCards<Row extends object>(props: Props<Row>) {
 
 function focusIn(cardId: string, field?: string) {
   const card = document.getElementById(cardId)
-  const named = field ? card?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`) : null
-  const target = named ?? card?.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled)')
+  const input = field ? card?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`) : null
+  const target = input ?? card?.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled)')
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }

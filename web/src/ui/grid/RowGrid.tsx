@@ -32,15 +32,15 @@ import { useErrorsByRow } from './use-errors-by-row.ts'
 import { useGridModel } from './use-grid-model.ts'
 
 export type RowGridProps<Row extends object> = GridSource<Row> & {
-  /** What the rows are: names the table for readers. */
+  /** The name of the rows, which labels the table for screen readers. */
   label: string
   errors?: readonly CellError[]
   rowActions?: readonly RowAction<Row>[]
-  /** What stands in the foot, by column; the first column without an entry says Total. */
+  /** The contents of the foot, by column. The first column without an entry shows “Total”. */
   footer?: Readonly<Record<string, ReactNode>>
-  /** Goes to this cell once the rows are there; rows counted from 1. */
+  /** Focuses this cell once the rows are loaded. Rows are counted from 1. */
   focusTarget?: { row?: number; field?: string }
-  /** Takes the whole height it needs instead of scrolling inside. */
+  /** Uses the full height of the rows instead of scrolling inside. */
   tall?: boolean
 }
 
@@ -52,9 +52,10 @@ const checkWidth = 34
 const menuWidth = 32
 
 /**
- * The row editor. Tab goes right, Enter down, arrows move, typing or F2 edits, Escape takes back and then leaves;
- * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo, Shift-Space marks a
- * row, Shift-F10 opens its menu, Alt-Enter the dialog of a cell that has one. On a phone every row is a card. Rows are plain objects told apart by `rowKey`; the screen holds them.
+ * The row editor. Tab goes right, Enter down, arrows move, typing or F2 edits, Escape cancels the edit and then leaves;
+ * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo, Shift-Space selects a
+ * row, Shift-F10 opens its menu, and Alt-Enter opens a cell's dialog. On a phone every row is a card. Rows are plain
+ * objects identified by `rowKey`; the screen owns them.
  */
 export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const { columns, rows, errors = noErrors, rowActions = noActions, readOnly = false } = props
@@ -76,11 +77,11 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     rangeExtractor: (range) => {
       const first = Math.max(0, range.startIndex - range.overscan)
       const last = Math.min(range.count - 1, range.endIndex + range.overscan)
-      const drawn = Array.from({ length: last - first + 1 }, (_, position) => first + position)
+      const indexes = Array.from({ length: last - first + 1 }, (_, position) => first + position)
       const active = model.state.active?.row
-      // The active row stays drawn, so that what is typed in it outlives scrolling away.
-      if (active === undefined || active >= range.count || (active >= first && active <= last)) return drawn
-      return active < first ? [active, ...drawn] : [...drawn, active]
+      // Keep the active row rendered, so that its typed text survives scrolling away.
+      if (active === undefined || active >= range.count || (active >= first && active <= last)) return indexes
+      return active < first ? [active, ...indexes] : [...indexes, active]
     },
   })
 
@@ -97,12 +98,12 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   useLayoutEffect(() => {
     if (!active || !focused) return
     showCell(active.row, active.column)
-    // An editor takes the focus when it appears; one that was there already has to be given it.
+    // A new editor takes the focus itself; an existing one has to be focused here.
     const cell = scroller.current?.querySelector(`[data-row="${active.row}"][data-column="${active.column}"]`)
     if (cell && !cell.contains(document.activeElement)) cell.querySelector('input')?.focus({ preventScroll: true })
   }, [active, focused, showCell])
   useLayoutEffect(() => {
-    // An editor that is replaced while it has the focus leaves the focus on the page: give it to the new one.
+    // If an editor is replaced while it has the focus, the focus falls back to the page: focus the new editor.
     if (!active || !focused || document.activeElement !== document.body) return
     const cell = scroller.current?.querySelector(`[data-row="${active.row}"][data-column="${active.column}"]`)
     cell?.querySelector('input')?.focus({ preventScroll: true })
@@ -111,9 +112,9 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const target = props.focusTarget
   const shownTarget = useRef<string>(undefined)
   useEffect(() => {
-    const wanted = target?.row === undefined ? undefined : `${target.row} ${target.field}`
-    if (!target?.row || wanted === shownTarget.current || target.row > rows.length || isPhone) return
-    shownTarget.current = wanted
+    const targetKey = target?.row === undefined ? undefined : `${target.row} ${target.field}`
+    if (!target?.row || targetKey === shownTarget.current || target.row > rows.length || isPhone) return
+    shownTarget.current = targetKey
     const column = columns.findIndex((each) => each.key === target.field)
     model.activate({ row: target.row - 1, column: Math.max(0, column) })
     scroller.current?.scrollIntoView({ block: 'center' })
@@ -127,10 +128,10 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
 
   const allErrors = collectErrors()
   const goToNextError = () => {
-    const found = findNextError(allErrors, model, state.active)
-    if (!found) return
-    model.activate(found.position)
-    model.set({ announcement: `Row ${found.position.row + 1}: ${found.message}` })
+    const nextError = findNextError(allErrors, model, state.active)
+    if (!nextError) return
+    model.activate(nextError.position)
+    model.set({ announcement: `Row ${nextError.position.row + 1}: ${nextError.message}` })
   }
   const withChecks = !readOnly
   const withMenu = !readOnly || rowActions.length > 0
@@ -163,8 +164,10 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     )
 
   const range = model.range
-  const drawn = isVirtual ? virtualizer.getVirtualItems() : null
-  const indexes = drawn ? drawn.map((item) => item.index) : Array.from({ length: model.rowCount }, (_, index) => index)
+  const virtualRows = isVirtual ? virtualizer.getVirtualItems() : null
+  const indexes = virtualRows
+    ? virtualRows.map((item) => item.index)
+    : Array.from({ length: model.rowCount }, (_, index) => index)
   const minimumWidth =
     widths.reduce((sum, width) => sum + width, 0) + (withChecks ? checkWidth : 0) + (withMenu ? menuWidth : 0)
   const cellCount = columns.length + (withChecks ? 1 : 0) + (withMenu ? 1 : 0)
@@ -183,7 +186,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
         data-tall={props.tall || undefined}
         onMouseDown={pressCell}
         onMouseOver={dragOver}
-        // The head's box and what stands in the foot are no cells: they keep the focus that they are given.
+        // The checkbox in the head and the buttons in the foot are not cells: they keep their focus.
         onFocus={(event) =>
           isInRows(event.currentTarget, event.target) && !state.focused && model.set({ focused: true })
         }
@@ -209,7 +212,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
           <colgroup>
             {withChecks && <col style={{ width: checkWidth }} />}
             {columns.map((column, position) => (
-              // Where no column is flexible, the browser shares the space that is left among all.
+              // Without a flexible column, the browser divides the remaining space among all columns.
               <col key={column.key} style={isFlexible(column) ? undefined : { width: widths[position] }} />
             ))}
             {withMenu && <col style={{ width: menuWidth }} />}
@@ -227,7 +230,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
               const row = model.rowAt(index)
               if (!row) return null
               const rowKey = model.keyAt(index)
-              const gap = drawn ? gapBefore(drawn[place - 1]?.end ?? 0, drawn[place]?.start ?? 0) : 0
+              const gap = virtualRows ? gapBefore(virtualRows[place - 1]?.end ?? 0, virtualRows[place]?.start ?? 0) : 0
               return [
                 gap > 0 && <Gap key={`gap-${rowKey}`} height={gap} cells={cellCount} />,
                 <GridRow
@@ -253,7 +256,9 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
                 />,
               ]
             })}
-            {drawn && <Gap height={gapBefore(drawn.at(-1)?.end ?? 0, virtualizer.getTotalSize())} cells={cellCount} />}
+            {virtualRows && (
+              <Gap height={gapBefore(virtualRows.at(-1)?.end ?? 0, virtualizer.getTotalSize())} cells={cellCount} />
+            )}
           </tbody>
           {props.footer && (
             <GridFoot
@@ -278,15 +283,15 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   )
 
   function collectErrors(): CellError[] {
-    const given = errors.filter(({ rowKey, column }) => !state.raws.get(rowKey)?.[column])
-    const unread = [...state.raws].flatMap(([rowKey, cells]) =>
+    const ownErrors = errors.filter(({ rowKey, column }) => !state.raws.get(rowKey)?.[column])
+    const parseErrors = [...state.raws].flatMap(([rowKey, cells]) =>
       Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
     )
-    return [...unread, ...given]
+    return [...parseErrors, ...ownErrors]
   }
 
   function pressCell(event: MouseEvent) {
-    const place = placeOf(event.target)
+    const place = positionOf(event.target)
     if (!place || event.button !== 0) return
     const isActive = state.active?.row === place.row && state.active.column === place.column
     if (event.target instanceof HTMLInputElement && (isActive || event.target.type === 'checkbox')) {
@@ -298,7 +303,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   }
 
   function dragOver(event: MouseEvent) {
-    const place = placeOf(event.target)
+    const place = positionOf(event.target)
     if (event.buttons !== 1 || !place || !state.active || state.editing || menu) return
     const corner = state.anchor ?? state.active
     if (place.row === corner.row && place.column === corner.column) return
@@ -332,11 +337,14 @@ function Gap({ height, cells }: { height: number; cells: number }) {
 
 const gapBefore = (end: number, start: number) => Math.max(0, start - end)
 
-/** Whether something lies in the rows; what a total in the foot opens is drawn elsewhere, though its events come here. */
+/**
+ * Whether the event comes from the rows. A dialog opened from a total in the foot is rendered elsewhere, but React
+ * sends its events here.
+ */
 const isInRows = (box: Element, target: EventTarget | null) =>
   target instanceof Element && box.contains(target) && target.closest('tbody') !== null
 
-function placeOf(target: EventTarget | null) {
+function positionOf(target: EventTarget | null) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
 }

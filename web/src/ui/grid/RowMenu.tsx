@@ -11,13 +11,14 @@ type Props<Row extends object> = {
   onClose: () => void
 }
 
-/** The menu of one row: what the screen offers, Duplicate, moving, Delete. One menu serves all rows. */
+/** The menu of one row: the screen's actions, Duplicate, moving, Delete. One menu serves all rows. */
 export function RowMenu<Row extends object>({ model, opened, actions, onClose }: Props<Row>) {
   if (!opened) return null
   const at = model.rows.findIndex((row) => model.source.rowKey(row) === opened.rowKey)
   const row = model.rows[at]
   if (!row) return null
-  // Beside the button, within the grid: a dialog or a container around it would move what is fixed to the window.
+  // Place it next to the button, within the grid: inside a dialog or a container, a fixed position would not be
+  // relative to the window.
   const button = opened.button.getBoundingClientRect()
   const frame = opened.button.closest('[data-grid]')?.getBoundingClientRect()
   const place = { left: button.left - (frame?.left ?? 0), top: button.top - (frame?.top ?? 0) }

@@ -8,22 +8,22 @@ import { optionsOf, readValue } from './columns.ts'
 import { handleGridKey } from './keyboard.ts'
 import classes from './RowGrid.module.css'
 
-const most = 200
+const maxShown = 200
 
-/** The input of an active select cell: typing narrows the choices, Enter takes the marked one and goes down. */
+/** The input of an active select cell: typing filters the choices, Enter takes the highlighted one and moves down. */
 export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
   const { model, column, row, text } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const [draftText, setDraftText] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const pending = useRef<string | null>(null)
   const combobox = useCombobox({ loop: true })
-  const wanted = (typed ?? '').trim().toLowerCase()
-  const fitting = matchOptions(optionsOf(column, row), wanted)
-  const shown = fitting.slice(0, most)
+  const searchText = (draftText ?? '').trim().toLowerCase()
+  const matches = matchOptions(optionsOf(column, row), searchText)
+  const visible = matches.slice(0, maxShown)
   const current = readValue(column, row)
   const change = (next: string | null) => {
     pending.current = next
-    setTyped(next)
+    setDraftText(next)
   }
 
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
       pending: () => pending.current,
       reset: () => {
         pending.current = null
-        setTyped(null)
+        setDraftText(null)
       },
     }
     model.editor = handle
@@ -44,16 +44,16 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     }
   }, [model])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked choice follows what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the highlighted choice follows the typed text
   useLayoutEffect(() => {
     if (!combobox.dropdownOpened) return
-    if (wanted) combobox.selectFirstOption()
+    if (searchText) combobox.selectFirstOption()
     else {
-      // The choices are drawn in a portal, one pass later than this.
+      // The choices are rendered in a portal, one pass later than this.
       const timer = setTimeout(() => combobox.selectActiveOption())
       return () => clearTimeout(timer)
     }
-  }, [wanted, combobox.dropdownOpened])
+  }, [searchText, combobox.dropdownOpened])
 
   const open = () => {
     combobox.openDropdown()
@@ -76,12 +76,15 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     model.setValue(model.keyAt(active.row), active.column, option.value)
     model.set({ editing: false })
   }
-  /** The choice that Enter or Tab takes: the marked one while the list is open and something was typed or marked. */
-  const takeMarked = () => {
-    if (!combobox.dropdownOpened || (pending.current !== null && wanted === '')) return
-    const option = shown.filter((each) => !each.disabled)[combobox.getSelectedOptionIndex()] ?? undefined
-    const marked = document.getElementById(combobox.listId ?? '')?.querySelector('[data-combobox-selected]')
-    const value = marked?.getAttribute('value') ?? (option ? String(option.value) : null)
+  /**
+   * Returns the choice for Enter or Tab: the highlighted one, if the list is open and the person has typed or
+   * highlighted something.
+   */
+  const takeHighlighted = () => {
+    if (!combobox.dropdownOpened || (pending.current !== null && searchText === '')) return
+    const option = visible.filter((each) => !each.disabled)[combobox.getSelectedOptionIndex()] ?? undefined
+    const highlighted = document.getElementById(combobox.listId ?? '')?.querySelector('[data-combobox-selected]')
+    const value = highlighted?.getAttribute('value') ?? (option ? String(option.value) : null)
     if (value !== null) choose(value)
   }
 
@@ -100,7 +103,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
           aria-required={column.required || undefined}
           autoComplete="off"
           spellCheck={false}
-          value={typed ?? text}
+          value={draftText ?? text}
           onChange={(event) => {
             change(event.currentTarget.value)
             open()
@@ -122,7 +125,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
               else combobox.selectPreviousOption()
               return
             }
-            if (event.key === 'Enter' || event.key === 'Tab') takeMarked()
+            if (event.key === 'Enter' || event.key === 'Tab') takeHighlighted()
             if (event.key === ' ' && !event.shiftKey && !combobox.dropdownOpened) {
               event.preventDefault()
               open()
@@ -133,9 +136,9 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
         />
       </Combobox.Target>
       <IconChevronDown size={14} className={classes.chevron} aria-hidden />
-      <Combobox.Dropdown className={classes.dropdown} hidden={shown.length === 0 && wanted === ''}>
+      <Combobox.Dropdown className={classes.dropdown} hidden={visible.length === 0 && searchText === ''}>
         <Combobox.Options mah={260} className={classes.options} aria-label={column.label}>
-          {shown.map((option) => (
+          {visible.map((option) => (
             <Combobox.Option
               key={option.value}
               value={String(option.value)}
@@ -147,8 +150,10 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {shown.length === 0 && <div className={classes.none}>Nothing fits what you typed</div>}
-        {fitting.length > most && <div className={classes.none}>{fitting.length - most} more: type to narrow</div>}
+        {visible.length === 0 && <div className={classes.none}>Nothing matches your text</div>}
+        {matches.length > maxShown && (
+          <div className={classes.none}>{matches.length - maxShown} more: type to narrow</div>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -1,8 +1,8 @@
 import type { RawCells } from './raw-cells.ts'
 
-/** What one step did to the rows, kept so that it can be taken back or done again. */
+/** The changes of one step, for undo and redo. */
 export type Change<Row> = {
-  /** Rows that differ, by key; undefined where the row did not exist. */
+  /** The rows that differ, by key. Undefined means that the row did not exist. */
   rows: readonly { key: string; before: Row | undefined; after: Row | undefined }[]
   orderBefore: readonly string[]
   orderAfter: readonly string[]
@@ -10,24 +10,28 @@ export type Change<Row> = {
   rawsAfter: RawCells
 }
 
-/** Compares the rows before and after a step; a row that is the same object has not changed. */
+/** Compares the rows before and after a step. A row that is the same object has not changed. */
 export function compareRows<Row>(
   before: readonly Row[],
   after: readonly Row[],
   rowKey: (row: Row) => string,
 ): Pick<Change<Row>, 'rows' | 'orderBefore' | 'orderAfter'> {
-  const old = new Map(before.map((row) => [rowKey(row), row]))
-  const fresh = new Map(after.map((row) => [rowKey(row), row]))
-  const changed = [...fresh]
-    .filter(([key, row]) => old.get(key) !== row)
-    .map(([key, row]) => ({ key, before: old.get(key), after: row as Row | undefined }))
-  const removed = [...old]
-    .filter(([key]) => !fresh.has(key))
+  const rowsBefore = new Map(before.map((row) => [rowKey(row), row]))
+  const rowsAfter = new Map(after.map((row) => [rowKey(row), row]))
+  const changedRows = [...rowsAfter]
+    .filter(([key, row]) => rowsBefore.get(key) !== row)
+    .map(([key, row]) => ({ key, before: rowsBefore.get(key), after: row as Row | undefined }))
+  const removedRows = [...rowsBefore]
+    .filter(([key]) => !rowsAfter.has(key))
     .map(([key, row]) => ({ key, before: row, after: undefined }))
-  return { rows: [...changed, ...removed], orderBefore: [...old.keys()], orderAfter: [...fresh.keys()] }
+  return {
+    rows: [...changedRows, ...removedRows],
+    orderBefore: [...rowsBefore.keys()],
+    orderAfter: [...rowsAfter.keys()],
+  }
 }
 
-/** The same change the other way round. */
+/** Returns the inverse of a change. */
 export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
   rows: change.rows.map(({ key, before, after }) => ({ key, before: after, after: before })),
   orderBefore: change.orderAfter,
@@ -37,8 +41,8 @@ export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
 })
 
 /**
- * Applies a change to the rows as they are now. Only the properties the change touched are set, so that what has
- * come in since (an id given by the server) stays.
+ * Applies a change to the current rows. Sets only the properties that the change touched, so that newer values, such as
+ * an id from the server, stay.
  */
 export function applyChange<Row extends object>(
   rows: readonly Row[],
@@ -47,17 +51,17 @@ export function applyChange<Row extends object>(
 ): Row[] {
   const current = new Map(rows.map((row) => [rowKey(row), row]))
   for (const { key, before, after } of change.rows) {
-    const now = current.get(key)
+    const row = current.get(key)
     if (!after) current.delete(key)
-    else if (before && now) current.set(key, { ...now, ...touched(before, after) })
+    else if (before && row) current.set(key, { ...row, ...changedProperties(before, after) })
     else current.set(key, after)
   }
   const place = new Map(change.orderAfter.map((key, position) => [key, position]))
-  const placeOf = (key: string) => place.get(key) ?? Number.MAX_SAFE_INTEGER
-  return [...current].sort(([one], [other]) => placeOf(one) - placeOf(other)).map(([, row]) => row)
+  const positionOf = (key: string) => place.get(key) ?? Number.MAX_SAFE_INTEGER
+  return [...current].sort(([first], [second]) => positionOf(first) - positionOf(second)).map(([, row]) => row)
 }
 
-function touched<Row extends object>(before: Row, after: Row): Partial<Row> {
-  const old = before as Record<string, unknown>
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => old[name] !== value)) as Partial<Row>
+function changedProperties<Row extends object>(before: Row, after: Row): Partial<Row> {
+  const oldValues = before as Record<string, unknown>
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => oldValues[name] !== value)) as Partial<Row>
 }

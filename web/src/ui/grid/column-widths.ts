@@ -1,6 +1,6 @@
 import { type Column, type ColumnKind, displayText } from './columns.ts'
 
-/** Pixels: room to type into an empty cell of the kind, and the width that longer text is cut at. */
+/** Pixels by kind: the room to type into an empty cell, and the width at which longer text is cut off. */
 const limits: Record<ColumnKind, { min: number; max: number }> = {
   text: { min: 84, max: 220 },
   number: { min: 68, max: 120 },
@@ -14,17 +14,19 @@ const limits: Record<ColumnKind, { min: number; max: number }> = {
 
 const flexible: ReadonlySet<ColumnKind> = new Set(['text', 'select', 'email'])
 
-/** Whether the column takes a share of the space that is left. */
+/** Whether the column takes a share of the remaining space. */
 export const isFlexible = <Row extends object>(column: Column<Row>) =>
   column.width === undefined && flexible.has(column.kind)
 
-/** Left and right padding of a cell, and a pixel for rounding. */
+/** The left and right padding of a cell, and a pixel for rounding. */
 const padding = 17
 const markWidth = 10
-/** Rows after these rarely change a width, and every committed cell measures the rows again. */
+/**
+ * The number of rows to measure. Later rows rarely change a width, and every committed cell measures the rows again.
+ */
 const measuredRows = 100
 
-/** Average width of a character at 13 px. All digits are equally wide. */
+/** Returns the average width of a character at 13 px. All digits are equally wide. */
 function characterWidth(character: string): number {
   if (character >= '0' && character <= '9') return 8.5
   if (' .,:;/()|ijlt'.includes(character)) return 4.4
@@ -34,7 +36,7 @@ function characterWidth(character: string): number {
 
 const textWidth = (text: string) => [...text].reduce((width, character) => width + characterWidth(character), 0)
 
-/** A heading breaks into two lines between words. */
+/** Returns the width of a heading, which breaks into two lines between words. */
 function headingWidth<Row extends object>({ label, required, neededToSend }: Column<Row>): number {
   const words = label.split(' ')
   const mark = required || neededToSend ? markWidth : 0
@@ -48,16 +50,16 @@ function headingWidth<Row extends object>({ label, required, neededToSend }: Col
 }
 
 /**
- * The width of each column in pixels: what its heading and its rows need, within the limits of its kind. A column's
- * own `width` is its maximum, so that as many columns as possible are visible without scrolling.
+ * Returns the width of each column in pixels: the space its heading and its rows need, within the limits of its kind. A
+ * column's own `width` is its maximum, so that as many columns as possible are visible without scrolling.
  */
 export function fitWidths<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] {
-  const measured = rows.slice(0, measuredRows)
+  const sample = rows.slice(0, measuredRows)
   return columns.map((column) => {
     const { min, max } = limits[column.kind]
-    const texts = column.kind === 'checkbox' ? [] : measured.map((row) => textWidth(displayText(column, row)))
+    const texts = column.kind === 'checkbox' ? [] : sample.map((row) => textWidth(displayText(column, row)))
     const needed = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
-    const most = column.width ?? max
-    return Math.min(most, Math.max(min, needed))
+    const maxWidth = column.width ?? max
+    return Math.min(maxWidth, Math.max(min, needed))
   })
 }

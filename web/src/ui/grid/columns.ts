@@ -3,7 +3,10 @@ import { formatDate, formatMoney } from '../format.ts'
 
 export type ColumnKind = 'text' | 'number' | 'money' | 'select' | 'checkbox' | 'date' | 'phone' | 'email'
 
-/** One choice of a select column. A disabled one (an archived plan) stays shown where it is, but cannot be chosen. */
+/**
+ * One choice of a select column. A disabled one (such as an archived plan) stays visible in its cells, but can't be
+ * chosen.
+ */
 export type GridOption = { value: string | number; label: string; disabled?: boolean; note?: string }
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
@@ -14,37 +17,37 @@ export type Column<Row extends object> = {
   key: string
   label: string
   kind: ColumnKind
-  /** Maximum in pixels. Text, select and e-mail columns without one share the space that is left. */
+  /** The maximum width in pixels. Text, select and e-mail columns without one share the remaining space. */
   width?: number
-  /** Needed to save, marked with an asterisk. */
+  /** Required to save; marked with an asterisk. */
   required?: boolean
-  /** Saved without, but needed to send: marked with a dot. */
+  /** Optional to save but required to send; marked with a dot. */
   neededToSend?: boolean
-  /** For selects; a function where the choices depend on the row. */
+  /** The choices of a select column; a function if they depend on the row. */
   options?: readonly GridOption[] | ((row: Row) => readonly GridOption[])
-  /** Shown as a tooltip on the column's heading. */
+  /** A tooltip on the column's heading. */
   help?: string
   align?: 'left' | 'right' | 'center'
   readOnly?: boolean | ((row: Row) => boolean)
-  /** Makes the column a computed one: shown, never edited, never stored. */
+  /** Makes the column computed: displayed, but never edited or stored. */
   compute?: (row: Row) => unknown
-  /** Reads typed or pasted text in another way than the kind does. */
+  /** Parses typed or pasted text, in place of the kind's parser. */
   parse?: (text: string, row: Row) => Parsed
-  /** Shows a value in another way than the kind does. */
+  /** Formats a value, in place of the kind's format. */
   format?: (value: unknown, row: Row) => string
-  /** What the cell's input starts with, and what is copied, where that is not what the kind says. */
+  /** Returns the initial text of the cell's input, and the copied text, in place of the kind's. */
   edit?: (value: unknown, row: Row) => string
-  /** Stays at the right edge where the table scrolls sideways; such columns come last. */
+  /** Pins the column to the right edge when the table scrolls sideways. Pinned columns come last. */
   pinned?: true
-  /** A dialog that edits the value where the words of a cell are too narrow for it; Alt-Enter opens it. */
+  /** A dialog for editing a value that is too large for a cell; Alt-Enter opens it. */
   dialog?: (place: CellDialogProps) => ReactNode
-  /** Stores a value in another way, as where a plan also sets the price. */
+  /** Stores a value in a special way, for instance when a plan also sets the price. */
   apply?: (row: Row, value: unknown) => Row
 }
 
-/** What the dialog of a cell is given. */
+/** The props of a cell's dialog. */
 export type CellDialogProps = {
-  /** The row in words, such as `row 3`. */
+  /** The name of the row, such as `row 3`. */
   place: string
   value: unknown
   readOnly: boolean
@@ -62,19 +65,19 @@ export type RowAction<Row extends object> = {
   onRun: (row: Row) => void
 }
 
-/** Numbers stand right, checkboxes in the middle, all else left. */
+/** Aligns numbers right, checkboxes centre, and everything else left. */
 export function alignOf<Row extends object>(column: Column<Row>) {
   if (column.align) return column.align
   if (column.kind === 'number' || column.kind === 'money') return 'right'
   return column.kind === 'checkbox' ? 'center' : 'left'
 }
 
-/** The row's value for a column. */
+/** Returns the row's value for a column. */
 export function readValue<Row extends object>(column: Column<Row>, row: Row): unknown {
   return column.compute ? column.compute(row) : (row as Record<string, unknown>)[column.key]
 }
 
-/** The row with another value for the column; `row` itself is left alone. */
+/** Returns a copy of the row with another value for the column. */
 export function writeValue<Row extends object>(column: Column<Row>, row: Row, value: unknown): Row {
   return column.apply ? column.apply(row, value) : { ...row, [column.key]: value }
 }
@@ -88,7 +91,7 @@ export function optionsOf<Row extends object>(column: Column<Row>, row: Row): re
   return typeof column.options === 'function' ? column.options(row) : (column.options ?? [])
 }
 
-/** What an unfocused cell shows. */
+/** Returns the text of a cell without the focus. */
 export function displayText<Row extends object>(column: Column<Row>, row: Row): string {
   const value = readValue(column, row)
   if (column.format) return column.format(value, row)
@@ -97,7 +100,10 @@ export function displayText<Row extends object>(column: Column<Row>, row: Row): 
   return editText(column, row)
 }
 
-/** What the cell's input starts with, and what is copied: numbers without signs, choices by their label. */
+/**
+ * Returns the initial text of the cell's input, which is also the copied text: numbers without signs, choices by their
+ * label.
+ */
 export function editText<Row extends object>(column: Column<Row>, row: Row): string {
   const value = readValue(column, row)
   if (column.edit) return column.edit(value, row)
@@ -106,9 +112,9 @@ export function editText<Row extends object>(column: Column<Row>, row: Row): str
   if (column.kind === 'date') return formatDate(String(value))
   if (column.kind === 'money' && typeof value === 'number') return value.toFixed(2)
   if (column.kind === 'select') {
-    const chosen = optionsOf(column, row).find((option) => String(option.value) === String(value))
-    // An id of 0 is nothing chosen.
-    return chosen?.label ?? (value === 0 ? '' : String(value))
+    const selectedOption = optionsOf(column, row).find((option) => String(option.value) === String(value))
+    // An id of 0 means that nothing is chosen.
+    return selectedOption?.label ?? (value === 0 ? '' : String(value))
   }
   return String(value)
 }

@@ -2,7 +2,10 @@ import type { CellError } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import type { Position } from './grid-types.ts'
 
-/** The first error after a cell, reading row by row; starts over at the top. An error without a column is the row's. */
+/**
+ * Returns the next error after a cell, row by row, starting over at the top. An error without a column belongs to the
+ * whole row.
+ */
 export function findNextError<Row extends object>(
   errors: readonly CellError[],
   model: GridModel<Row>,
@@ -16,7 +19,7 @@ export function findNextError<Row extends object>(
       const row = rowOf.get(rowKey)
       return row === undefined ? [] : [{ position: { row, column: columnOf.get(column) ?? 0 }, message }]
     })
-    .sort((one, other) => number(one.position) - number(other.position))
+    .sort((first, second) => number(first.position) - number(second.position))
   const current = from ? number(from) : -1
   return placed.find(({ position }) => number(position) > current) ?? placed[0]
 

@@ -21,7 +21,7 @@ const columns: Column<Line>[] = [
 ]
 
 function makeModel(count: number) {
-  let made = count
+  let rowCount = count
   const rows = Array.from({ length: count }, (_, index) => ({ key: `${index}`, name: `Line ${index}`, parts: [] }))
   const model: GridModel<Line> = new GridModel<Line>({
     columns,
@@ -31,15 +31,15 @@ function makeModel(count: number) {
       model.source.rows = next
     },
     newRow: () => {
-      made += 1
-      return { key: `${made}`, name: '', parts: [] }
+      rowCount += 1
+      return { key: `${rowCount}`, name: '', parts: [] }
     },
   })
   return model
 }
 
-describe('the model of a grid', () => {
-  it('pastes 500 lines as one step, and takes them back as one', () => {
+describe('the grid model', () => {
+  it('pastes 500 lines as one step, and undoes them as one', () => {
     const model = makeModel(1)
     model.activate({ row: 0, column: 0 })
     model.paste(Array.from({ length: 500 }, (_, index) => `Pasted ${index}\ta; b`).join('\n'))
@@ -50,14 +50,14 @@ describe('the model of a grid', () => {
     expect(model.state.canUndo).toBe(false)
   })
 
-  it('keeps every row that a change does not touch the same object', () => {
+  it('keeps the object of every row that a change does not touch', () => {
     const model = makeModel(500)
     const before = model.rows
     model.commitText('499', 0, 'Changed')
     expect(model.rows.filter((row, index) => row !== before[index])).toHaveLength(1)
   })
 
-  it('opens the dialog of a cell that has one, and no other', () => {
+  it('opens the dialog only of a cell that has one', () => {
     const model = makeModel(2)
     model.activate({ row: 1, column: 0 })
     expect(model.openDialog()).toBe(false)
@@ -71,7 +71,7 @@ describe('the model of a grid', () => {
     expect(model.rows[1]?.parts).toEqual([])
   })
 
-  it('marks the active row by keyboard, but never the empty last one', () => {
+  it('selects the active row by keyboard, but never the empty last one', () => {
     const model = makeModel(1)
     model.activate({ row: 0, column: 0 })
     model.checkActive()

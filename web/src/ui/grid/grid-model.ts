@@ -13,15 +13,15 @@ import { clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
 import { onlyRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
 import { readInto } from './read-into.ts'
 
-const mostSteps = 50
+const maxSteps = 50
 const page = 10
 
-/** The state of one row editor and everything that can be done in it; knows nothing of the screen. */
+/** The state of one row editor and its operations; independent of the screen. */
 export class GridModel<Row extends object> {
   source: GridSource<Row>
-  /** The rows as of the last change, also before the screen has drawn them. */
+  /** The rows after the last change, even before they are rendered. */
   rows: readonly Row[]
-  /** The rows last handed in by the screen. */
+  /** The rows that the screen passed in last. */
   drawnRows: readonly Row[]
   editor: CellEditorHandle | null = null
   state: GridState = {
@@ -71,11 +71,11 @@ export class GridModel<Row extends object> {
   }
 
   keyAt(row: number): string {
-    const found = this.rows[row]
-    return found ? this.source.rowKey(found) : blankKey
+    const each = this.rows[row]
+    return each ? this.source.rowKey(each) : blankKey
   }
 
-  /** The row at a place; past the last one, the row that the empty one would become. */
+  /** Returns the row at an index. Past the last row, returns the row that the empty one would become. */
   rowAt(row: number): Row | undefined {
     return this.rows[row] ?? (row === this.rows.length && this.hasBlank ? this.blankRow() : undefined)
   }
@@ -88,8 +88,13 @@ export class GridModel<Row extends object> {
 
   isEditable({ row, column }: Position): boolean {
     const definition = this.source.columns[column]
-    const found = this.rowAt(row)
-    return !this.source.readOnly && definition !== undefined && found !== undefined && !isReadOnly(definition, found)
+    const existingRow = this.rowAt(row)
+    return (
+      !this.source.readOnly &&
+      definition !== undefined &&
+      existingRow !== undefined &&
+      !isReadOnly(definition, existingRow)
+    )
   }
 
   get range(): Rectangle | null {
@@ -112,7 +117,7 @@ export class GridModel<Row extends object> {
     this.set({ active: { row, column }, anchor, editing: how.editing ?? false, focused: true })
   }
 
-  /** Moves the active cell; false where there is nowhere to go, so that Tab can leave the grid. */
+  /** Moves the active cell. Returns false at the edge, so that Tab can leave the grid. */
   move(direction: Direction, extend = false): boolean {
     const { active } = this.state
     if (!active) return false
@@ -164,7 +169,7 @@ export class GridModel<Row extends object> {
     return null
   }
 
-  /** Stores what is typed in the active cell's input, if anything was. */
+  /** Commits the text typed in the active cell's input, if any. */
   commitPending() {
     const text = this.editor?.pending() ?? null
     const { active } = this.state
@@ -173,7 +178,7 @@ export class GridModel<Row extends object> {
     this.commitText(this.keyAt(active.row), active.column, text)
   }
 
-  /** Reads text into a cell. What cannot be read is kept as typed, with the reason, and the value emptied. */
+  /** Parses text into a cell. Unreadable text is kept with the reason, and the value becomes empty. */
   commitText(rowKey: string, column: number, text: string) {
     const definition = this.source.columns[column]
     const row = this.rowByKey(rowKey)
@@ -182,17 +187,17 @@ export class GridModel<Row extends object> {
     this.emit(next.rows, next.raws)
   }
 
-  /** Sets a cell's value directly, as a checkbox or a choice does. */
+  /** Sets a cell's value directly, for a checkbox or a choice. */
   setValue(rowKey: string, column: number, value: unknown) {
     const definition = this.source.columns[column]
     const row = this.rowByKey(rowKey)
     if (!definition || !row) return
-    const changed = writeValue(definition, row, value)
-    const rows = rowKey === blankKey ? [...this.rows, changed] : this.replaced(this.rows, rowKey, changed)
-    this.emit(rows, withRaw(this.state.raws, this.source.rowKey(changed), definition.key, undefined))
+    const changedRow = writeValue(definition, row, value)
+    const rows = rowKey === blankKey ? [...this.rows, changedRow] : this.withRow(this.rows, rowKey, changedRow)
+    this.emit(rows, withRaw(this.state.raws, this.source.rowKey(changedRow), definition.key, undefined))
   }
 
-  /** Opens the dialog of the active cell, with what is typed in it. */
+  /** Commits the typed text and opens the dialog of the active cell. */
   openDialog(): boolean {
     const { active } = this.state
     if (!active || !this.source.columns[active.column]?.dialog) return false
@@ -202,14 +207,14 @@ export class GridModel<Row extends object> {
     return true
   }
 
-  /** Closes the dialog and goes back to its cell. */
+  /** Closes the dialog and returns to its cell. */
   closeDialog() {
     const { dialog, active } = this.state
     this.set({ dialog: null })
     if (dialog && active) this.activate(active)
   }
 
-  /** Marks the active row, or takes the mark away. */
+  /** Toggles the selection of the active row. */
   checkActive() {
     const { active, checked } = this.state
     const rowKey = active ? this.keyAt(active.row) : blankKey
@@ -223,29 +228,29 @@ export class GridModel<Row extends object> {
     return rowKey === blankKey ? this.blankRow() : this.rows.find((row) => this.source.rowKey(row) === rowKey)
   }
 
-  private replaced(rows: readonly Row[], rowKey: string, changed: Row): Row[] {
-    return rows.map((row) => (this.source.rowKey(row) === rowKey ? changed : row))
+  private withRow(rows: readonly Row[], rowKey: string, newRow: Row): Row[] {
+    return rows.map((row) => (this.source.rowKey(row) === rowKey ? newRow : row))
   }
 
   private place(rows: readonly Row[], raws: RawCells, rowKey: string, column: Column<Row>, text: string) {
     const row = this.rowByKey(rowKey)
     if (!row) return { rows, raws }
-    const { changed, raw } = readInto(column, row, text)
-    const key = this.source.rowKey(changed)
+    const { row: newRow, raw } = readInto(column, row, text)
+    const key = this.source.rowKey(newRow)
     const nextRaws = withRaw(raws, key, column.key, raw)
-    if (rowKey === blankKey) return { rows: [...rows, changed], raws: nextRaws }
-    return { rows: changed === row ? rows : this.replaced(rows, rowKey, changed), raws: nextRaws }
+    if (rowKey === blankKey) return { rows: [...rows, newRow], raws: nextRaws }
+    return { rows: newRow === row ? rows : this.withRow(rows, rowKey, newRow), raws: nextRaws }
   }
 
-  /** Puts a pasted range in place, its first cell at the active one; adds rows as needed. One step to undo. */
+  /** Pastes a range with its first cell at the active one, and adds rows as needed. One step to undo. */
   paste(text: string) {
     const start = this.range
     if (!start || this.source.readOnly) return
     this.editor?.reset()
-    const pasted = pasteRange(this.source, this.grid, start, text)
-    if (pasted.placed === 0) return
-    this.emit(pasted.rows, pasted.raws)
-    const { covered, placed, unreadable } = pasted
+    const result = pasteRange(this.source, this.grid, start, text)
+    if (result.placed === 0) return
+    this.emit(result.rows, result.raws)
+    const { covered, placed, unreadable } = result
     const isRange = covered.bottom > covered.top || covered.right > covered.left
     this.set({
       active: { row: covered.top, column: covered.left },
@@ -255,14 +260,14 @@ export class GridModel<Row extends object> {
     })
   }
 
-  /** The selected range as a spreadsheet reads it. */
+  /** Returns the selected range in the format of a spreadsheet. */
   copyText(): string {
     return this.range ? copyRange(this.source, this.grid, this.range) : ''
   }
 
   /**
-   * Fills down. With a range, its first row's values go into the rows below. With one cell, the value above comes
-   * into it; in the first row, which has none above, its own value goes into every row below.
+   * Fills down. With a range, copies its first row's values into the rows below. With one cell, copies the value from
+   * above into it; in the first row, copies its own value into every row below.
    */
   fillDown() {
     this.commitPending()
@@ -271,12 +276,12 @@ export class GridModel<Row extends object> {
     const isSingle = range.top === range.bottom
     const top = isSingle ? Math.max(0, range.top - 1) : range.top
     const bottom = isSingle && range.top === 0 ? this.rows.length - 1 : range.bottom
-    const filled = fillRange(this.source, this.grid, { ...range, top, bottom })
-    this.emit(filled.rows, filled.raws)
+    const result = fillRange(this.source, this.grid, { ...range, top, bottom })
+    this.emit(result.rows, result.raws)
     this.set({ announcement: `Filled ${count(Math.max(0, bottom - top), 'row')} down` })
   }
 
-  /** Empties the cells of the range. */
+  /** Clears the cells of the range. */
   clearRange() {
     const range = this.range
     if (!range || this.source.readOnly) return
@@ -289,13 +294,17 @@ export class GridModel<Row extends object> {
     this.commitPending()
     const at = this.rows.findIndex((row) => this.source.rowKey(row) === rowKey)
     const to = at + step
-    const moved = this.rows[at]
-    if (!moved || this.source.readOnly || to < 0 || to >= this.rows.length) return
-    const rows = this.rows.filter((row) => row !== moved)
-    rows.splice(to, 0, moved)
+    const rowToMove = this.rows[at]
+    if (!rowToMove || this.source.readOnly || to < 0 || to >= this.rows.length) return
+    const rows = this.rows.filter((row) => row !== rowToMove)
+    rows.splice(to, 0, rowToMove)
     this.emit(rows, this.state.raws)
     const { active } = this.state
-    this.set({ active: active && { ...active, row: to }, anchor: null, announcement: `Row moved to place ${to + 1}` })
+    this.set({
+      active: active && { ...active, row: to },
+      anchor: null,
+      announcement: `Row moved to position ${to + 1}`,
+    })
   }
 
   duplicateRow(rowKey: string) {
@@ -310,8 +319,8 @@ export class GridModel<Row extends object> {
 
   async deleteRows(keys: ReadonlySet<string>): Promise<void> {
     this.editor?.reset()
-    const going = this.rows.filter((row) => keys.has(this.source.rowKey(row)))
-    if (going.length === 0 || (this.source.onDelete && !(await this.source.onDelete(going)))) return
+    const rowsToDelete = this.rows.filter((row) => keys.has(this.source.rowKey(row)))
+    if (rowsToDelete.length === 0 || (this.source.onDelete && !(await this.source.onDelete(rowsToDelete)))) return
     this.emit(
       this.rows.filter((row) => !keys.has(this.source.rowKey(row))),
       this.state.raws,
@@ -321,11 +330,14 @@ export class GridModel<Row extends object> {
       checked: new Set([...this.state.checked].filter((key) => !keys.has(key))),
       active: active && { ...active, row: Math.max(0, Math.min(active.row, this.rowCount - 1)) },
       anchor: null,
-      announcement: `${count(going.length, 'row')} deleted; undo brings ${going.length === 1 ? 'it' : 'them'} back`,
+      announcement: `${count(rowsToDelete.length, 'row')} deleted; undo restores ${rowsToDelete.length === 1 ? 'it' : 'them'}`,
     })
   }
 
-  /** Forgets marks and unread text of rows the screen has taken away, and keeps the active cell inside. */
+  /**
+   * Drops the selection and the unreadable text of rows the screen has removed, and keeps the active cell inside the
+   * grid.
+   */
   dropMissing() {
     const keys = new Set(this.rows.map(this.source.rowKey))
     const raws = onlyRows(this.state.raws, (key) => keys.has(key))
@@ -375,10 +387,10 @@ export class GridModel<Row extends object> {
 
   private emit(rows: readonly Row[], raws: RawCells) {
     if (rows === this.rows && raws === this.state.raws) return
-    const compared = compareRows(this.rows, rows, this.source.rowKey)
-    const moved = compared.orderBefore.some((key, place) => compared.orderAfter[place] !== key)
-    if (compared.rows.length === 0 && !moved && raws === this.state.raws) return
-    this.done = [...this.done.slice(1 - mostSteps), { ...compared, rawsBefore: this.state.raws, rawsAfter: raws }]
+    const change = compareRows(this.rows, rows, this.source.rowKey)
+    const isReordered = change.orderBefore.some((key, place) => change.orderAfter[place] !== key)
+    if (change.rows.length === 0 && !isReordered && raws === this.state.raws) return
+    this.done = [...this.done.slice(1 - maxSteps), { ...change, rawsBefore: this.state.raws, rawsAfter: raws }]
     this.undone = []
     this.publish(rows, raws)
     this.set({ canUndo: true })
@@ -386,13 +398,13 @@ export class GridModel<Row extends object> {
 
   private publish(rows: readonly Row[], raws: RawCells) {
     const keys = new Set(rows.map(this.source.rowKey))
-    const kept = onlyRows(raws, (key) => keys.has(key))
-    const rawsChanged = kept !== this.state.raws
+    const remainingRaws = onlyRows(raws, (key) => keys.has(key))
+    const rawsChanged = remainingRaws !== this.state.raws
     const rowsChanged = rows !== this.rows
     this.rows = rows
-    this.set({ raws: kept })
+    this.set({ raws: remainingRaws })
     if (rowsChanged) this.source.onRowsChange([...rows])
-    if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(kept))
+    if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(remainingRaws))
   }
 }
 

@@ -22,7 +22,7 @@ export type Direction =
 
 export type GridState = {
   active: Position | null
-  /** The other corner of a selected range. */
+  /** The opposite corner of a selected range. */
   anchor: Position | null
   editing: boolean
   focused: boolean
@@ -34,20 +34,20 @@ export type GridState = {
   canUndo: boolean
 }
 
-/** What the grid is given by its screen. */
+/** The values that the screen passes to the grid. */
 export type GridSource<Row extends object> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   onRowsChange: (rows: Row[]) => void
-  /** Makes the row that the empty last one becomes; without it no rows can be added. */
+  /** Creates the row that the empty last one becomes. Without it, no rows can be added. */
   newRow?: (rows: readonly Row[]) => Row
   duplicate?: (row: Row, rows: readonly Row[]) => Row
-  /** Asked before rows go; false keeps them. */
+  /** Called before rows are deleted; false keeps them. */
   onDelete?: (rows: readonly Row[]) => boolean | Promise<boolean>
   onParseErrorsChange?: (errors: readonly CellError[]) => void
   readOnly?: boolean
 }
 
-/** The input of the active cell, as far as the model needs it. */
+/** The parts of the active cell's input that the model uses. */
 export type CellEditorHandle = { pending: () => string | null; reset: () => void }

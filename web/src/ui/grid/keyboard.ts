@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react'
 import type { GridModel } from './grid-model.ts'
 import type { Direction } from './grid-types.ts'
 
-/** What the active cell's input can do when a key is meant for it rather than for the grid. */
+/** The actions of the active cell's input, for keys that belong to it and not to the grid. */
 export type CellKeys = {
   /** Whether the caret, and so the arrow keys, belong to the text. */
   editing: boolean
   /** Starts editing with the caret at the end, or opens the choices. */
   edit?: () => void
-  /** Takes back what was typed; false if nothing was. */
+  /** Discards the typed text. Returns false if there was none. */
   cancel?: () => boolean
 }
 
@@ -23,7 +23,7 @@ const arrows: Record<string, Direction> = {
   End: 'rowEnd',
 }
 
-/** Handles a key in the active cell. Returns whether the grid took it (and so stopped what the browser does). */
+/** Handles a key in the active cell. Returns whether the grid used it (and so prevented the browser's default). */
 export function handleGridKey<Row extends object>(
   model: GridModel<Row>,
   event: KeyboardEvent,
@@ -31,12 +31,13 @@ export function handleGridKey<Row extends object>(
   leave: () => void,
 ): boolean {
   if (event.nativeEvent.isComposing) return false
-  const taken = event.ctrlKey || event.metaKey ? commandKey(model, event, cell) : plainKey(model, event, cell, leave)
-  if (taken) {
+  const isHandled =
+    event.ctrlKey || event.metaKey ? commandKey(model, event, cell) : plainKey(model, event, cell, leave)
+  if (isHandled) {
     event.preventDefault()
     event.stopPropagation()
   }
-  return taken
+  return isHandled
 }
 
 function plainKey<Row extends object>(

@@ -4,30 +4,30 @@ import { type Column, type ColumnKind, optionsOf, type Parsed } from './columns.
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', '✓'])
 const no = new Set(['no', 'n', 'false', '0', 'off', ''])
 
-/** What an emptied cell of a kind holds. */
+/** Returns the value of a cleared cell of a kind. */
 export function emptyValue(kind: ColumnKind): unknown {
   if (kind === 'checkbox') return false
   return kind === 'text' || kind === 'phone' || kind === 'email' ? '' : null
 }
 
-/** Reads typed or pasted text as a value of the column; never throws, the message says what would be right. */
+/** Parses typed or pasted text as a value of the column. Never throws; the message explains the accepted values. */
 export function parseCell<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
-  const trimmed = text.trim()
-  if (column.parse) return column.parse(trimmed, row)
-  if (trimmed === '') return { ok: true, value: emptyValue(column.kind) }
+  const trimmedText = text.trim()
+  if (column.parse) return column.parse(trimmedText, row)
+  if (trimmedText === '') return { ok: true, value: emptyValue(column.kind) }
   switch (column.kind) {
     case 'number':
-      return parsedOr(parseNumber(trimmed), `${column.label} must be a number`)
+      return parsedOr(parseNumber(trimmedText), `${column.label} must be a number`)
     case 'money':
-      return parseMoney(column.label, trimmed)
+      return parseMoney(column.label, trimmedText)
     case 'date':
-      return parsedOr(parseDate(trimmed), `${column.label} must be a date such as 21/11/2026`)
+      return parsedOr(parseDate(trimmedText), `${column.label} must be a date such as 21/11/2026`)
     case 'checkbox':
-      return parseChoice(column.label, trimmed)
+      return parseChoice(column.label, trimmedText)
     case 'select':
-      return parseOption(column, trimmed, row)
+      return parseOption(column, trimmedText, row)
     default:
-      return { ok: true, value: trimmed }
+      return { ok: true, value: trimmedText }
   }
 }
 
@@ -51,13 +51,13 @@ function parseChoice(label: string, text: string): Parsed {
 
 function parseOption<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
   const options = optionsOf(column, row)
-  const wanted = text.toLowerCase()
-  const found =
-    options.find((option) => option.label.toLowerCase() === wanted && !option.disabled) ??
-    options.find((option) => String(option.value).toLowerCase() === wanted && !option.disabled) ??
-    options.find((option) => option.label.toLowerCase() === wanted)
-  if (!found) return { ok: false, message: `"${text}" is not among the choices for ${column.label}` }
-  if (found.disabled)
-    return { ok: false, message: `"${found.label}" can no longer be chosen${found.note ? ` (${found.note})` : ''}` }
-  return { ok: true, value: found.value }
+  const searchText = text.toLowerCase()
+  const match =
+    options.find((option) => option.label.toLowerCase() === searchText && !option.disabled) ??
+    options.find((option) => String(option.value).toLowerCase() === searchText && !option.disabled) ??
+    options.find((option) => option.label.toLowerCase() === searchText)
+  if (!match) return { ok: false, message: `"${text}" is not among the choices for ${column.label}` }
+  if (match.disabled)
+    return { ok: false, message: `"${match.label}" can no longer be chosen${match.note ? ` (${match.note})` : ''}` }
+  return { ok: true, value: match.value }
 }

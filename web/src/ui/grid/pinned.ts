@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { Column } from './columns.ts'
 
-/** How far from the right edge each pinned column stands, as a style; undefined for the others. `end` is after all. */
+/**
+ * Returns the style of each pinned column, with its distance from the right edge, and undefined for the others. `end`
+ * is the width after all columns.
+ */
 export function pinnedPlaces<Row extends object>(
   columns: readonly Column<Row>[],
   widths: readonly number[],

@@ -5,14 +5,14 @@ import { type RawCells, withRaw } from './raw-cells.ts'
 import { readInto } from './read-into.ts'
 import { formatTsv, parseTsv } from './tsv.ts'
 
-/** The rows of a grid with what could not be read in them. */
+/** The rows of a grid with their unreadable texts. */
 export type GridContent<Row> = { rows: readonly Row[]; raws: RawCells }
 
 type Source<Row extends object> = Pick<GridSource<Row>, 'columns' | 'rowKey' | 'newRow'>
 
 /**
- * Puts pasted text into the rows, its first cell at the range's top left, and adds rows as needed. One pasted cell
- * fills the whole range. Says which cells are covered, how many rows were placed and how many cells are unreadable.
+ * Pastes text into the rows, its first cell at the range's top left, and adds rows as needed. A single pasted cell
+ * fills the whole range. Returns the covered range, and the numbers of rows pasted and of unreadable cells.
  */
 export function pasteRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
@@ -33,14 +33,14 @@ export function pasteRange<Row extends object>(
     const at = start.top + down
     const isNew = at >= rows.length
     if (isNew && line.every((cell) => cell.trim() === '')) continue
-    const found = rows[at] ?? newRow?.(rows)
-    if (!found) continue
-    let row: Row = found
+    const existingRow = rows[at] ?? newRow?.(rows)
+    if (!existingRow) continue
+    let row: Row = existingRow
     for (const [right, cell] of line.entries()) {
       const column = columns[start.left + right]
       if (!column || isReadOnly(column, row)) continue
       const read = readInto(column, row, cell)
-      row = read.changed
+      row = read.row
       raws = withRaw(raws, rowKey(row), column.key, read.raw)
       if (read.raw) unreadable += 1
     }
@@ -48,16 +48,16 @@ export function pasteRange<Row extends object>(
     else rows[at] = row
     placed += 1
   }
-  const covered: Rectangle = {
+  const range: Rectangle = {
     top: start.top,
     left: start.left,
     bottom: Math.max(start.top, Math.min(start.top + height, rows.length) - 1),
     right: Math.min(start.left + width, columns.length) - 1,
   }
-  return { rows, raws, placed, unreadable, covered }
+  return { rows, raws, placed, unreadable, covered: range }
 }
 
-/** A pasted first line that only repeats the columns' labels is a heading, not a row. */
+/** Skips a pasted first line that only repeats the columns' labels. */
 function withoutHeading<Row extends object>(lines: string[][], columns: readonly Column<Row>[], left: number) {
   const [first] = lines
   const isHeading =
@@ -66,7 +66,7 @@ function withoutHeading<Row extends object>(lines: string[][], columns: readonly
   return isHeading ? lines.slice(1) : lines
 }
 
-/** The cells of a range as spreadsheets read them. */
+/** Returns the cells of a range in the format of a spreadsheet. */
 export function copyRange<Row extends object>(
   { columns, rowKey }: Source<Row>,
   { rows, raws }: GridContent<Row>,
@@ -74,13 +74,13 @@ export function copyRange<Row extends object>(
 ): string {
   const copied = columns.slice(range.left, range.right + 1)
   const lines = rows.slice(range.top, range.bottom + 1).map((row) => {
-    const unread = raws.get(rowKey(row))
-    return copied.map((column) => unread?.[column.key]?.text ?? editText(column, row))
+    const rowRaws = raws.get(rowKey(row))
+    return copied.map((column) => rowRaws?.[column.key]?.text ?? editText(column, row))
   })
   return formatTsv(lines)
 }
 
-/** Copies the range's first row, unread text included, into the rows below it. */
+/** Copies the range's first row, including unreadable text, into the rows below it. */
 export function fillRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
   content: GridContent<Row>,
@@ -90,22 +90,22 @@ export function fillRange<Row extends object>(
   let { raws } = content
   const origin = rows[range.top]
   if (!origin) return content
-  const unread = raws.get(rowKey(origin))
+  const rowRaws = raws.get(rowKey(origin))
   for (let at = range.top + 1; at <= range.bottom; at += 1) {
-    const found = rows[at] ?? newRow?.(rows)
-    if (!found) continue
-    let row: Row = found
+    const existingRow = rows[at] ?? newRow?.(rows)
+    if (!existingRow) continue
+    let row: Row = existingRow
     for (const column of columns.slice(range.left, range.right + 1)) {
       if (isReadOnly(column, row)) continue
       row = writeValue(column, row, (origin as Record<string, unknown>)[column.key])
-      raws = withRaw(raws, rowKey(row), column.key, unread?.[column.key])
+      raws = withRaw(raws, rowKey(row), column.key, rowRaws?.[column.key])
     }
     rows[at] = row
   }
   return { rows, raws }
 }
 
-/** Empties the cells of a range. */
+/** Clears the cells of a range. */
 export function clearRange<Row extends object>(
   { columns, rowKey }: Source<Row>,
   content: GridContent<Row>,
@@ -114,13 +114,13 @@ export function clearRange<Row extends object>(
   let { raws } = content
   const rows = content.rows.map((row, at) => {
     if (at < range.top || at > range.bottom) return row
-    let changed = row
+    let newRow = row
     for (const column of columns.slice(range.left, range.right + 1)) {
-      if (isReadOnly(column, changed)) continue
-      changed = writeValue(column, changed, emptyValue(column.kind))
+      if (isReadOnly(column, newRow)) continue
+      newRow = writeValue(column, newRow, emptyValue(column.kind))
       raws = withRaw(raws, rowKey(row), column.key, undefined)
     }
-    return changed
+    return newRow
   })
   return { rows, raws }
 }

@@ -1,30 +1,30 @@
 import type { CellError } from './columns.ts'
 
-/** Typed text that could not be read as a value, kept with the reason until it is put right. */
+/** Typed text that can't be read as a value, kept with the reason until it is corrected. */
 export type RawCell = { text: string; message: string }
 
-/** By row key, then by column. Never changed in place, so that rows can be compared by identity. */
+/** Raw cells by row key, then by column. Never changed in place, so that rows can be compared by identity. */
 export type RawCells = ReadonlyMap<string, Readonly<Record<string, RawCell>>>
 
-/** The raw cells with one set, or (undefined) taken away. */
+/** Returns the raw cells with one set, or (undefined) removed. */
 export function withRaw(raws: RawCells, rowKey: string, column: string, raw: RawCell | undefined): RawCells {
   const ofRow = raws.get(rowKey)
   if (!raw && !ofRow?.[column]) return raws
   const { [column]: _replaced, ...others } = ofRow ?? {}
   const next = new Map(raws)
-  const changed = raw ? { ...others, [column]: raw } : others
-  if (Object.keys(changed).length > 0) next.set(rowKey, changed)
+  const cells = raw ? { ...others, [column]: raw } : others
+  if (Object.keys(cells).length > 0) next.set(rowKey, cells)
   else next.delete(rowKey)
   return next
 }
 
-/** The raw cells of rows that still exist. */
+/** Returns the raw cells of rows that still exist. */
 export function onlyRows(raws: RawCells, exists: (rowKey: string) => boolean): RawCells {
-  const kept = [...raws].filter(([rowKey]) => exists(rowKey))
-  return kept.length === raws.size ? raws : new Map(kept)
+  const remaining = [...raws].filter(([rowKey]) => exists(rowKey))
+  return remaining.length === raws.size ? raws : new Map(remaining)
 }
 
-/** The cells that could not be read, as errors. */
+/** Returns the unreadable cells as errors. */
 export function toCellErrors(raws: RawCells): CellError[] {
   return [...raws].flatMap(([rowKey, cells]) =>
     Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),

@@ -2,18 +2,18 @@ import { type Column, writeValue } from './columns.ts'
 import { emptyValue, parseCell } from './parse-cell.ts'
 import type { RawCell } from './raw-cells.ts'
 
-type Read<Row> = { changed: Row; raw: RawCell | undefined }
+type Read<Row> = { row: Row; raw: RawCell | undefined }
 
-/** Reads text into a row's cell. What cannot be read comes back raw, and the cell is emptied. */
+/** Parses text into a row's cell. Unreadable text is returned raw, and the cell becomes empty. */
 export function readInto<Row extends object>(column: Column<Row>, row: Row, text: string): Read<Row> {
-  const parsed = parseCell(column, text, row)
-  if (!parsed.ok) {
+  const result = parseCell(column, text, row)
+  if (!result.ok) {
     return {
-      changed: writeValue(column, row, emptyValue(column.kind)),
-      raw: { text: text.trim(), message: parsed.message },
+      row: writeValue(column, row, emptyValue(column.kind)),
+      raw: { text: text.trim(), message: result.message },
     }
   }
   const before = (row as Record<string, unknown>)[column.key]
-  const isSame = Object.is(before, parsed.value) || ((before ?? '') === '' && (parsed.value ?? '') === '')
-  return { changed: isSame ? row : writeValue(column, row, parsed.value), raw: undefined }
+  const isSame = Object.is(before, result.value) || ((before ?? '') === '' && (result.value ?? '') === '')
+  return { row: isSame ? row : writeValue(column, row, result.value), raw: undefined }
 }

@@ -42,7 +42,7 @@ const line = (number: number): Line => ({
 })
 
 function Lines({ count, onRows }: { count: number; onRows: (rows: readonly Line[]) => void }) {
-  const made = useRef(count)
+  const rowCount = useRef(count)
   const [rows, setRows] = useState<Line[]>(() =>
     Array.from({ length: count }, (_, index) => ({ ...line(index + 1), name: `Line ${index + 1}` })),
   )
@@ -55,8 +55,8 @@ function Lines({ count, onRows }: { count: number; onRows: (rows: readonly Line[
       rowKey={(row) => row.key}
       onRowsChange={setRows}
       newRow={() => {
-        made.current += 1
-        return line(made.current)
+        rowCount.current += 1
+        return line(rowCount.current)
       }}
       duplicate={(row) => ({ ...row, key: `copy of ${row.key}` })}
       errors={rows
@@ -79,9 +79,9 @@ function setUp(count = 3) {
   )
   const cell = (row: number, column: string) => {
     const index = columns.findIndex((each) => each.key === column)
-    const found = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${index}"]`)
-    if (!found) throw new Error(`No cell in row ${row}, column ${column}`)
-    return found
+    const element = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${index}"]`)
+    if (!element) throw new Error(`No cell in row ${row}, column ${column}`)
+    return element
   }
   return {
     person,
@@ -95,7 +95,7 @@ function setUp(count = 3) {
 }
 
 describe('the row editor', () => {
-  it('is plain text until a cell is entered, and then has one input', async () => {
+  it('shows plain text until a cell is active, and then has one input', async () => {
     const { open, focused } = setUp()
     const inputs = () => document.querySelectorAll('tbody input:not([type="checkbox"])').length
     expect(inputs()).toBe(0)
@@ -104,7 +104,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Name, row 1')
   })
 
-  it('stores on Tab and goes right past computed cells, back on Shift-Tab, over the row’s end', async () => {
+  it('stores on Tab and moves right past computed cells, back on Shift-Tab, and past the end of a row', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'name')
     await person.keyboard('Reception{Tab}')
@@ -118,7 +118,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Port, row 1')
   })
 
-  it('goes down on Enter and up on Shift-Enter', async () => {
+  it('moves down on Enter and up on Shift-Enter', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'quantity')
     await person.keyboard('5{Enter}')
@@ -128,7 +128,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Quantity, row 1')
   })
 
-  it('moves by arrows only while nothing is edited, edits on F2, and takes back on Escape', async () => {
+  it('moves by arrows while nothing is edited, edits on F2, and cancels on Escape', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'name')
     await person.keyboard('{ArrowRight}{ArrowDown}')
@@ -140,7 +140,7 @@ describe('the row editor', () => {
     expect(rows()[1]?.name).toBe('Line 2')
   })
 
-  it('makes the empty last row real when it is typed in', async () => {
+  it('turns the empty last row into a real one when somebody types in it', async () => {
     const { person, open, focused, rows } = setUp()
     await open(3, 'name')
     await person.keyboard('Lobby{Tab}')
@@ -152,7 +152,7 @@ describe('the row editor', () => {
     expect(rows()).toHaveLength(4)
   })
 
-  it('pastes a range over rows and beyond, keeps what cannot be read, and undoes it in one step', async () => {
+  it('pastes a range over rows and beyond, keeps unreadable text, and undoes it in one step', async () => {
     const { person, open, rows, cell, paste } = setUp(2)
     await open(1, 'name')
     await paste('Alpha\t3\tPlus\nBeta\tmany\tbasic\nGamma\t7\tOld\n')
@@ -173,7 +173,7 @@ describe('the row editor', () => {
     expect(screen.queryByRole('button', { name: /errors/ })).toBeNull()
   })
 
-  it('clears a cell’s reading error once it is put right', async () => {
+  it('clears a cell’s reading error once it is corrected', async () => {
     const { person, open, rows } = setUp()
     await open(0, 'start')
     await person.keyboard('31/02/2026{Enter}')
@@ -196,7 +196,7 @@ describe('the row editor', () => {
     expect(rows().map((row) => row.quantity)).toEqual([6, 8, 8, 1])
   })
 
-  it('moves a row with Alt and an arrow, and the cell with it', async () => {
+  it('moves a row with Alt and an arrow, and the active cell with it', async () => {
     const { person, open, names, focused } = setUp()
     await open(0, 'name')
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -223,7 +223,7 @@ describe('the row editor', () => {
     expect(names()).toEqual(['Line 2', 'Line 2', 'Line 4'])
   })
 
-  it('marks rows and opens the menu of one with the keyboard', async () => {
+  it('selects rows and opens the menu of one with the keyboard', async () => {
     const { person, open, names } = setUp(4)
     await open(1, 'name')
     await person.keyboard('{Shift>} {/Shift}{ArrowDown}{Shift>} {/Shift}')
@@ -233,7 +233,7 @@ describe('the row editor', () => {
     expect(names()).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 3', 'Line 4'])
   })
 
-  it('copies the selected range as a spreadsheet reads it', async () => {
+  it('copies the selected range in the format of a spreadsheet', async () => {
     const { person, open } = setUp()
     await open(0, 'name')
     await person.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
@@ -241,7 +241,7 @@ describe('the row editor', () => {
     expect(copied?.getData('text/plain')).toBe('Line 1\t1\nLine 2\t1')
   })
 
-  it('ticks a box with one click and counts the totals in the foot', async () => {
+  it('toggles a checkbox with one click and updates the totals in the foot', async () => {
     const { person, rows } = setUp()
     await person.click(screen.getByRole('checkbox', { name: 'Port, row 2' }))
     expect(rows()[1]?.port).toBe(true)
@@ -255,12 +255,12 @@ describe('the row editor', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add row'))
   })
 
-  it('says what is wrong with a cell as its description', async () => {
+  it('gives a cell’s error as its description', async () => {
     const { person, open, cell } = setUp()
     await open(0, 'quantity')
     await person.keyboard('0{Enter}')
-    const wrong = cell(0, 'quantity')
-    expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    const errorCell = cell(0, 'quantity')
+    expect(document.getElementById(errorCell.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Quantity must be at least 1',
     )
   })

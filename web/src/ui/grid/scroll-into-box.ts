@@ -1,4 +1,4 @@
-/** Scrolls a box so that a cell clears the sticky header, the frozen columns and the foot. */
+/** Scrolls a box until a cell is clear of the sticky header, the pinned columns and the foot. */
 export function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
   const head = box.querySelector('thead')?.clientHeight ?? 0
   const foot = box.querySelector('tfoot')?.clientHeight ?? 0
@@ -12,7 +12,7 @@ export function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
   if (place.left < frame.left + frozen) box.scrollLeft -= frame.left + frozen - place.left
   else if (place.right > frame.left + box.clientWidth - pinned)
     box.scrollLeft += place.right - (frame.left + box.clientWidth - pinned)
-  // The page itself may have to follow, when the grid is taller than the window.
+  // Scroll the page too if the grid is taller than the window.
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
@@ -21,7 +21,7 @@ function frozenWidth(box: HTMLElement) {
   return first ? first.right - box.getBoundingClientRect().left : 0
 }
 
-/** What stands before the content at the right: columns that do not scroll, and the row menus after them. */
+/** Returns the width of the columns pinned at the right, and of the row menus after them. */
 function pinnedWidth(box: HTMLElement) {
   const first = box.querySelector<HTMLElement>('thead [data-pinned]')
   if (!first || getComputedStyle(first).position !== 'sticky' || getComputedStyle(first).right === 'auto') return 0

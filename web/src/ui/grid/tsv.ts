@@ -1,6 +1,6 @@
 /**
- * Splits what a spreadsheet puts on the clipboard into rows of cells. A cell that holds a tab, a line break or a
- * quote arrives in double quotes, with its own quotes doubled.
+ * Splits a spreadsheet's clipboard text into rows of cells. A cell that contains a tab, a line break or a quote is in
+ * double quotes, with its own quotes doubled.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -34,7 +34,7 @@ export function parseTsv(text: string): string[][] {
   return rows
 }
 
-/** Joins rows of cells the way spreadsheets read them back. */
+/** Joins rows of cells in the format of a spreadsheet. */
 export function formatTsv(rows: readonly (readonly string[])[]): string {
   const quote = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
   return rows.map((row) => row.map(quote).join('\t')).join('\n')

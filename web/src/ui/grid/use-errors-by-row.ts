@@ -3,25 +3,29 @@ import type { CellError } from './columns.ts'
 
 type Messages = Readonly<Record<string, string>>
 
-/** The messages by row key and column. A row whose messages are the same keeps the same object. */
+/** Returns the messages by row key and column. A row with unchanged messages keeps the same object. */
 export function useErrorsByRow(errors: readonly CellError[]): ReadonlyMap<string, Messages> {
   const previous = useRef<ReadonlyMap<string, Messages>>(new Map())
   return useMemo(() => {
-    const grouped = new Map<string, Record<string, string>>()
+    const messagesByRow = new Map<string, Record<string, string>>()
     for (const { rowKey, column, message } of errors) {
-      const ofRow = grouped.get(rowKey) ?? {}
+      const ofRow = messagesByRow.get(rowKey) ?? {}
       ofRow[column] = ofRow[column] ? `${ofRow[column]}. ${message}` : message
-      grouped.set(rowKey, ofRow)
+      messagesByRow.set(rowKey, ofRow)
     }
-    const next = new Map([...grouped].map(([key, fresh]) => [key, sameOr(previous.current.get(key), fresh)]))
+    const next = new Map(
+      [...messagesByRow].map(([key, newMessages]) => [key, keepIfSame(previous.current.get(key), newMessages)]),
+    )
     previous.current = next
     return next
   }, [errors])
 }
 
-function sameOr(old: Messages | undefined, fresh: Messages): Messages {
-  const columns = Object.keys(fresh)
-  const same =
-    old && Object.keys(old).length === columns.length && columns.every((column) => old[column] === fresh[column])
-  return same ? old : fresh
+function keepIfSame(oldMessages: Messages | undefined, newMessages: Messages): Messages {
+  const columns = Object.keys(newMessages)
+  const isSameMessages =
+    oldMessages &&
+    Object.keys(oldMessages).length === columns.length &&
+    columns.every((column) => oldMessages[column] === newMessages[column])
+  return isSameMessages ? oldMessages : newMessages
 }

@@ -15,20 +15,20 @@ export type ListColumn<Item> = {
   align?: 'left' | 'right'
   /** Pixels, or any CSS width. */
   width?: number | string
-  /** Left out of the cards on a phone. */
+  /** Hidden in the cards on a phone. */
   wideOnly?: boolean
 }
 
 export type Sort = { key: string; descending: boolean }
 
 type Props<Item> = {
-  /** What is listed: names the table for readers. */
+  /** The name of the items, which labels the table for screen readers. */
   label: string
   columns: readonly ListColumn<Item>[]
-  /** Undefined while the first page is fetched. */
+  /** Undefined while the first page loads. */
   items: readonly Item[] | undefined
   itemKey: (item: Item) => string | number
-  /** The screen an item opens; its first column becomes the link, the whole row leads there. */
+  /** The screen of an item. Its first column becomes the link, and a click on the row follows it. */
   itemHref?: (item: Item) => string | undefined
   search?: string
   onSearch?: (text: string) => void
@@ -39,27 +39,27 @@ type Props<Item> = {
   page?: number
   pageSize?: number
   total?: number
-  /** There are more than `total`; how many was not counted. */
+  /** Whether there are more items than `total`, which is only counted up to a limit. */
   isMore?: boolean
   onPage?: (page: number) => void
   onPageSize?: (pageSize: number) => void
-  /** Chips that narrow the list. */
+  /** Chips that filter the list. */
   filters?: ReactNode
   /** Export and other buttons, at the right. */
   actions?: ReactNode
-  /** A cell before the first column, such as a box that selects the row. */
-  lead?: { heading: ReactNode; cell: (item: Item) => ReactNode }
-  /** Shown where nothing is listed: an EmptyState. */
+  /** A cell before the first column, such as the checkbox that selects the row. */
+  leadColumn?: { heading: ReactNode; cell: (item: Item) => ReactNode }
+  /** Shown if the list is empty: an EmptyState. */
   empty: ReactNode
   failed?: { message: string; onRetry: () => void }
-  /** A newer page is on its way; what is shown grows pale. */
+  /** Whether a newer page is loading; the current one fades. */
   refreshing?: boolean
 }
 
-// The home screen's list has no pages.
+// Lazy, because the home screen's list has no pages.
 const PageSizeSelect = lazy(() => import('./PageSizeSelect.tsx'))
 
-/** A list screen's table: search at the left, sortable columns, pages; rows open on click or Enter. */
+/** The table of a list screen: search at the left, sortable columns, pages. Rows open on click or Enter. */
 export function DataList<Item>(props: Props<Item>) {
   const { columns, items, itemKey, itemHref, page = 1, pageSize, total } = props
   return (
@@ -102,7 +102,7 @@ export function DataList<Item>(props: Props<Item>) {
         <table className={classes.table} aria-label={props.label} aria-busy={props.refreshing || undefined}>
           <thead>
             <tr>
-              {props.lead && <th scope="col">{props.lead.heading}</th>}
+              {props.leadColumn && <th scope="col">{props.leadColumn.heading}</th>}
               {columns.map((column) => (
                 <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
@@ -115,7 +115,7 @@ export function DataList<Item>(props: Props<Item>) {
                 item={item}
                 columns={columns}
                 href={itemHref?.(item)}
-                lead={props.lead?.cell(item)}
+                leadColumn={props.leadColumn?.cell(item)}
               />
             ))}
           </tbody>
@@ -126,8 +126,8 @@ export function DataList<Item>(props: Props<Item>) {
 }
 
 function countOf(page: number, pageSize: number, total: number, isMore = false): string {
-  const shown = `${(page - 1) * pageSize + 1} to ${isMore ? page * pageSize : Math.min(page * pageSize, total)}`
-  return `${shown} of ${isMore ? 'more than ' : ''}${total.toLocaleString('en-AU')}`
+  const range = `${(page - 1) * pageSize + 1} to ${isMore ? page * pageSize : Math.min(page * pageSize, total)}`
+  return `${range} of ${isMore ? 'more than ' : ''}${total.toLocaleString('en-AU')}`
 }
 
 function Heading<Item>({
@@ -164,18 +164,18 @@ function Row<Item>({
   item,
   columns,
   href,
-  lead,
+  leadColumn,
 }: {
   item: Item
   columns: readonly ListColumn<Item>[]
   href?: string
-  lead?: ReactNode
+  leadColumn?: ReactNode
 }) {
   const link = useRef<HTMLAnchorElement>(null)
   const open = (event: MouseEvent) => {
     const isOwnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
     if (isOwnControl || window.getSelection()?.toString()) return
-    // The row hands its click, with the keys held, to the link, so that Ctrl-click opens a new tab as everywhere.
+    // Pass the row's click, with its modifier keys, to the link, so that Ctrl-click opens a new tab as usual.
     link.current?.dispatchEvent(
       new window.MouseEvent('click', {
         bubbles: true,
@@ -188,7 +188,7 @@ function Row<Item>({
   }
   return (
     <tr data-link={href ? true : undefined} onClick={href ? open : undefined}>
-      {lead && <td data-lead>{lead}</td>}
+      {leadColumn && <td data-lead>{leadColumn}</td>}
       {columns.map((column, position) => (
         <td
           key={column.key}

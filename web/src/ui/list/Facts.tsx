@@ -1,6 +1,6 @@
 import classes from './Facts.module.css'
 
-/** Labelled values, side by side where there is room. */
+/** Labelled values, side by side if there is room. */
 export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <dl className={classes.facts}>

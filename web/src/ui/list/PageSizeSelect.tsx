@@ -4,7 +4,7 @@ type Props = { pageSize: number; onPageSize: (pageSize: number) => void }
 
 const pageSizes = ['25', '50', '100', '200']
 
-/** How many rows a page of a list has. */
+/** Selects the number of rows on a page of a list. */
 export default function PageSizeSelect({ pageSize, onPageSize }: Props) {
   return (
     <SelectInput

@@ -4,7 +4,7 @@ import classes from './DataList.module.css'
 
 type Props = { page: number; pageCount: number; isMore?: boolean; onPage: (page: number) => void }
 
-/** Back and forth through the pages of a list. */
+/** Moves back and forth through the pages of a list. */
 export function Pages({ page, pageCount, isMore = false, onPage }: Props) {
   return (
     <nav className={classes.pages} aria-label="Pages">

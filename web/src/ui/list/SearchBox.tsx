@@ -7,26 +7,26 @@ type Props = { label: string; text: string; onSearch: (text: string) => void }
 
 const pause = 250
 
-/** The search of a list; asks once typing pauses, or at once on Enter. */
+/** The search of a list. Searches once typing pauses, or at once on Enter. */
 export function SearchBox({ label, text, onSearch }: Props) {
-  const [typed, setTyped] = useState(text)
+  const [draftText, setDraftText] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(text)
+  const lastSearch = useRef(text)
   useEffect(() => {
-    // The address may change the search from outside, as by the back button.
-    if (text !== sent.current) setTyped(text)
-    sent.current = text
+    // The address may change the search from outside, for instance with the back button.
+    if (text !== lastSearch.current) setDraftText(text)
+    lastSearch.current = text
   }, [text])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = (next: string) => {
     clearTimeout(timer.current)
-    if (next === sent.current) return
-    sent.current = next
+    if (next === lastSearch.current) return
+    lastSearch.current = next
     onSearch(next)
   }
   const change = (next: string) => {
-    setTyped(next)
+    setDraftText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(next.trim()), pause)
   }
@@ -39,21 +39,21 @@ export function SearchBox({ label, text, onSearch }: Props) {
       placeholder={label}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
-        typed && (
+        draftText && (
           <CloseButton
             size="sm"
             aria-label="Clear the search"
             onClick={() => {
-              setTyped('')
+              setDraftText('')
               send('')
             }}
           />
         )
       }
-      value={typed}
+      value={draftText}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') send(typed.trim())
+        if (event.key === 'Enter') send(draftText.trim())
       }}
     />
   )

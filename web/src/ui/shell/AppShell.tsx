@@ -6,30 +6,30 @@ import classes from './AppShell.module.css'
 import type { MenuSection } from './menu.ts'
 import { useKeptFlag } from './use-kept-flag.ts'
 
-// No menu stands beside the home screen.
+// Lazy, because the home screen has no menu.
 const SideMenu = lazy(() => import('./SideMenu.tsx').then((module) => ({ default: module.SideMenu })))
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
 type Props = {
-  /** Logo and name, a link home. */
+  /** The logo and name, linking home. */
   brand: ReactNode
   /** The search button or field. */
   search?: ReactNode
   /** Links and buttons before the person. */
   tools?: ReactNode
-  /** Written across the screen, as on a portal that is not the real one. */
+  /** Text across the screen, for a portal that is not production. */
   watermark?: string
-  /** What stands at the right end of the top bar: notifications, the person. */
+  /** The right end of the top bar: notifications, the person. */
   person: ReactNode
-  /** The coloured bar that says who acts as whom. */
+  /** The coloured bar that shows who acts as whom. */
   impersonation?: ReactNode
-  /** Only where an order or quote is open. */
+  /** The order's status bar, only while an order or quote is open. */
   status?: ReactNode
-  /** No sections, no side menu; undefined while they are not known, and its room is kept. */
+  /** An empty list hides the side menu. Undefined while the sections load; their room is kept. */
   menu: readonly MenuSection[] | undefined
-  /** The folded panel at the right edge, such as notes. */
+  /** The panel at the right edge that can be folded, such as notes. */
   aside?: ReactNode
-  /** Words at the foot, beside the year. */
+  /** Text at the foot, next to the year. */
   footer?: ReactNode
   /** The current address; the phone's drawer closes when it changes. */
   path: string
@@ -48,7 +48,7 @@ export function AppShell(props: Props) {
   const shell = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
 
-  // The side menu and anchored scrolling start below the bars, whose height changes with what they show.
+  // The side menu and anchored scrolling start below the bars, whose height changes with their content.
   useLayoutEffect(() => {
     const element = bars.current
     if (!element) return

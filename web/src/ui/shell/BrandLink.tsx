@@ -4,7 +4,7 @@ import classes from './BrandLink.module.css'
 
 type Props = { name: string; logoUrl?: string; href?: string }
 
-/** The provider's logo and name, leading home. Without a logo the name's first letter stands in for it. */
+/** The provider's logo and name, linking home. Without a logo it shows the name's first letter. */
 export function BrandLink({ name, logoUrl, href = '/' }: Props) {
   return (
     <AppLink href={href} className={classes.brand}>

@@ -2,12 +2,12 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { type Icon, IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const schemes: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[] = [
-  { scheme: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+  { scheme: 'auto', label: 'Follow the system', icon: IconDeviceDesktop },
   { scheme: 'light', label: 'Light', icon: IconSun },
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
 ]
 
-/** Menu entries that switch between light, dark and what the system says. */
+/** Menu entries that switch between light, dark and the system's setting. */
 export function ColourSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return schemes.map(({ scheme, label, icon: Icon }) => (

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Says across the top who acts as whom, as long as it lasts. */
+/** Shows across the top who acts as whom. */
 export function ImpersonationBar({ actor, subject, onStop, children }: Props) {
   return (
     <section className={classes.bar} aria-label="Acting as somebody else">

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import classes from './PersonMenu.module.css'
 
-/** Who is signed in, as a button that opens their menu. */
+/** A button with the name of the signed-in person that opens their menu. */
 export function PersonButton({ name, className = '', ...props }: ComponentProps<'button'> & { name: string }) {
   return (
     <button type="button" className={`${classes.person} ${className}`} {...props}>

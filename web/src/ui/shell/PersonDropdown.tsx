@@ -6,19 +6,19 @@ import { PersonButton } from './PersonButton.tsx'
 import classes from './PersonMenu.module.css'
 import type { PersonMenuProps } from './PersonMenu.tsx'
 
-/** The button with its menu, which opens as soon as this is drawn: it is fetched when the plain button is pressed. */
+/** The button with its menu, which opens on the first render: it is loaded when the plain button is pressed. */
 export default function PersonDropdown({ name, detail, onLogout, entries = [] }: PersonMenuProps) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The focus was on the plain button that this one replaces; the menu returns it here.
+    // The focus was on the plain button that this one replaces; the menu returns the focus to this one.
     button.current?.focus({ preventScroll: true })
-    setOpened(true)
+    setIsOpen(true)
   }, [])
   return (
     <Menu
-      opened={opened}
-      onChange={setOpened}
+      opened={isOpen}
+      onChange={setIsOpen}
       position="bottom-end"
       width={248}
       offset={6}

@@ -1,24 +1,24 @@
 import type { IconProps } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { notify } from '../feedback/notify.ts'
-import { fetchLater } from '../lazy-later.ts'
+import { prefetch } from '../lazy-prefetched.ts'
 import { PersonButton } from './PersonButton.tsx'
 
 export type PersonEntry = { label: string; icon: ComponentType<IconProps>; onChoose: () => void }
 
 export type PersonMenuProps = {
   name: string
-  /** What stands under the name, such as the e-mail address or the role. */
+  /** The line under the name, such as the e-mail address or the role. */
   detail?: string
-  /** Left out where logging out would not end what one does, as while acting as somebody else. */
+  /** Left out if logging out would not end the current activity, such as acting as somebody else. */
   onLogout?: () => void
   entries?: readonly PersonEntry[]
 }
 
 const load = () => import('./PersonDropdown.tsx')
-fetchLater(load)
+prefetch(load)
 
-/** Who is signed in, the colour scheme, and Logout. A plain button until it is first pressed. */
+/** Shows the signed-in person, the colour scheme, and Logout. A plain button until it is first pressed. */
 export function PersonMenu(props: PersonMenuProps) {
   const [Dropdown, setDropdown] = useState<ComponentType<PersonMenuProps>>()
   if (Dropdown) return <Dropdown {...props} />

@@ -1,7 +1,7 @@
 import { type Icon, IconAlertCircle, IconCircleCheck, IconCircleX, IconClock, IconPencil } from '@tabler/icons-react'
 import classes from './Pill.module.css'
 
-/** What a state means to a person; the word says which state it is. */
+/** The meaning of a state, which sets its colour; its label names the state. */
 export type PillTone = 'neutral' | 'info' | 'good' | 'warn' | 'bad'
 
 const icons: Record<PillTone, Icon> = {

@@ -8,19 +8,19 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { AppLink } from './AppLink.tsx'
-import { type MenuEntry, type MenuSection, markWords } from './menu.ts'
+import { type MenuEntry, type MenuSection, markTexts } from './menu.ts'
 import { newTabIfOutside } from './new-tab.ts'
 import classes from './SideMenu.module.css'
 
 type Props = {
   sections: readonly MenuSection[]
-  /** Icons only, each with its tooltip. */
+  /** Shows only icons, each with its tooltip. */
   collapsed: boolean
-  /** Offers the button that collapses and opens the menu. */
+  /** Called by the button that collapses and expands the menu. Undefined hides the button. */
   onCollapse?: () => void
 }
 
-/** The sections of the portal, each entry with its tick, its red mark or its own icon. */
+/** The sections of the portal. Each entry has a tick, a red mark or its own icon. */
 export function SideMenu({ sections, collapsed, onCollapse }: Props) {
   return (
     <nav className={classes.menu} aria-label="Sections" data-collapsed={collapsed || undefined}>
@@ -57,7 +57,7 @@ function Group({ section, collapsed }: { section: MenuSection; collapsed: boolea
       <ul className={classes.list} aria-labelledby={section.title ? id : undefined}>
         {section.entries.map((entry) => (
           <li key={entry.href}>
-            <Tooltip label={words(entry)} position="right" disabled={!collapsed}>
+            <Tooltip label={entryText(entry)} position="right" disabled={!collapsed}>
               <AppLink
                 href={entry.href}
                 {...newTabIfOutside(entry.href)}
@@ -67,7 +67,7 @@ function Group({ section, collapsed }: { section: MenuSection; collapsed: boolea
               >
                 <Mark entry={entry} />
                 {collapsed ? (
-                  <VisuallyHidden>{words(entry)}</VisuallyHidden>
+                  <VisuallyHidden>{entryText(entry)}</VisuallyHidden>
                 ) : (
                   <>
                     <span className={classes.title}>{entry.title}</span>
@@ -92,8 +92,8 @@ function Mark({ entry }: { entry: MenuEntry }) {
 
 const isOutside = ({ href }: MenuEntry) => !href.startsWith('/')
 
-const hintOf = (entry: MenuEntry) => (isOutside(entry) ? 'opens in a new tab' : markWords[entry.mark])
+const hintOf = (entry: MenuEntry) => (isOutside(entry) ? 'opens in a new tab' : markTexts[entry.mark])
 
-function words(entry: MenuEntry) {
+function entryText(entry: MenuEntry) {
   return hintOf(entry) ? `${entry.title} (${hintOf(entry)})` : entry.title
 }

@@ -5,7 +5,7 @@ import { Pill, type PillTone } from './Pill.tsx'
 import classes from './StatusBar.module.css'
 
 type Props = {
-  /** Whose order it is; with `customerHref` a link to them. */
+  /** The name of the customer; `customerHref` makes it a link. */
   customer: string
   customerHref?: string
   /** `Order 10482` or `Quote 311, version 2`. */
@@ -13,17 +13,17 @@ type Props = {
   status: { label: string; tone: PillTone }
   /** A link to the order or quote that this one was made from, or became. */
   related?: ReactNode
-  /** Amounts including GST as they are to be shown; left out where there is nothing to add up. */
+  /** Formatted amounts including GST; left out if there is nothing to add up. */
   monthlyTotal?: ReactNode
   onceOffTotal?: ReactNode
-  /** How many things are missing; the button opens the dialog that lists them. */
+  /** The number of missing requirements; the button opens the dialog that lists them. */
   missingCount?: number
   onMissing?: () => void
   /** Further buttons at the right end. */
   children?: ReactNode
 }
 
-/** The bar under the top bar while an order or quote is open. What is saved shows beside its Save button instead. */
+/** The bar under the top bar while an order or quote is open. The save state is next to the Save button instead. */
 export function StatusBar(props: Props) {
   const { missingCount } = props
   return (

@@ -40,7 +40,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 
-/** The picture of every name that a menu entry or a block may have. */
+/** The icon of each name that a menu entry or a block can have. */
 export const menuIcons: Record<MenuIconName, Icon> = {
   'arrows-exchange': IconArrowsExchange,
   'brand-teams': IconBrandTeams,
@@ -80,5 +80,5 @@ export const menuIcons: Record<MenuIconName, Icon> = {
   world: IconWorld,
 }
 
-/** For a server that is newer than the open tab. */
+/** The icon for unknown names, from a server that is newer than the open tab. */
 export const fallbackIcon = IconPointFilled

@@ -1,4 +1,4 @@
-/** How this machine calls the key that goes with shortcuts: `⌘` or `Ctrl`. */
+/** Returns this machine's name of the modifier key in shortcuts: `⌘` or `Ctrl`. */
 export function modifierName(): string {
   return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl'
 }

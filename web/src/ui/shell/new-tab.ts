@@ -1,3 +1,3 @@
-/** What makes a link to a site outside open in a new tab, without telling that site where it was followed. */
+/** Returns the props that open a link to another site in a new tab without a referrer. */
 export const newTabIfOutside = (href: string) =>
   href.startsWith('https://') ? { target: '_blank', rel: 'noopener noreferrer' } : {}

@@ -6,10 +6,10 @@ import { SideMenu } from './SideMenu.tsx'
 
 const entry = (title: string, href: string) => ({ title, href, icon: IconWorld, mark: 'own' as const })
 
-test('an entry for a site outside opens in a new tab and says so', { meta: { rules: ['A22'] } }, () => {
+test('opens an entry for another site in a new tab and announces that', { meta: { rules: ['A22'] } }, () => {
   const entries = [entry('Training', 'https://training.example.com/'), entry('Mobile', '/create-mobile?order=1')]
   show(<SideMenu sections={[{ title: 'Services', entries }]} collapsed={false} />)
-  const outside = screen.getByRole('link', { name: /^Training ?\(opens in a new tab\)$/ })
-  expect([outside.getAttribute('target'), outside.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  const link = screen.getByRole('link', { name: /^Training ?\(opens in a new tab\)$/ })
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
   expect(screen.getByRole('link', { name: 'Mobile' }).getAttribute('target')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A yes or no this browser remembers, such as a folded menu. */
+/** A boolean that this browser remembers, such as a folded menu. */
 export function useKeptFlag(name: string): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => read(name))
   const keep = (next: boolean) => {
@@ -8,7 +8,7 @@ export function useKeptFlag(name: string): [boolean, (value: boolean) => void] {
     try {
       localStorage.setItem(name, String(next))
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage the choice lasts until the page is closed.
     }
   }
   return [value, keep]

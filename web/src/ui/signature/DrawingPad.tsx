@@ -4,7 +4,10 @@ import classes from './SignaturePad.module.css'
 
 type Props = { label: string; invalid: boolean; onChange: (image: string | null) => void }
 
-/** The box to draw in; gives a PNG with a clear background after every stroke. Strokes outlive turning the phone. */
+/**
+ * The box to draw in. Returns a PNG with a transparent background after every stroke. Strokes survive rotating the
+ * phone.
+ */
 export function DrawingPad({ label, invalid, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const report = useRef(onChange)
@@ -16,8 +19,8 @@ export function DrawingPad({ label, invalid, onChange }: Props) {
     const element = canvas.current
     if (!element) return
     const pen = new Pen(element, { penColor: '#12213a', minWidth: 0.8, maxWidth: 2.6 })
-    const ended = () => report.current(pen.isEmpty() ? null : pen.toDataURL('image/png'))
-    pen.addEventListener('endStroke', ended)
+    const reportDrawing = () => report.current(pen.isEmpty() ? null : pen.toDataURL('image/png'))
+    pen.addEventListener('endStroke', reportDrawing)
     let width = 0
     const fit = () => {
       if (element.offsetWidth === width || element.offsetWidth === 0) return

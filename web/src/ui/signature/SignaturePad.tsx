@@ -6,19 +6,19 @@ import { DrawingPad } from './DrawingPad.tsx'
 import classes from './SignaturePad.module.css'
 import { UploadPad } from './UploadPad.tsx'
 
-/** A signature as drawn or uploaded (the data address of a picture), or as typed. */
+/** A signature: drawn or uploaded (the data URL of an image), or typed. */
 export type Signature = { kind: 'drawn' | 'uploaded'; image: string } | { kind: 'typed'; text: string }
 
 type Props = {
   label: string
   value: Signature | null
   onChange: (signature: Signature | null) => void
-  /** The signer's name; what typing starts with. */
+  /** The signer's name; the initial text of a typed signature. */
   name?: string
   error?: string
 }
 
-/** Takes a signature, drawn with pen, finger or mouse, uploaded, or typed, which the keyboard alone can do. */
+/** Takes a signature: drawn with pen, finger or mouse, uploaded, or typed, which works with the keyboard alone. */
 export function SignaturePad({ label, value, onChange, name = '', error }: Props) {
   const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? 'drawn')
   const [round, setRound] = useState(0)
@@ -26,9 +26,9 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
   const text = value?.kind === 'typed' ? value.text : ''
 
   const change = (next: string) => {
-    const chosen = next === 'typed' || next === 'uploaded' ? next : 'drawn'
-    setKind(chosen)
-    onChange(chosen === 'typed' && name ? { kind: 'typed', text: name } : null)
+    const nextKind = next === 'typed' || next === 'uploaded' ? next : 'drawn'
+    setKind(nextKind)
+    onChange(nextKind === 'typed' && name ? { kind: 'typed', text: name } : null)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take the label out of the line with the switch
@@ -93,8 +93,8 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
             autoComplete="name"
             value={text}
             onChange={(event) => {
-              const typed = event.currentTarget.value
-              onChange(typed.trim() ? { kind: 'typed', text: typed } : null)
+              const text = event.currentTarget.value
+              onChange(text.trim() ? { kind: 'typed', text } : null)
             }}
           />
           <div className={classes.typed} aria-hidden>

@@ -8,12 +8,12 @@ interface Props {
   onChange: (image: string | null) => void
 }
 
-/** The largest file that is read, in bytes, and how wide the picture is made, in pixels. */
+/** The maximum size of the file in bytes, and the width of the resulting image in pixels. */
 const largestFile = 10 * 1024 * 1024
 const width = 900
 const height = 400
 
-/** Takes a picture of a signature, PNG or JPEG, and makes it small enough to send. */
+/** Takes an image of a signature, PNG or JPEG, and makes it small enough to send. */
 export function UploadPad({ label, image, onChange }: Props) {
   const [problem, setProblem] = useState('')
   const choose = async (file: File | null) => {
@@ -41,7 +41,7 @@ export function UploadPad({ label, image, onChange }: Props) {
   )
 }
 
-/** Draws the picture anew: whatever else the file held is left behind. */
+/** Redraws the image, which drops everything else in the file, such as metadata. */
 async function toSmallPng(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, width / picture.width, height / picture.height)

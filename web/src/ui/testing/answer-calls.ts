@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-export interface Asked {
+export interface TestRequest {
   method: string
   path: string
   body: unknown
 }
 
-/** A refusal as the portal answers it. */
+/** A refusal in the server's format. */
 export class Refusal {
   readonly status: number
   readonly detail: string
@@ -16,16 +16,19 @@ export class Refusal {
   }
 }
 
-/** Answers calls with a function per beginning of a path, others with an empty list, and tells what was asked. */
-export function answerCalls(answers: Record<string, (asked: Asked) => unknown>): Asked[] {
-  const calls: Asked[] = []
+/**
+ * Answers calls with a function for each beginning of a path, and other calls with an empty list. Returns the list of
+ * requests.
+ */
+export function answerCalls(answers: Record<string, (request: TestRequest) => unknown>): TestRequest[] {
+  const calls: TestRequest[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const path = decodeURIComponent(address.replace('/api/', ''))
     const body: unknown = request.body ? JSON.parse(String(request.body)) : undefined
-    const asked = { method: request.method ?? 'GET', path, body }
-    calls.push(asked)
+    const recorded = { method: request.method ?? 'GET', path, body }
+    calls.push(recorded)
     const answer = Object.entries(answers).find(([beginning]) => path.startsWith(beginning))?.[1]
-    const reply = answer ? answer(asked) : []
+    const reply = answer ? answer(recorded) : []
     return reply instanceof Refusal
       ? new Response(JSON.stringify({ detail: reply.detail }), { status: reply.status })
       : new Response(JSON.stringify(reply))

@@ -11,7 +11,7 @@ import type { ComponentType } from 'react'
 import { ConfirmHost } from '../feedback/confirm.tsx'
 import { show } from './render.tsx'
 
-/** Draws a component at an address of a portal that has nothing else, with calls answered by the test's own `fetch`. */
+/** Shows a component at an address of an otherwise empty portal. The test's own `fetch` answers its calls. */
 export function showAt(address: string, Part: ComponentType) {
   const root = createRootRoute({
     component: () => (

@@ -5,13 +5,16 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { defaultBrand, makeTheme } from '../../theme/theme.ts'
 
-/** Draws a component in the portal's theme, with queries of its own, without transitions, and gives a person to use it. */
+/**
+ * Renders a component in the portal's theme, with a new query client and without transitions, and returns a simulated
+ * user.
+ */
 export function show(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const frame = ({ children: inside }: { children: ReactNode }) => (
+  const frame = ({ children: content }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MantineProvider theme={makeTheme(defaultBrand)} env="test">
-        {inside}
+        {content}
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -1,11 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// How long `findBy…` and `waitFor` keep looking: a slow machine takes longer than the second they wait by default.
+// The timeout of `findBy…` and `waitFor`: a slow machine takes longer than their default of one second.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
-// What jsdom lacks and the component library asks for.
+// Stub what jsdom lacks and the component library uses.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

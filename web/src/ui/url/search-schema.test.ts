@@ -35,8 +35,8 @@ describe('a parameter of the query string', () => {
     [editedRecord, 'new', 'new'],
     [editedRecord, 12, 12],
     [editedRecord, 'old', undefined],
-  ])('%o reads %j as %j', (read, written, value) => {
-    expect(read(written)).toBe(value)
+  ])('%o reads %j as %j', (read, text, value) => {
+    expect(read(text)).toBe(value)
   })
 })
 

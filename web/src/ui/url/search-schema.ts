@@ -1,18 +1,18 @@
-/** Reads one parameter of a query string; undefined where it is missing or invalid. */
+/** Reads one parameter of a query string. Undefined if it is missing or invalid. */
 type ReadValue<Value> = (value: unknown) => Value | undefined
 
-/** The parameters that these readers read. Each may be missing. */
+/** The parameters that these readers return, each optional. */
 export type SearchOf<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends ReadValue<infer Value> ? Value : never
 }
 
-/** Reads the parameters of one screen from a query string and leaves out the others, the missing and the invalid. */
+/** Reads the parameters of one screen from a query string and drops unknown, missing and invalid ones. */
 export type SearchSchema<Search> = (search: Record<string, unknown>) => Search
 
-/** Every screen's schema as the router takes it. */
+/** The schema of any screen, as the router takes it. */
 export type AnySearchSchema = SearchSchema<Record<string, unknown>>
 
-/** The schema of a query string: a reader for each of its parameters. */
+/** Returns the schema of a query string from a reader for each of its parameters. */
 export function searchSchema<Readers extends Record<string, ReadValue<unknown>>>(
   readers: Readers,
 ): SearchSchema<SearchOf<Readers>> {
@@ -29,16 +29,16 @@ export const wholeNumberOrZero = (value: unknown) => (value === 0 || value === '
 
 export const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Any text. The router reads digits as a number, which is text here. */
+/** Reads any text. The router parses digits as a number, so convert them back to text. */
 export const anyText = (value: unknown) => (value === undefined ? undefined : String(value))
 
-/** A day such as `2026-03-05`. */
+/** Reads a day such as `2026-03-05`. */
 export const day = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined)
 
 export const oneOf =
   <const Word extends string>(...words: readonly Word[]) =>
   (value: unknown) =>
-    words.find((one) => one === value)
+    words.find((each) => each === value)
 
-/** The record that is open for editing beside a list: its number, or `new`. */
+/** Reads the record that is open for editing next to a list: its number, or `new`. */
 export const editedRecord = (value: unknown) => (value === 'new' ? ('new' as const) : wholeNumber(value))

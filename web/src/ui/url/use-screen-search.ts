@@ -2,14 +2,14 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { SearchSchema } from './search-schema.ts'
 
-/** The query string of the screen, read by its schema. */
+/** Returns the query string of the screen, read by its schema. */
 export function useScreenSearch<Search extends Record<string, unknown>>(schema: SearchSchema<Search>): Search {
   const all = useWholeSearch()
   return useMemo(() => schema(all), [schema, all])
 }
 
 interface ChangeOptions {
-  /** Replaces the entry of the browser's history. */
+  /** Replaces the current entry in the browser's history. */
   replace?: boolean
   resetScroll?: boolean
 }
@@ -18,19 +18,19 @@ interface ChangeOptions {
 export function useSearchNavigation<Search extends Record<string, unknown>>(_schema: SearchSchema<Search>) {
   const navigate = useNavigate()
   return {
-    /** Changes some parameters; undefined removes one, the others stay. */
+    /** Changes some parameters and keeps the others; undefined removes one. */
     change: useCallback(
       (part: Partial<Search>, { replace = false, resetScroll = false }: ChangeOptions = {}) =>
-        // The address may have changed since the screen was drawn.
+        // Read the current address, as it may have changed since the last render.
         void navigate({ to: '.', search: (before) => ({ ...before, ...part }), replace, resetScroll }),
       [navigate],
     ),
-    /** Leaves these parameters and no others. */
+    /** Sets these parameters and removes all others. */
     replaceAll: useCallback((search: Search) => void navigate({ to: '.', search: () => search }), [navigate]),
   }
 }
 
-/** The query string with some parameters changed, for the href of a link to the same screen. */
+/** Returns the query string with some parameters changed, for a link to the same screen. */
 export function useParametersWith(): (part: Record<string, unknown>) => string {
   const all = useWholeSearch()
   return (part) => {
@@ -39,13 +39,13 @@ export function useParametersWith(): (part: Record<string, unknown>) => string {
   }
 }
 
-/** A parameter of the path, `guid` of `/approve/$guid`; `_splat` is the address of a service. */
+/** Returns a parameter of the path, such as `guid` of `/approve/$guid`; `_splat` is the address of a page of blocks. */
 export function usePathParameter(name: string): string | undefined {
   const parameters: Record<string, string | undefined> = useParams({ strict: false })
   return parameters[name]
 }
 
-/** The only place that reads a query string without the schema of its route. */
+/** The only function that reads a query string without the schema of its route. */
 function useWholeSearch(): Record<string, unknown> {
   return useSearch({ strict: false })
 }

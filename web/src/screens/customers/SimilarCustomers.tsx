@@ -13,45 +13,47 @@ const comparedFields = ['firstName', 'surname', 'dob', 'email', 'mobile']
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
-  /** What was typed of the business, on its own screen. */
+  /** The ABN typed on the business's own screen. */
   abn: string
   record: Customer | undefined
   children: ReactNode
 }
 
-/** A form of a person, and beside it the customers that look the same as what has been typed so far. */
-export function BesideSimilar({ form, abn, record, children }: Props) {
+/** A form of a person, with customers next to it who are similar to the typed values. */
+export function SimilarCustomers({ form, abn, record, children }: Props) {
   const id = useId()
-  const watched = useWatch({ control: form.control, name: comparedFields })
+  const formValues = useWatch({ control: form.control, name: comparedFields })
   const { dirtyFields } = useFormState({ control: form.control })
-  // Of a stored customer only what is being changed can make a second one of somebody.
-  const isAsked = !record || comparedFields.some((name) => dirtyFields[name])
-  const [firstName, surname, dob, email, mobile] = watched.map((value) => String(value ?? ''))
-  const compared = isAsked ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
-  const written = JSON.stringify(compared && { ...compared, except: record?.customerID ?? 0 })
-  const [asked] = useDebouncedValue(written, pause)
-  const body: ComparedCustomer | null = JSON.parse(asked ?? 'null')
+  // For a stored customer, only changed values can make a duplicate.
+  const isEnabled = !record || comparedFields.some((name) => dirtyFields[name])
+  const [firstName, surname, dob, email, mobile] = formValues.map((value) => String(value ?? ''))
+  const values = isEnabled ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
+  const json = JSON.stringify(values && { ...values, except: record?.customerID ?? 0 })
+  const [debouncedJson] = useDebouncedValue(json, pause)
+  const body: ComparedCustomer | null = JSON.parse(debouncedJson ?? 'null')
   const similar = useQuery({
     ...query(customerCalls.findSimilarCustomers, { body: body ?? {} }),
     enabled: body !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const found = body === null ? [] : (similar.data ?? [])
-  if (record && found.length === 0) return children
+  const matches = body === null ? [] : (similar.data ?? [])
+  if (record && matches.length === 0) return children
   return (
     <div className={classes.beside}>
       <div>{children}</div>
-      <section className={classes.similar} aria-labelledby={id} data-found={found.length > 0 || undefined}>
+      <section className={classes.similar} aria-labelledby={id} data-found={matches.length > 0 || undefined}>
         <h2 id={id} className={classes.similarTitle}>
           Customers like this one
         </h2>
         <div role="status">
-          {found.length === 0 ? (
-            <p className={classes.quiet}>None so far. Those with the same name, e-mail, mobile or ABN show here.</p>
+          {matches.length === 0 ? (
+            <p className={classes.quiet}>
+              None so far. Customers with the same name, e-mail, mobile or ABN appear here.
+            </p>
           ) : (
             <ul className={classes.similarList}>
-              {found.map((customer) => (
+              {matches.map((customer) => (
                 <li key={customer.customerID}>
                   <AppLink href={`/create-customer?customer=${customer.customerID}`}>
                     {customer.name || `Customer ${customer.customerID}`}

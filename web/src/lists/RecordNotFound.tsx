@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 
 interface Props {
-  /** `file`, as it stands in sentences. */
+  /** The record's name inside a sentence: `file`. */
   noun: string
-  /** It could not be loaded; otherwise there is none. */
+  /** Whether the record could not be loaded; otherwise it does not exist. */
   failed: boolean
   onClose: () => void
   onRetry: () => void
 }
 
-/** Says that what the address opens beside a list could not be opened. */
-export function NotThere({ noun, failed, onClose, onRetry }: Props) {
+/** Tells the person that the record in the address could not be opened next to its list. */
+export function RecordNotFound({ noun, failed, onClose, onRetry }: Props) {
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={failed ? `The ${noun} could not be loaded` : `There is no such ${noun}`}
+      title={failed ? `The ${noun} could not be loaded` : `This ${noun} does not exist`}
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>

@@ -4,7 +4,7 @@ import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { NotThere } from '../../lists/NotThere.tsx'
+import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -20,7 +20,7 @@ const showing = {
   over: { label: 'Over', tone: 'neutral' },
 } as const satisfies Record<string, { label: string; tone: PillTone }>
 
-/** The day it is where the provider is, YYYY-MM-DD. */
+/** Returns today in the provider's time zone, `YYYY-MM-DD`. */
 const today = () => toLocalDay(new Date())
 
 const columns: readonly ListColumn<Notification>[] = [
@@ -37,16 +37,18 @@ const columns: readonly ListColumn<Notification>[] = [
   { key: 'by', label: 'By', width: 150, wideOnly: true, render: ({ createdBy }) => createdBy },
 ]
 
-/** Every notification, those that are over or still to come too, to be changed or removed. */
-export function KeptNotifications() {
+/** Every notification, including past and future ones, to change or delete. */
+export function AllNotifications() {
   const { search, narrow, open } = useListSearch(notificationsSearch)
   const { keyword = '', edit } = search
   const refresh = useRefreshNotifications()
-  const kept = useNotifications(true)
-  const found = kept.data?.filter(({ title, text }) => holdsWords(`${title} ${text}`, keyword))
-  const opened = kept.data?.find(({ id }) => id === edit)
+  const allNotifications = useNotifications(true)
+  const filteredNotifications = allNotifications.data?.filter(({ title, text }) =>
+    holdsWords(`${title} ${text}`, keyword),
+  )
+  const openNotification = allNotifications.data?.find(({ id }) => id === edit)
   const close = () => open(undefined)
-  const done = () => {
+  const closeAndRefresh = () => {
     void refresh()
     close()
   }
@@ -55,21 +57,21 @@ export function KeptNotifications() {
       <DataList
         label="Kept notifications"
         columns={columns}
-        items={found}
+        items={filteredNotifications}
         itemKey={({ id }) => id}
         itemHref={({ id }) => `/notifications?tab=all&edit=${id}`}
         search={keyword}
         searchLabel="Title or text"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         failed={
-          kept.isError
-            ? { message: 'The notifications could not be loaded.', onRetry: () => void kept.refetch() }
+          allNotifications.isError
+            ? { message: 'The notifications could not be loaded.', onRetry: () => void allNotifications.refetch() }
             : undefined
         }
         empty={
           <EmptyState
             icon={<IconBell size={20} />}
-            message={keyword ? 'No notification fits this search.' : 'Write the first one: it shows under the bell.'}
+            message={keyword ? 'No notification matches this search.' : 'Write the first one: it shows under the bell.'}
             action={
               keyword && (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined })}>
@@ -80,16 +82,21 @@ export function KeptNotifications() {
           />
         }
       />
-      {(edit === 'new' || opened) && (
+      {(edit === 'new' || openNotification) && (
         <NotificationPanel
           key={edit}
-          notification={edit === 'new' ? undefined : opened}
+          notification={edit === 'new' ? undefined : openNotification}
           onClose={close}
-          onDone={done}
+          onDone={closeAndRefresh}
         />
       )}
-      {typeof edit === 'number' && !opened && !kept.isPending && (
-        <NotThere noun="notification" failed={kept.isError} onClose={close} onRetry={() => void kept.refetch()} />
+      {typeof edit === 'number' && !openNotification && !allNotifications.isPending && (
+        <RecordNotFound
+          noun="notification"
+          failed={allNotifications.isError}
+          onClose={close}
+          onRetry={() => void allNotifications.refetch()}
+        />
       )}
     </>
   )

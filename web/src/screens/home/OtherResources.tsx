@@ -4,8 +4,8 @@ import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './Home.module.css'
 
-/** Where else a person finds what they need for selling. */
-export function Elsewhere() {
+/** Links to other resources for selling. */
+export function OtherResources() {
   const dealer = useDealer()
   const { airlinePartnerName, airlinePartnerRoute } = useSettings()
   return (

@@ -7,18 +7,18 @@ import { nameOf } from './interest-words.ts'
 interface Props {
   interest: DealerInterest
   isBusy: boolean
-  /** Something is typed that is not saved: a decision would leave it behind. */
+  /** Whether the form has unsaved values, which a decision would ignore. */
   isChanged: boolean
-  onAct: (act: 'approve' | 'reject' | 'delete' | 'onboard') => void
+  onAction: (action: 'approve' | 'reject' | 'delete' | 'onboard') => void
 }
 
-/** What can be decided of an interest, each after a question. */
-export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
+/** The decisions on an interest, each after a confirmation. */
+export function InterestActions({ interest, isBusy, isChanged, onAction }: Props) {
   const { relationShipStatus: status, approved } = interest
   const name = nameOf(interest)
-  const off = isBusy || isChanged
-  const ask = async (act: Parameters<Props['onAct']>[0], question: Parameters<typeof confirm>[0]) => {
-    if (await confirm(question)) onAct(act)
+  const isDisabled = isBusy || isChanged
+  const ask = async (action: Parameters<Props['onAction']>[0], question: Parameters<typeof confirm>[0]) => {
+    if (await confirm(question)) onAction(action)
   }
   return (
     <>
@@ -26,11 +26,11 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
         <Button
           variant="subtle"
           color="danger"
-          disabled={off}
+          disabled={isDisabled}
           onClick={() =>
             void ask('delete', {
               title: `Delete the interest of ${name}?`,
-              message: 'What they told us is gone for good.',
+              message: 'Their details are deleted permanently.',
               confirmLabel: 'Delete',
               danger: true,
             })
@@ -42,11 +42,11 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
       {canMoveInterest(status, 'Rejected') && (
         <Button
           variant="default"
-          disabled={off}
+          disabled={isDisabled}
           onClick={() =>
             void ask('reject', {
               title: `Reject ${name}?`,
-              message: 'They are not told by the portal. They can still be approved later.',
+              message: 'The portal does not inform them. They can still be approved later.',
               confirmLabel: 'Reject',
               danger: true,
             })
@@ -57,11 +57,11 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
       )}
       {canMoveInterest(status, 'Approved') && (
         <Button
-          disabled={off}
+          disabled={isDisabled}
           onClick={() =>
             void ask('approve', {
               title: `Approve ${name}?`,
-              message: `${interest.email} gets the welcome e-mail, and the sales system is told that they are to sign.`,
+              message: `${interest.email} gets the welcome e-mail, and the sales system is asked to have them sign.`,
               confirmLabel: 'Approve',
             })
           }
@@ -71,12 +71,12 @@ export function InterestActs({ interest, isBusy, isChanged, onAct }: Props) {
       )}
       {canMoveInterest(status, 'Onboarding') && (
         <Button
-          disabled={off || refusalOfStep('Onboarding', interest) !== undefined}
+          disabled={isDisabled || refusalOfStep('Onboarding', interest) !== undefined}
           title={refusalOfStep('Onboarding', interest)}
           onClick={() =>
             void ask('onboard', {
               title: `Onboard ${name}?`,
-              message: 'The portal opens to them as a dealer, and the sales system is told.',
+              message: 'They get access to the portal as a dealer, and the sales system is informed.',
               confirmLabel: 'Onboard',
             })
           }

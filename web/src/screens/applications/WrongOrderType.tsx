@@ -3,13 +3,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-/** Stands in place of an application that an order of another type does not have. */
-export function NotOfType({ kind, orderID }: { kind: ApplicationKind; orderID: number }) {
+/** Replaces the screen of an application that an order of this type does not have. */
+export function WrongOrderType({ kind, orderID }: { kind: ApplicationKind; orderID: number }) {
   return (
     <>
       <ScreenTitle title={kind.menuTitle} />
       <EmptyState
-        message={`This order is no ${kind.title.toLowerCase()}. Change its type first.`}
+        message={`This order is not a ${kind.title.toLowerCase()}. Change its type first.`}
         action={<AppLink href={`/order-types?order=${orderID}`}>Change the type</AppLink>}
       />
     </>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
-/** Says that the form shows what was typed earlier, and offers to discard it. */
-export function KeptNotice({ editing }: { editing: { wasKept: boolean; discard: () => void } }) {
+/** Tells the person that the form shows an earlier draft, and offers to discard it. */
+export function DraftNotice({ editing }: { editing: { wasKept: boolean; discard: () => void } }) {
   if (!editing.wasKept) return null
   return (
     <Notice>
-      <span>What you typed earlier and did not save is shown here.</span>
+      <span>This form shows an earlier draft that was not saved.</span>
       <Button size="compact-sm" variant="subtle" onClick={editing.discard}>
         Discard it
       </Button>

@@ -1,24 +1,24 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import type { EditedRow } from '../row-errors.ts'
 
-/** The field of a row that says which number its calls show. */
+/** The field for the number that called people see. */
 export const outboundNumber = 'outboundANI'
 
 const digits = (value: unknown) => String(value ?? '').replace(/\D/g, '')
 
-/** The row that a reserved number was given to. */
+/** Returns the row that has this reserved number. */
 export function rowWith(rows: readonly EditedRow[], did: string): EditedRow | undefined {
   return rows.find((row) => digits(row[outboundNumber]) === did)
 }
 
-/** How many rows could have a number of their own, with those that are reserved and not given yet. */
-export function countToGive(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): number {
+/** Counts the rows that could have their own number, and the reserved numbers that no row has yet. */
+export function countAssignable(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): number {
   const free = reserved.filter(({ did }) => !rowWith(rows, did)).length
   return Math.min(free, rows.filter((row) => digits(row[outboundNumber]) === '').length)
 }
 
 /** Gives each row without an outbound number the next reserved one that no row has. */
-export function giveNumbers(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): EditedRow[] {
+export function assignNumbers(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): EditedRow[] {
   const free = reserved.filter(({ did }) => !rowWith(rows, did)).map(({ did }) => did)
   return rows.map((row) => {
     const did = digits(row[outboundNumber]) === '' ? free.shift() : undefined
@@ -26,7 +26,7 @@ export function giveNumbers(rows: readonly EditedRow[], reserved: readonly Reser
   })
 }
 
-/** The rows without these numbers, which were given back. */
-export function takeNumbers(rows: readonly EditedRow[], dids: readonly string[]): EditedRow[] {
+/** Removes these numbers, which were released, from the rows. */
+export function removeNumbers(rows: readonly EditedRow[], dids: readonly string[]): EditedRow[] {
   return rows.map((row) => (dids.includes(digits(row[outboundNumber])) ? { ...row, [outboundNumber]: '' } : row))
 }

@@ -3,9 +3,9 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Deed } from '@dealerline/shared/contract/impersonation.ts'
 import { toWords } from '@dealerline/shared/rules/audit.ts'
 
-type Named = Pick<Deed, 'entityType' | 'entityID'>
+type RecordReference = Pick<Deed, 'entityType' | 'entityID'>
 
-/** What records are called; a service is called by its own label. */
+/** The names of records; a block is named by its label. */
 const records: Record<string, string> = {
   address: 'Address of customer',
   contact: 'Contact of customer',
@@ -28,19 +28,19 @@ const records: Record<string, string> = {
   ),
 }
 
-/** What a kind of record is called: `Rate plan`, `IP Voice on order`. */
+/** Returns the name of a kind of record: `Rate plan`, `IP Voice on order`. */
 export function kindOf(entityType: string): string {
   return records[entityType] ?? toWords(entityType)
 }
 
-/** What it was done to, in words: `Order 10042`. */
-export function recordOf({ entityType, entityID }: Named): string {
+/** Returns the name of the changed record: `Order 10042`. */
+export function recordOf({ entityType, entityID }: RecordReference): string {
   return `${kindOf(entityType)} ${entityID}`
 }
 
 const ofOrder = ['order', 'quote', 'notes', 'numbers', 'terms']
 const ofCustomer = ['customer', 'address', 'contact']
-/** Lists that open a record beside them. */
+/** The lists that open a record next to them. */
 const lists: Record<string, string> = {
   dealer: '/dealers',
   dealerManager: '/dealers',
@@ -50,8 +50,8 @@ const lists: Record<string, string> = {
   resourceFile: '/resources-list/all',
 }
 
-/** The screen that shows the record, where there is one. */
-export function screenOf({ entityType, entityID }: Named): string | undefined {
+/** Returns the screen that shows the record, if there is one. */
+export function screenOf({ entityType, entityID }: RecordReference): string | undefined {
   if (!/^\d+$/.test(entityID)) return undefined
   if (ofCustomer.includes(entityType)) return `/create-customer?customer=${entityID}`
   const isService = blocks.some((block) => [block.name, `${headerName(block)} header`].includes(entityType))

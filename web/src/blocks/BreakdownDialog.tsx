@@ -2,7 +2,7 @@ import type { Making } from '@dealerline/shared/rules/price-making.ts'
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'
-import classes from './MakingDialog.module.css'
+import classes from './BreakdownDialog.module.css'
 
 interface Props {
   title: string
@@ -10,14 +10,14 @@ interface Props {
   onClose: () => void
 }
 
-/** How a total was made: rows × quantity × unit by service, what belongs to no row, then the tax. */
-export default function MakingDialog({ title, making, onClose }: Props) {
+/** The breakdown of a total: rows × quantity × unit by block, charges without a row, then the tax. */
+export default function BreakdownDialog({ title, making, onClose }: Props) {
   const { groups, total } = making
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={`How it is made: ${title}`}
+      title={`Breakdown: ${title}`}
       actions={
         <Button variant="default" data-autofocus onClick={onClose}>
           Close
@@ -53,22 +53,22 @@ export default function MakingDialog({ title, making, onClose }: Props) {
           <tbody>
             <tr>
               <td colSpan={2} className={classes.none}>
-                Nothing is charged yet.
+                There are no charges yet.
               </td>
             </tr>
           </tbody>
         )}
         <tfoot>
-          <Sum label="Total inc GST" amount={total.inc} />
-          <Sum label="GST included (1/11 of the total, rounded to the cent)" amount={total.gst} />
-          <Sum label="Total ex GST" amount={total.ex} />
+          <AmountRow label="Total inc GST" amount={total.inc} />
+          <AmountRow label="GST included (1/11 of the total, rounded to the cent)" amount={total.gst} />
+          <AmountRow label="Total ex GST" amount={total.ex} />
         </tfoot>
       </table>
     </Dialog>
   )
 }
 
-function Sum({ label, amount }: { label: string; amount: number }) {
+function AmountRow({ label, amount }: { label: string; amount: number }) {
   return (
     <tr>
       <th scope="row">{label}</th>

@@ -2,18 +2,18 @@ import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from './Ways.module.css'
 
 interface Props {
-  /** What the parts are of, for readers. */
+  /** The label of the links for screen readers. */
   label: string
-  ways: readonly { href: string; label: string; current: boolean }[]
+  tabs: readonly { href: string; label: string; current: boolean }[]
 }
 
-/** Links to the parts of a screen, of which one is shown. */
-export function Ways({ label, ways }: Props) {
+/** Links to the parts of a screen, like tabs. */
+export function Tabs({ label, tabs }: Props) {
   return (
     <nav className={classes.ways} aria-label={label}>
-      {ways.map(({ href, label: words, current }) => (
+      {tabs.map(({ href, label: text, current }) => (
         <AppLink key={href} href={href} className={classes.way} aria-current={current ? 'page' : undefined}>
-          {words}
+          {text}
         </AppLink>
       ))}
     </nav>

@@ -1,0 +1,19 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+const afterFirstScreen = 3000
+
+/**
+ * A component that no first screen shows. Its code is prefetched once the first screen has rendered, so that it opens
+ * at once, even if the network or this release of the portal is gone.
+ */
+export function lazyPrefetched<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  prefetch(load)
+  return lazy(load)
+}
+
+/** Prefetches a part of the portal when the browser is idle. If that fails, it is fetched again when it is needed. */
+export function prefetch(load: () => Promise<unknown>): void {
+  setTimeout(() => load().catch(() => undefined), afterFirstScreen)
+}
