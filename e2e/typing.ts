@@ -1,4 +1,4 @@
-import { type Block, typedFields } from '@dealerline/shared/blocks/block.ts'
+import { type Block, editableFields } from '@dealerline/shared/blocks/block.ts'
 import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -89,7 +89,7 @@ async function choose(page: Page, input: Locator): Promise<void> {
 /** Types a value into every cell of the first row that can be reached, and returns the number of cells. */
 export async function typeRow(page: Page, block: Block, words: SampleTexts): Promise<number> {
   await tabTo(page, page.getByRole('grid', { name: block.label, exact: true }).locator('[data-row="0"]').first())
-  const fields = new Map(typedFields(block).map(([, field]) => [field.label, field]))
+  const fields = new Map(editableFields(block).map(([, field]) => [field.label, field]))
   const typedLabels = new Set<string>()
   for (;;) {
     const label = ((await page.locator(':focus').getAttribute('aria-label')) ?? '').replace(/, (new row|row \d+)$/, '')

@@ -1,10 +1,10 @@
 import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
-import { deliverMessage, tellAnswered } from './areas/applications/deliver.ts'
+import { deliverMessage, notifyOfAnswer } from './areas/applications/deliver.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { verifyAgain } from './areas/customers/contacts/guarantor-email.ts'
-import { mailNewInterests, tellStaff } from './areas/dealers/onboarding/new-interests.ts'
-import { tellSalesSystem } from './areas/dealers/onboarding/sales-steps.ts'
+import { mailNewInterests, notifyStaff } from './areas/dealers/onboarding/new-interests.ts'
+import { reportToSalesSystem } from './areas/dealers/onboarding/sales-steps.ts'
 import { sendWelcome } from './areas/dealers/onboarding/welcome.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
@@ -15,7 +15,7 @@ import { askService } from './areas/signing/service-states.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/ticketing/ticket-jobs.ts'
 import { removeContent, sweepFolder } from './areas/uploads/stored-files.ts'
-import { handFileOver } from './areas/uploads/to-ticket.ts'
+import { sendFileToTicket } from './areas/uploads/to-ticket.ts'
 import type { JobServices } from './calls/job-services.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 
@@ -27,8 +27,8 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'signing.deliver': deliver,
   'signing.seal': async (services, data, _attempt, queue) => (await afterSigning()).seal(services, data, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
-  'signing.declined': async (services, data) => (await afterSigning()).tellDeclined(services, data),
-  'signing.expired': async (services, data) => (await afterSigning()).tellExpired(services, data),
+  'signing.declined': async (services, data) => (await afterSigning()).notifyOfDecline(services, data),
+  'signing.expired': async (services, data) => (await afterSigning()).notifyOfExpiry(services, data),
   'signing.copy': async (services, data) => (await afterSigning()).sendCopy(services, data),
   'signing.followUp': (services, _data, _attempt, queue) => followUp(services, queue),
   'signing.ask': (services, data, _attempt, queue) => askService(services, data, queue),
@@ -40,18 +40,18 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'contacts.verifyEmail': verifyAgain,
   'uploads.sweep': sweepFolder,
   'uploads.removed': removeContent,
-  'uploads.toTicket': handFileOver,
+  'uploads.toTicket': sendFileToTicket,
   'airline.enrol': sendEnrolment,
   'airline.follow': (services, data, _attempt, queue) => followEnrolment(services, data, queue),
   'serviceability.order': placeOrder,
   'serviceability.send': sendRequest,
-  'onboarding.submitted': (services, _data, _attempt, queue) => tellStaff(services, queue),
+  'onboarding.submitted': (services, _data, _attempt, queue) => notifyStaff(services, queue),
   'onboarding.newInterests': mailNewInterests,
   'onboarding.welcome': sendWelcome,
   'onboarding.password': (services, { email }) => services.providers.identityAdmin.sendPasswordReset(email),
-  'onboarding.sales': tellSalesSystem,
+  'onboarding.sales': reportToSalesSystem,
   'tracking.report': mailReport,
   'applications.deliver': deliverMessage,
-  'applications.answered': tellAnswered,
+  'applications.answered': notifyOfAnswer,
   'applications.ticket': openApplicationTicket,
 }

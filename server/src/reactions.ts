@@ -2,7 +2,7 @@ import { withdrawApplications } from './areas/applications/withdraw.ts'
 import { releaseNumbers } from './areas/orders/numbers/release.ts'
 import { createQuoteDetails } from './areas/quotes/quote-details.ts'
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
-import { voidStandingEnvelope } from './areas/signing/void-envelope.ts'
+import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
 import { handOverSigned } from './areas/tracking/ticketing/hand-over.ts'
 import { withdrawTicket } from './areas/tracking/ticketing/withdraw.ts'
 import type { Reactions } from './calls/events.ts'
@@ -11,8 +11,8 @@ import type { Reactions } from './calls/events.ts'
 export const reactions: Reactions = {
   orderCreated: [createQuoteDetails],
   quoteConverting: [assertConvertible],
-  orderCancelled: [releaseNumbers, withdrawTicket, withdrawApplications, voidStandingEnvelope],
-  orderTakenBack: [withdrawTicket, voidStandingEnvelope],
+  orderCancelled: [releaseNumbers, withdrawTicket, withdrawApplications, voidCurrentEnvelope],
+  orderTakenBack: [withdrawTicket, voidCurrentEnvelope],
   orderTypeChanged: [withdrawApplications],
   orderSigned: [handOverSigned],
 }

@@ -3,12 +3,12 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import {
   type Ask,
-  askHeader,
-  askRows,
-  asksToRemoveRows,
-  askToRemoveHeader,
-  askToSaveHeader,
-  askToSaveRows,
+  headerRequest,
+  removeHeaderRequest,
+  removeRowsRequests,
+  rowsRequest,
+  saveHeaderRequest,
+  saveRowsRequest,
 } from '@dealerline/shared/contract/block-asks.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
@@ -193,22 +193,22 @@ export function blockOn(portal: TestPortal, block: Block, orderID: number, heade
     }
   }
   return {
-    getRows: () => run(askRows(block, target)),
+    getRows: () => run(rowsRequest(block, target)),
     saveRows: (rows: unknown, headers?: Record<string, string>) =>
-      run(askToSaveRows(block, target, rows as Row[]), headers),
+      run(saveRowsRequest(block, target, rows as Row[]), headers),
     removeRows: async (ids: unknown) => {
       const isOneByOne = block.calls.rows && !block.calls.rows.remove
       const idOf = (one: number | Row) => (typeof one === 'number' ? one : Number(one[block.rowID]))
       const requestedIDs = isOneByOne ? (ids as (number | Row)[]).map(idOf).filter((id) => id > 0) : (ids as number[])
-      const [first, ...others] = asksToRemoveRows(block, target, requestedIDs)
-      let answer = await run(first ?? askRows(block, target))
+      const [first, ...others] = removeRowsRequests(block, target, requestedIDs)
+      let answer = await run(first ?? rowsRequest(block, target))
       for (const other of others) if (answer.status === 200) answer = await run(other)
       return answer
     },
-    getHeader: () => run(askHeader(block, target)),
+    getHeader: () => run(headerRequest(block, target)),
     saveHeader: (header: unknown, headers?: Record<string, string>) =>
-      run(askToSaveHeader(block, target, header as Row), headers),
-    removeHeader: () => run(askToRemoveHeader(block, target)),
+      run(saveHeaderRequest(block, target, header as Row), headers),
+    removeHeader: () => run(removeHeaderRequest(block, target)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import { askToSaveRows } from '@dealerline/shared/contract/block-asks.ts'
+import { saveRowsRequest } from '@dealerline/shared/contract/block-asks.ts'
 import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
@@ -93,7 +93,7 @@ async function makeOrder(ask: Ask, as: string, customerID: number, given: { isQu
     .filter(({ residential }) => !residential)
     .slice(0, 2)
     .map((plan) => ({ ratePlanID: plan.ratePlanID, contractLengthMonths: plan.contractMonths }))
-  const saving = askToSaveRows(mobile, { orderID }, rows)
+  const saving = saveRowsRequest(mobile, { orderID }, rows)
   await ask(as, saving.call, saving)
   return orderID
 }

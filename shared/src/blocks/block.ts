@@ -215,7 +215,7 @@ function assertOneFieldPerColumn(name: string, fields: Fields): void {
 }
 
 /** Returns the fields of a row that people fill in, without those that the path of the save call sets. */
-export function typedFields({ rows, calls }: Pick<Block, 'rows' | 'calls'>): [name: string, field: Field][] {
+export function editableFields({ rows, calls }: Pick<Block, 'rows' | 'calls'>): [name: string, field: Field][] {
   return Object.entries(rows).filter(([name]) => !calls.rows?.save.includes(`{${name}}`))
 }
 

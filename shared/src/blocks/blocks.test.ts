@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askToSaveRows } from '../contract/block-asks.ts'
+import { saveRowsRequest } from '../contract/block-asks.ts'
 import { allCalls } from '../contract/index.ts'
 import { priceBlock, priceOrder, priceStoredBlock } from '../rules/order-prices.ts'
 import { handsetTotal } from '../rules/prices.ts'
@@ -20,7 +20,7 @@ describe('every block', () => {
     '%s: accepts its own blanks, so that a new row can be saved',
     (_, block) => {
       for (const rows of [[blankRow(block, ordinaryOrder, [])], [{}]]) {
-        const { call, body } = askToSaveRows(block, { orderID: 1 }, rows)
+        const { call, body } = saveRowsRequest(block, { orderID: 1 }, rows)
         expect(call.body.safeParse(body).error).toBeUndefined()
       }
     },

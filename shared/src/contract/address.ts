@@ -45,7 +45,7 @@ export const addressMatch = z.object({
   state: z.string(),
   postcode: z.string(),
 })
-export type FoundAddress = z.output<typeof addressMatch>
+export type AddressMatch = z.output<typeof addressMatch>
 
 /** Input of the address search while a person types. */
 export const addressSearch = z.object({

@@ -45,7 +45,7 @@ export const applicationRecipient = z.object({
   comment: z.string(),
   deliveries: z.array(delivery.omit({ kind: true })),
 })
-export type AskedPerson = z.output<typeof applicationRecipient>
+export type ApplicationRecipient = z.output<typeof applicationRecipient>
 
 /** Fields that the records of all kinds of applications share. */
 export const applicationRecord = {

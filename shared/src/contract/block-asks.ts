@@ -49,23 +49,23 @@ const rowsInside = (block: Block) => (reply: unknown) => {
   return Array.isArray(rows) ? (rows as Row[]) : []
 }
 
-export function askRows(block: Block, target: Target): Ask<Row[]> {
+export function rowsRequest(block: Block, target: Target): Ask<Row[]> {
   const { getRows, getWhole } = blockCalls(block)
   return getRows ? request(block, getRows, target, asRows) : request(block, getWhole, target, rowsInside(block))
 }
 
 /** Requests the header; throws if the block has no call that returns it. */
-export function askHeader(block: Block, target: Target): Ask<Row | null> {
+export function headerRequest(block: Block, target: Target): Ask<Row | null> {
   const { getHeader, getWhole } = blockCalls(block)
   return request(block, getHeader ?? getWhole, target, asRow)
 }
 
-export function askToSaveHeader(block: Block, target: Target, header: Row): Ask<Row> {
+export function saveHeaderRequest(block: Block, target: Target, header: Row): Ask<Row> {
   const { saveHeader, saveWhole } = blockCalls(block)
   return request(block, saveHeader ?? saveWhole, target, (reply) => reply as Row, header)
 }
 
-export function askToSaveRows(block: Block, target: Target, rows: readonly Row[]): Ask<Row[]> {
+export function saveRowsRequest(block: Block, target: Target, rows: readonly Row[]): Ask<Row[]> {
   const { saveRows, saveWhole } = blockCalls(block)
   const { whole } = block.calls
   if (whole) return request(block, saveWhole, target, rowsInside(block), { [whole.rows]: rows })
@@ -75,12 +75,12 @@ export function askToSaveRows(block: Block, target: Target, rows: readonly Row[]
 }
 
 /** Makes one request for all ids, or one for each id if the block has no call for several. */
-export function asksToRemoveRows(block: Block, target: Target, ids: readonly number[]): Ask<Row[]>[] {
+export function removeRowsRequests(block: Block, target: Target, ids: readonly number[]): Ask<Row[]>[] {
   const { removeRows, removeRow } = blockCalls(block)
   if (removeRows) return [request(block, removeRows, target, asRows, ids)]
   return ids.map((lineID) => request(block, removeRow, { ...target, lineID }, asRows))
 }
 
-export function askToRemoveHeader(block: Block, target: Target): Ask<Row[]> {
+export function removeHeaderRequest(block: Block, target: Target): Ask<Row[]> {
   return request(block, blockCalls(block).removeHeader, target, asRows)
 }

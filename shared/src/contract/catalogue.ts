@@ -173,7 +173,7 @@ export const catalogueCalls = {
     access: 'staff',
     reply: z.array(handset),
   }),
-  getHandsetsToo: call({
+  getHandsetsIncludingArchived: call({
     method: 'GET',
     path: 'Order/getHandsets/{includeFlag}',
     summary: 'List handsets and hardware, optionally archived ones',

@@ -25,7 +25,7 @@ function withoutDefault(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** Returns the fields that a change contains. */
-export function sentFields<T extends object>(change: T): Partial<T> {
+export function definedFields<T extends object>(change: T): Partial<T> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as Partial<T>
 }
@@ -36,7 +36,7 @@ export function sentFields<T extends object>(change: T): Partial<T> {
  */
 export function withChange<S extends z.ZodObject>(schema: S, stored: StoredRecord, change: object): z.output<S> {
   const entries = Object.entries(stored).filter(([name]) => name in schema.shape)
-  const result = schema.safeParse({ ...Object.fromEntries(entries), ...sentFields(change) })
+  const result = schema.safeParse({ ...Object.fromEntries(entries), ...definedFields(change) })
   if (result.success) return result.data
   assertNoErrors(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
   throw result.error

@@ -24,7 +24,7 @@ export const guarantorFields = {
 const everyField = { ...contactFields, ...guarantorFields }
 
 /** Fields that a guarantor must have. */
-export const neededOfGuarantor = ['firstName', 'surname', 'dob', 'mobile', 'email', 'address'] as const
+export const requiredGuarantorFields = ['firstName', 'surname', 'dob', 'mobile', 'email', 'address'] as const
 
 export const contactInput = z.object(shapeOf(contactFields)).superRefine((contact, issues) => {
   for (const { path, message } of contactErrors(contact)) issues.addIssue({ code: 'custom', path: [path], message })
@@ -34,7 +34,9 @@ export const contactInput = z.object(shapeOf(contactFields)).superRefine((contac
 export const orderContactInput = z
   .object({ contactID: recordIDOrNone.default(0), isGuarantor: z.boolean().default(false), ...shapeOf(everyField) })
   .superRefine((contact, issues) => {
-    const errors = contact.isGuarantor ? missingOf(everyField, neededOfGuarantor, contact) : contactErrors(contact)
+    const errors = contact.isGuarantor
+      ? missingOf(everyField, requiredGuarantorFields, contact)
+      : contactErrors(contact)
     for (const { path, message } of errors) issues.addIssue({ code: 'custom', path: [path], message })
   })
 

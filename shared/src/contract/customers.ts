@@ -6,7 +6,7 @@ import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressInput } from './address.ts'
 import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
-import { changeOf, sentFields } from './changes.ts'
+import { changeOf, definedFields } from './changes.ts'
 import { company, companyInput } from './company.ts'
 import { dateInputOrEmpty } from './dates.ts'
 import { directDebit } from './payment.ts'
@@ -136,18 +136,18 @@ export const customerQuery = flatQuery
   .extend({
     pagination: changeOf(flatQuery.pick({ page: true, pageSize: true, sortBy: true, descending: true })).optional(),
   })
-  .transform(({ pagination = {}, ...query }) => ({ ...query, ...sentFields(pagination) }))
+  .transform(({ pagination = {}, ...query }) => ({ ...query, ...definedFields(pagination) }))
 export type CustomerQuery = z.output<typeof customerQuery>
 
 /** The criteria by which two customers may be the same. */
-export const sameFacts = {
+export const matchCriteria = {
   abn: 'ABN',
   email: 'e-mail',
   mobile: 'mobile',
   birth: 'birth and about the name',
   name: 'name',
 }
-const matchCriterion = z.enum(Object.keys(sameFacts) as (keyof typeof sameFacts)[])
+const matchCriterion = z.enum(Object.keys(matchCriteria) as (keyof typeof matchCriteria)[])
 
 /** The values entered so far; empty values are not compared. */
 const similarCustomerQuery = z.object({
@@ -159,7 +159,7 @@ const similarCustomerQuery = z.object({
   /** The customer being edited, who is left out of the results. */
   except: recordIDOrNone.default(0),
 })
-export type TypedCustomer = z.output<typeof similarCustomerQuery>
+export type SimilarCustomerQuery = z.output<typeof similarCustomerQuery>
 const similarCustomer = listedCustomer.extend({ same: z.array(matchCriterion) })
 export type SimilarCustomer = z.output<typeof similarCustomer>
 

@@ -60,7 +60,7 @@ export const managerFields = {
 } satisfies Record<string, CatalogueField>
 
 /** Fields that only the provider decides, never the dealer. */
-export const decidedByProvider = [
+export const providerFields = [
   'vpan',
   'status',
   'approvedDealer',
@@ -71,5 +71,5 @@ export const decidedByProvider = [
 
 /** The fields that dealers enter about their own business. */
 export const registrationFields: Record<string, CatalogueField> = Object.fromEntries(
-  Object.entries(managerFields).filter(([name]) => !decidedByProvider.some((field) => field === name)),
+  Object.entries(managerFields).filter(([name]) => !providerFields.some((field) => field === name)),
 )

@@ -80,7 +80,7 @@ export const financeFields = {
   ...financeParts.director.fields,
   ...financeParts.references.fields,
 }
-export const neededOfFinance = [
+export const requiredFinanceFields = [
   'businessName',
   'businessPhone',
   'businessAddress',

@@ -31,7 +31,7 @@ export const lesseeFields = {
   reason: choice('Reason', lesseeReasons),
   details: text('Details', { length: 2000 }),
 }
-export const neededOfLessee = ['changeDate', 'reason'] as const
+export const requiredLesseeFields = ['changeDate', 'reason'] as const
 
 const noDebit = { useExisting: false, payWithCreditCard: false, noDetailsProvided: true }
 

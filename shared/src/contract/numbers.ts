@@ -5,7 +5,7 @@ import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID } from './call.ts'
 
 /** Maximum numbers in one search or one reservation. */
-export const mostNumbers = 500
+export const maxNumbers = 500
 
 const phoneRegion = z.object({
   region: z.string(),
@@ -39,7 +39,7 @@ export const numberCalls = {
     path: 'Link/GetPhoneRegions/{range}',
     summary: 'List regions with enough free telephone numbers',
     access: 'staff',
-    params: z.object({ range: z.coerce.number('must be a number').int().min(1).max(mostNumbers) }),
+    params: z.object({ range: z.coerce.number('must be a number').int().min(1).max(maxNumbers) }),
     reply: z.array(phoneRegion),
   }),
   getAvailablePhoneNumbers: call({
@@ -51,7 +51,7 @@ export const numberCalls = {
     reads: true,
     body: z.object({
       region: limited('Region', 100).min(1, ruleMessage('required', 'Region')),
-      quantity: z.number().int().min(1).max(mostNumbers).default(10),
+      quantity: z.number().int().min(1).max(maxNumbers).default(10),
     }),
     reply: z.array(z.object({ did: z.string() })),
   }),
@@ -62,7 +62,7 @@ export const numberCalls = {
     description: 'Reserves all numbers or none. Returns all numbers reserved for the order.',
     access: 'staff',
     params: orderParams,
-    body: z.object({ dids: z.array(did).min(1, 'Choose at least one number').max(mostNumbers) }),
+    body: z.object({ dids: z.array(did).min(1, 'Choose at least one number').max(maxNumbers) }),
     reply: z.array(reservedNumber),
   }),
   getReservedPhoneNumbers: call({

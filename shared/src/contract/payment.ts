@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Field, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
-import { directDebitOption, directDebitOptions, writeBsb } from '../rules/direct-debit.ts'
+import { directDebitOption, directDebitOptions, formatBsb } from '../rules/direct-debit.ts'
 import { limited, withRule } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'
 import { call, id, version } from './call.ts'
@@ -17,7 +17,7 @@ function bsb(label: string): Field<string> {
   return {
     kind: 'text',
     label,
-    schema: withRule(limited(label, 20).overwrite(writeBsb), label, 'bsbNumber'),
+    schema: withRule(limited(label, 20).overwrite(formatBsb), label, 'bsbNumber'),
     blank: '',
   }
 }
@@ -31,7 +31,7 @@ export const accountFields = {
   financialInstitutionBranch: text('Branch'),
 }
 /** Required fields of a new bank account; the branch is optional. */
-export const neededOfAccount = ['accountName', 'bsb', 'accountNumber', 'financialInstitutionName'] as const
+export const requiredAccountFields = ['accountName', 'bsb', 'accountNumber', 'financialInstitutionName'] as const
 
 /** How an order is paid. If several flags are set, `useExisting` wins, then the credit card, then no details. */
 export const directDebitInput = z
@@ -43,7 +43,7 @@ export const directDebitInput = z
   })
   .superRefine((payment, issues) => {
     if (directDebitOption(payment) !== directDebitOptions.newDetails) return
-    for (const { path, message } of missingOf(accountFields, neededOfAccount, payment))
+    for (const { path, message } of missingOf(accountFields, requiredAccountFields, payment))
       issues.addIssue({ code: 'custom', path: [path], message })
   })
 export type DirectDebitInput = z.output<typeof directDebitInput>

@@ -9,7 +9,7 @@ const requiredDescription = (): Field<string> => {
   const field = text('Description', { length: 200 })
   return { ...field, schema: field.schema.refine((value) => value !== '', ruleMessage('required', 'Description')) }
 }
-export const spendFields = {
+export const currentSpendFields = {
   description: requiredDescription(),
   quantity: quantity(),
   monthly: money('Monthly each (inc GST)', { width: 170 }),
@@ -28,7 +28,7 @@ export const contractorFields = {
 }
 
 // The description is required; other omitted fields take their blanks.
-const spend = z.object({ ...shapeOf(spendFields), description: spendFields.description.schema })
+const spend = z.object({ ...shapeOf(currentSpendFields), description: currentSpendFields.description.schema })
 const suppliedItem = z.object({ ...shapeOf(suppliedFields), description: suppliedFields.description.schema })
 const type = z.literal([1, 2, 3], 'Type must choose an option')
 /** 1 prints one charge per service, 0 one per row. */
@@ -58,7 +58,7 @@ export const quote = z.object({
   orderID: z.number().int(),
   type,
   isGrouped,
-  currentSpend: z.array(z.object(storedShapeOf(spendFields))),
+  currentSpend: z.array(z.object(storedShapeOf(currentSpendFields))),
   channelInstallation: z.array(z.object(storedShapeOf(suppliedFields))),
   additionalEquipments: z.array(z.object(storedShapeOf(suppliedFields))),
   contractorDetails: z.object(storedShapeOf(contractorFields)),

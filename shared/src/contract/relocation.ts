@@ -24,7 +24,7 @@ export const relocationFields = {
   contactMobile: phone('Contact phone'),
   notes: text('Notes', { length: 2000 }),
 }
-export const neededOfRelocation = ['oldAddress', 'movingDate', 'contactName', 'contactMobile'] as const
+export const requiredRelocationFields = ['oldAddress', 'movingDate', 'contactName', 'contactMobile'] as const
 
 const relocationDetails = z.object({
   ...storedShapeOf(relocationFields),

@@ -17,7 +17,7 @@ export const siteLocation = z.object({ locationID: z.string(), formattedAddress:
 export type SiteLocation = z.output<typeof siteLocation>
 
 export const locationMatches = z.object({ ...outcome, locations: z.array(siteLocation) })
-export type FoundLocations = z.output<typeof locationMatches>
+export type LocationMatches = z.output<typeof locationMatches>
 
 /** A service that one wholesaler offers at an address. Speeds in Mbps, 0 if unknown. */
 export const wholesalerOffer = z.object({

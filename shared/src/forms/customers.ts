@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressFields, addressInput } from '../contract/address.ts'
 import { companyFields } from '../contract/company.ts'
-import { contactFields, guarantorFields, neededOfGuarantor } from '../contract/contacts.ts'
+import { contactFields, guarantorFields, requiredGuarantorFields } from '../contract/contacts.ts'
 import { customerFields } from '../contract/customers.ts'
 import { companyErrors, contactErrors, nameErrors, typedAddressErrors } from '../rules/customers.ts'
 import { missingOf } from '../rules/validation.ts'
@@ -28,14 +28,14 @@ export const contactForm = formOf(contactFields, { errors: contactErrors })
 
 const allContactFields = { ...contactFields, ...guarantorFields }
 export const guarantorForm = formOf(allContactFields, {
-  errors: (person) => missingOf(allContactFields, neededOfGuarantor, person),
+  errors: (person) => missingOf(allContactFields, requiredGuarantorFields, person),
 })
 
 const { salutation, firstName, surname, jobTitle, mobile, email } = customerFields
 const { abn, companyName } = companyFields
 export const newPersonFields = { salutation, firstName, surname, jobTitle, mobile, email }
 export const newCompanyFields = { abn, companyName }
-export const neededOfNewCustomer = ['firstName', 'surname', 'mobile']
+export const requiredNewCustomerFields = ['firstName', 'surname', 'mobile']
 
 /** A customer with the details that an application requires. */
 export const newCustomerForm = formOf(
@@ -44,7 +44,7 @@ export const newCustomerForm = formOf(
     shape: { custType: z.enum(['residential', 'business']) },
     errors: (values) => {
       const isBusiness = values.custType === 'business'
-      const missing = missingOf({ ...newPersonFields, ...newCompanyFields }, neededOfNewCustomer, values)
+      const missing = missingOf({ ...newPersonFields, ...newCompanyFields }, requiredNewCustomerFields, values)
       if (!isBusiness) return missing
       return [...missing, ...missingOf(newCompanyFields, ['abn'], values), ...companyErrors(values)]
     },

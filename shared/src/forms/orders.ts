@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email, formShapeOf, phone, text } from '../blocks/kinds.ts'
 import { deliveryFields, deliveryShape, missingInDelivery } from '../contract/hardware.ts'
-import { mostNumbers } from '../contract/numbers.ts'
-import { accountFields, neededOfAccount } from '../contract/payment.ts'
+import { maxNumbers } from '../contract/numbers.ts'
+import { accountFields, requiredAccountFields } from '../contract/payment.ts'
 import { contractorFields } from '../contract/quotes.ts'
 import type { FieldError } from '../errors.ts'
 import { directDebitOptions } from '../rules/direct-debit.ts'
@@ -32,7 +32,7 @@ export function accountErrors(values: Record<string, unknown>): FieldError[] {
   if (values.option !== directDebitOptions.newDetails) return []
   const invalid = account.safeParse(values).error?.issues ?? []
   return [
-    ...missingOf(accountFields, neededOfAccount, values),
+    ...missingOf(accountFields, requiredAccountFields, values),
     ...invalid.map(({ path, message }) => ({ path: path.join('.'), message })),
   ]
 }
@@ -45,10 +45,10 @@ export const directDebitForm = formOf(
   },
 )
 
-const size = `Must be from 1 to ${mostNumbers}`
+const size = `Must be from 1 to ${maxNumbers}`
 
 /** How many numbers to search for. */
-export const numberCount = z.number('Must be numeric').int(size).min(1, size).max(mostNumbers, size)
+export const numberCount = z.number('Must be numeric').int(size).min(1, size).max(maxNumbers, size)
 const region = ruleMessage('required', 'Region')
 export const numberSearchForm: FormSchema = z.object({ range: numberCount, region: z.string(region).min(1, region) })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EnrolmentStatus, notQualifying, standsAsEnrolment, takesPartInAirline } from './airline.ts'
+import { type EnrolmentStatus, isActiveEnrolment, qualificationErrors, takesPartInAirline } from './airline.ts'
 
 const choice = (list: 'industry' | 'turnover' | 'employees', code: string, over = {}) => ({
   list,
@@ -27,7 +27,7 @@ describe('a business', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     [{ ...good, industry: 'T1' }, ['Invalid Industry']],
     [{ industry: 'E', turnover: '', employees: 'x' }, ['Yearly turnover can not be empty', 'Invalid Employees']],
   ])('%j fails to qualify with %j', (applying, messages) => {
-    expect(notQualifying(applying, choices).map(({ message }) => message)).toEqual(messages)
+    expect(qualificationErrors(applying, choices).map(({ message }) => message)).toEqual(messages)
   })
 })
 
@@ -41,7 +41,7 @@ test.each([
   'an enrolment that is %s is active: %s',
   { meta: { rules: ['CAP-airline-flow'] } },
   (status, stands) => {
-    expect(standsAsEnrolment(status)).toBe(stands)
+    expect(isActiveEnrolment(status)).toBe(stands)
   },
 )
 

@@ -10,7 +10,7 @@ export const enrolmentStatuses = ['queued', 'pending', 'enrolled', 'declined', '
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
 
 /** Whether the enrolment is under way or complete, so that another one of the same customer would be a duplicate. */
-export const standsAsEnrolment = (status: EnrolmentStatus): boolean => status !== 'declined' && status !== 'failed'
+export const isActiveEnrolment = (status: EnrolmentStatus): boolean => status !== 'declined' && status !== 'failed'
 
 /** Status of a lead. The provider's staff approve or decline it; `started` means that it has an order. */
 export const leadStatuses = ['new', 'approved', 'declined', 'started'] as const
@@ -24,10 +24,10 @@ interface Choice {
   archived: boolean
 }
 
-export type Applying = Record<AirlineList, string>
+export type MembershipDetails = Record<AirlineList, string>
 
 /** Returns the reasons why a business cannot join the programme, by list; empty if it can. */
-export function notQualifying(details: Applying, choices: readonly Choice[]): FieldError[] {
+export function qualificationErrors(details: MembershipDetails, choices: readonly Choice[]): FieldError[] {
   return airlineListNames.flatMap((list) => {
     const code = details[list]
     const selected = choices.find((choice) => choice.list === list && choice.code === code && !choice.archived)

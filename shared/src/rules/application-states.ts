@@ -55,7 +55,7 @@ interface Approver {
 const oneCustomer: readonly Approver[] = [{ role: 'customer', label: 'Customer', askedIn: 'Sent', becomes: 'Approved' }]
 
 /** The people who decide, in order: each gets the link after the previous one approved. */
-export const askedOf: Record<ApplicationKindName, readonly Approver[]> = {
+export const approversOf: Record<ApplicationKindName, readonly Approver[]> = {
   lessee: [
     { role: 'former', label: 'Former customer', askedIn: 'Sent', becomes: 'Former Approved' },
     { role: 'new', label: 'New customer', askedIn: 'Former Approved', becomes: 'Approved' },
@@ -65,9 +65,9 @@ export const askedOf: Record<ApplicationKindName, readonly Approver[]> = {
 }
 
 /** Returns the person who gets the link when an application in this status is sent; undefined if none is left. */
-export function nextAsked(kind: ApplicationKindName, status: ApplicationStatus): Approver | undefined {
-  if (canMoveApplication(kind, status, 'Sent')) return askedOf[kind][0]
-  return askedOf[kind].find(({ askedIn }) => askedIn === status)
+export function nextApprover(kind: ApplicationKindName, status: ApplicationStatus): Approver | undefined {
+  if (canMoveApplication(kind, status, 'Sent')) return approversOf[kind][0]
+  return approversOf[kind].find(({ askedIn }) => askedIn === status)
 }
 
 /** Whether an application can be edited. A sent or approved one must be taken back first. */
@@ -76,7 +76,7 @@ export function isApplicationEditable(status: ApplicationStatus): boolean {
 }
 
 /** Whether saving an application of this kind changes the current one instead of starting a new one. */
-export function canWriteApplication(kind: ApplicationKindName, status: ApplicationStatus): boolean {
+export function canChangeApplication(kind: ApplicationKindName, status: ApplicationStatus): boolean {
   return status === 'Created' || (isApplicationEditable(status) && canMoveApplication(kind, status, 'Created'))
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   applicationStatuses,
+  canChangeApplication,
   canMoveApplication,
   canRenewApplication,
-  canWriteApplication,
   isApplicationEditable,
-  nextAsked,
+  nextApprover,
 } from './application-states.ts'
 import { applicationKindOf, missingInApplication } from './applications.ts'
 import { allFlagsOff } from './flags.ts'
@@ -52,8 +52,8 @@ test('a finance application only makes the allowed moves, and a new one can repl
     'Approved',
     'Rejected',
   ])
-  expect(applicationStatuses.filter((status) => canWriteApplication('finance', status))).toEqual(['Created'])
-  expect(applicationStatuses.filter((status) => canWriteApplication('relocation', status))).toEqual([
+  expect(applicationStatuses.filter((status) => canChangeApplication('finance', status))).toEqual(['Created'])
+  expect(applicationStatuses.filter((status) => canChangeApplication('relocation', status))).toEqual([
     'Created',
     'Rejected',
   ])
@@ -72,7 +72,7 @@ test.each([
   'the next approver of a %s that is %s is %s',
   { meta: { rules: ['LESS-states'] } },
   (kind, status, role) => {
-    expect(nextAsked(kind, status)?.role).toBe(role)
+    expect(nextApprover(kind, status)?.role).toBe(role)
   },
 )
 

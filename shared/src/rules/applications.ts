@@ -1,11 +1,11 @@
 import type { Fields } from '../blocks/kinds.ts'
 import type { ApplicationService, Equipment, OrderApplication } from '../contract/applications.ts'
-import { financeFields, neededOfFinance } from '../contract/finance.ts'
-import { type LesseeDebit, lesseeFields, neededOfLessee } from '../contract/lessee.ts'
+import { financeFields, requiredFinanceFields } from '../contract/finance.ts'
+import { type LesseeDebit, lesseeFields, requiredLesseeFields } from '../contract/lessee.ts'
 import type { OrderDetail } from '../contract/orders.ts'
-import { neededOfRelocation, relocationFields } from '../contract/relocation.ts'
+import { relocationFields, requiredRelocationFields } from '../contract/relocation.ts'
 import type { Requirement } from '../contract/signing.ts'
-import { type ApplicationKindName, type ApplicationRole, applicationRoutes, askedOf } from './application-states.ts'
+import { type ApplicationKindName, type ApplicationRole, applicationRoutes, approversOf } from './application-states.ts'
 import { inWords } from './application-words.ts'
 import { directDebitLabels, directDebitOption, directDebitOptions } from './direct-debit.ts'
 import { financedOf, financeFacts } from './finance.ts'
@@ -70,7 +70,7 @@ export const lessee: ApplicationKind = {
   icon: 'user-share',
   menuOrder: 80,
   fields: lesseeFields,
-  requiredFields: neededOfLessee,
+  requiredFields: requiredLesseeFields,
   missingParts: (application) => [
     ...missingParty(application, 'formerCustomerID', 'former', 'Former customer'),
     ...missingParty(application, 'newCustomerID', 'new', 'New customer'),
@@ -99,7 +99,7 @@ export const relocation: ApplicationKind = {
   icon: 'truck',
   menuOrder: 70,
   fields: relocationFields,
-  requiredFields: neededOfRelocation,
+  requiredFields: requiredRelocationFields,
   missingParts: (application) => [
     ...(newAddressOf(application) ? [] : [{ field: 'newAddress', label: 'New address' }]),
     ...missingServices(application),
@@ -128,7 +128,7 @@ export const finance: ApplicationKind = {
   menuSection: 'Documents',
   gate: { mode: 'order' },
   fields: financeFields,
-  requiredFields: neededOfFinance,
+  requiredFields: requiredFinanceFields,
   missingParts: () => [],
   facts: ({ details }) => financeFacts(details),
   financed: financedOf,
@@ -174,7 +174,7 @@ export function applicationFacts(kind: ApplicationKind, application: Application
 }
 
 /** Returns the missing fields with their labels. */
-export function lackingInApplication(
+export function missingApplicationFields(
   kind: ApplicationKind,
   application: ApplicationContent,
 ): { field: string; label: string }[] {
@@ -187,7 +187,7 @@ export function lackingInApplication(
 
 /** Returns the labels of approvers who have neither an e-mail address nor a mobile number. */
 export function unreachableIn(kind: ApplicationKind, { parties }: ApplicationContent): string[] {
-  return askedOf[kind.name]
+  return approversOf[kind.name]
     .filter(({ role }) => parties.some((party) => party.role === role && !party.email && !party.mobile))
     .map(({ label }) => label)
 }
@@ -207,7 +207,7 @@ export function missingInApplication(order: {
     link: field ? `${kind.route}?field=${field}` : kind.route,
   })
   if (!order.application) return [requirement('', `${kind.title} required`)]
-  return lackingInApplication(kind, order.application).map(({ field, label }) =>
+  return missingApplicationFields(kind, order.application).map(({ field, label }) =>
     requirement(field, ruleMessage('required', label)),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AbnResult } from '../contract/company.ts'
-import { companyFromRegister, isSoleTraderStyle, monthsOld, soleTraderFacts } from './company.ts'
+import { companyFromRegister, isSoleTraderStyle, monthsSince, soleTraderFacts } from './company.ts'
 
 const novak: AbnResult = {
   entity_name: 'NOVAK PLUMBING & GAS PTY LTD',
@@ -84,6 +84,6 @@ describe('whole months since the ABN status date', { meta: { rules: ['COMP-month
     ['2027-01-01', '2026-11-21', 0],
     ['', '2026-11-21', 0],
   ])('from %j to %s are %i', (from, today, months) => {
-    expect(monthsOld(from, today)).toBe(months)
+    expect(monthsSince(from, today)).toBe(months)
   })
 })

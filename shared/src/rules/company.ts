@@ -38,7 +38,7 @@ export function companyFromRegister(entry: AbnResult): RegisterFacts {
  * Returns the whole months from an ABN's status date to another day, both YYYY-MM-DD; 0 without a date or for a future
  * date.
  */
-export function monthsOld(statusDate: string, today: string): number {
+export function monthsSince(statusDate: string, today: string): number {
   const [year, month, day] = parts(statusDate)
   const [thisYear, thisMonth, thisDay] = parts(today)
   if (!year || !thisYear) return 0

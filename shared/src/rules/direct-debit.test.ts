@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { directDebitInput } from '../contract/payment.ts'
-import { directDebitFlags, directDebitOption, maskNumber, writeBsb } from './direct-debit.ts'
+import { directDebitFlags, directDebitOption, formatBsb, maskNumber } from './direct-debit.ts'
 
 const flags = (useExisting: boolean, payWithCreditCard: boolean, noDetailsProvided: boolean) => ({
   useExisting,
@@ -36,7 +36,7 @@ describe('a BSB', () => {
     ['06-2000', '062-000'],
     ['abcdef', 'abcdef'],
   ])('formats %j as %j', { meta: { rules: ['VAL-bsbNumber'] } }, (input, written) => {
-    expect(writeBsb(input)).toBe(written)
+    expect(formatBsb(input)).toBe(written)
   })
 })
 

@@ -34,7 +34,7 @@ export function directDebitFlags(option: DirectDebitOption): DirectDebitFlags {
 }
 
 /** Formats a BSB as `NNN-NNN`, adding the hyphen to six digits. */
-export function writeBsb(input: string): string {
+export function formatBsb(input: string): string {
   const digits = input.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : input.trim()
 }

@@ -1,15 +1,15 @@
 import type { Fields } from '../blocks/kinds.ts'
 import { companyFields } from '../contract/company.ts'
-import { contactFields, guarantorFields, neededOfGuarantor } from '../contract/contacts.ts'
+import { contactFields, guarantorFields, requiredGuarantorFields } from '../contract/contacts.ts'
 import { customerFields } from '../contract/customers.ts'
-import { financeParts, neededOfFinance } from '../contract/finance.ts'
-import { accountFields, neededOfAccount } from '../contract/payment.ts'
-import { neededOfRelocation, relocationFields } from '../contract/relocation.ts'
+import { financeParts, requiredFinanceFields } from '../contract/finance.ts'
+import { accountFields, requiredAccountFields } from '../contract/payment.ts'
+import { relocationFields, requiredRelocationFields } from '../contract/relocation.ts'
 
 type CustomerField = keyof typeof customerFields
 
 /** Customer fields that are required to send an order. */
-export const neededOfCustomer = ['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'] as const
+export const requiredCustomerFields = ['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'] as const
 
 /** The parts of the person form: identity, ways to reach them, and rarely used fields. */
 export const personForm = {
@@ -52,7 +52,7 @@ export const formLayouts: Record<string, readonly FormPart[]> = {
       group: 'Person',
       prefix: '',
       fields: pick(customerFields, [...personForm.who, 'isGuarantor', ...personForm.reach, ...personForm.more]),
-      required: neededOfCustomer,
+      required: requiredCustomerFields,
     },
   ],
   'create-company': [
@@ -75,17 +75,17 @@ export const formLayouts: Record<string, readonly FormPart[]> = {
       group: 'Guarantor',
       prefix: 'guarantor.',
       fields: { ...contactFields, ...guarantorFields },
-      required: neededOfGuarantor,
+      required: requiredGuarantorFields,
     },
     // Any of phone, mobile and e-mail can be the required one, so none may be hidden.
     { group: 'Contact', prefix: '', fields: contactFields, required: ['firstName', 'phone', 'mobile', 'email'] },
   ],
-  'direct-debit': [{ group: 'Account', prefix: '', fields: accountFields, required: neededOfAccount }],
+  'direct-debit': [{ group: 'Account', prefix: '', fields: accountFields, required: requiredAccountFields }],
   'create-finance': Object.values(financeParts).map(({ title, fields }) => ({
     group: title,
     prefix: '',
     fields,
-    required: neededOfFinance,
+    required: requiredFinanceFields,
   })),
-  'change-address': [{ group: 'The move', prefix: '', fields: relocationFields, required: neededOfRelocation }],
+  'change-address': [{ group: 'The move', prefix: '', fields: relocationFields, required: requiredRelocationFields }],
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   canMoveInterest,
-  decidedMove,
   decisionOf,
   interestStatuses,
-  refusalOfStep,
-  refusalOfWelcome,
+  statusAfterDecision,
+  stepRefusal,
+  welcomeRefusal,
 } from './interest-states.ts'
 
 describe('an interest', () => {
@@ -41,11 +41,11 @@ describe('an interest', () => {
     ['Rejected', { approved: true }, 'Approved'],
     ['Rejected', { rejected: true }, undefined],
   ] as const)('%s with %j moves to %s', (from, flags, to) => {
-    expect(decidedMove(from, flags)).toBe(to)
+    expect(statusAfterDecision(from, flags)).toBe(to)
   })
 })
 
-const progress = (over: Partial<Parameters<typeof refusalOfStep>[1]> = {}) => ({
+const progress = (over: Partial<Parameters<typeof stepRefusal>[1]> = {}) => ({
   relationShipStatus: 'Approved' as const,
   welcome: { status: 'done' as const },
   signing: { status: 'none' as const },
@@ -55,23 +55,23 @@ const progress = (over: Partial<Parameters<typeof refusalOfStep>[1]> = {}) => ({
 
 describe('what follows an approval', () => {
   test('the step Signing waits for the welcome e-mail', { meta: { rules: ['ONB-approve-signing'] } }, () => {
-    expect(refusalOfStep('Signing', progress({ welcome: { status: 'waiting' } }))).toBe(
+    expect(stepRefusal('Signing', progress({ welcome: { status: 'waiting' } }))).toBe(
       'The welcome e-mail has to go out first.',
     )
-    expect(refusalOfStep('Signing', progress())).toBeUndefined()
-    expect(refusalOfStep('Signing', progress({ signing: { status: 'failed' } }))).toBeUndefined()
-    expect(refusalOfStep('Signing', progress({ signing: { status: 'done' } }))).toContain('has taken')
+    expect(stepRefusal('Signing', progress())).toBeUndefined()
+    expect(stepRefusal('Signing', progress({ signing: { status: 'failed' } }))).toBeUndefined()
+    expect(stepRefusal('Signing', progress({ signing: { status: 'done' } }))).toContain('has taken')
   })
 
   test('the step Onboarding waits for Signing', { meta: { rules: ['ONB-onboarding'] } }, () => {
-    expect(refusalOfStep('Onboarding', progress())).toContain('Signing first')
-    expect(refusalOfStep('Onboarding', progress({ signing: { status: 'done' } }))).toBeUndefined()
-    expect(refusalOfStep('Onboarding', progress({ relationShipStatus: 'Rejected' }))).toContain('Approve')
+    expect(stepRefusal('Onboarding', progress())).toContain('Signing first')
+    expect(stepRefusal('Onboarding', progress({ signing: { status: 'done' } }))).toBeUndefined()
+    expect(stepRefusal('Onboarding', progress({ relationShipStatus: 'Rejected' }))).toContain('Approve')
   })
 
   test('a welcome e-mail can be sent after approval, and again unless it is queued', () => {
-    expect(refusalOfWelcome(progress())).toBeUndefined()
-    expect(refusalOfWelcome(progress({ welcome: { status: 'waiting' } }))).toContain('on its way')
-    expect(refusalOfWelcome(progress({ relationShipStatus: 'Submitted' }))).toContain('Approve')
+    expect(welcomeRefusal(progress())).toBeUndefined()
+    expect(welcomeRefusal(progress({ welcome: { status: 'waiting' } }))).toContain('on its way')
+    expect(welcomeRefusal(progress({ relationShipStatus: 'Submitted' }))).toContain('Approve')
   })
 })

@@ -20,7 +20,7 @@ export function decisionOf(status: InterestStatus): { approved: boolean; rejecte
 }
 
 /** Returns the status to which the flags move an interest; undefined if nothing changes. */
-export function decidedMove(
+export function statusAfterDecision(
   from: InterestStatus,
   { approved, rejected }: { approved?: boolean | undefined; rejected?: boolean | undefined },
 ): InterestStatus | undefined {
@@ -49,13 +49,13 @@ interface Progress {
 }
 
 /** Returns the reason why the welcome e-mail cannot be sent now; undefined if it can. */
-export function refusalOfWelcome({ relationShipStatus, welcome }: Progress): string | undefined {
+export function welcomeRefusal({ relationShipStatus, welcome }: Progress): string | undefined {
   if (!decisionOf(relationShipStatus).approved) return 'Approve this interest first.'
   return welcome.status === 'waiting' ? 'The welcome e-mail is on its way already.' : undefined
 }
 
 /** Returns the reason why a step of the sales system cannot be taken now; undefined if it can. */
-export function refusalOfStep(step: SalesStep, progress: Progress): string | undefined {
+export function stepRefusal(step: SalesStep, progress: Progress): string | undefined {
   const { relationShipStatus, welcome, signing, onboarding } = progress
   if (!decisionOf(relationShipStatus).approved) return 'Approve this interest first.'
   if (welcome.status !== 'done') return 'The welcome e-mail has to go out first.'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { inbound } from '../blocks/inbound.ts'
 import { ipVoice } from '../blocks/ip-voice.ts'
-import { findLayoutFields, shownFields } from './layout.ts'
+import { findLayoutFields, visibleFields } from './layout.ts'
 
 const facts = { orderType: 0, isQuote: false, residential: false }
-const visible = (over: Partial<Parameters<typeof shownFields>[0]>) =>
-  shownFields({ block: inbound, isAlone: true, layout: [], rows: [], header: null, facts, ...over })
+const visible = (over: Partial<Parameters<typeof visibleFields>[0]>) =>
+  visibleFields({ block: inbound, isAlone: true, layout: [], rows: [], header: null, facts, ...over })
 
 describe('LAYOUT-per-component', () => {
   test('names every field of a page, with prefixes for headers and services', () => {

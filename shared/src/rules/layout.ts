@@ -76,7 +76,7 @@ interface VisibleFieldsInput {
  * Returns the visible fields of a service's grid and form. A field that any row requires, or that has an error, is
  * always visible. Hidden fields keep their values.
  */
-export function shownFields({ block, isAlone, layout, rows, header, facts, wrong }: VisibleFieldsInput) {
+export function visibleFields({ block, isAlone, layout, rows, header, facts, wrong }: VisibleFieldsInput) {
   const visible = layout && new Set(layout)
   const shows = (field: string, isHeader: boolean, records: readonly Row[]) =>
     !visible ||

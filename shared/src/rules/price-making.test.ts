@@ -3,7 +3,7 @@ import { toCatalogue } from '../blocks/block.ts'
 import { hardware } from '../blocks/hardware.ts'
 import { ipVoice } from '../blocks/ip-voice.ts'
 import { priceBlock } from './order-prices.ts'
-import { makingOf } from './price-making.ts'
+import { breakdownOf } from './price-making.ts'
 import { add } from './prices.ts'
 import { makeHandset, makePlan } from './test-order.ts'
 
@@ -20,8 +20,8 @@ const goods = priceBlock(
   catalogue,
 )
 
-const linesOf = (total: Parameters<typeof makingOf>[1], options?: { extras?: boolean }) =>
-  makingOf([voice, goods], total, options).groups.flatMap(({ lines }) =>
+const linesOf = (total: Parameters<typeof breakdownOf>[1], options?: { extras?: boolean }) =>
+  breakdownOf([voice, goods], total, options).groups.flatMap(({ lines }) =>
     lines.map(({ label, detail, amount }) => `${label}: ${detail} = ${amount.inc}`),
   )
 
@@ -49,7 +49,7 @@ test('the total over the terms is rows × price × months plus once-off charges'
 
 test('the lines of a breakdown add up to its total', () => {
   const blocks = [voice, goods]
-  expect(makingOf(blocks, 'monthly').total).toEqual(add(...blocks.map(({ total }) => total.monthly)))
-  expect(makingOf(blocks, 'onceOff').total).toEqual(add(...blocks.map(({ total }) => total.onceOff)))
-  expect(makingOf(blocks, 'overTerm').total).toEqual(add(...blocks.map(({ overTerm }) => overTerm)))
+  expect(breakdownOf(blocks, 'monthly').total).toEqual(add(...blocks.map(({ total }) => total.monthly)))
+  expect(breakdownOf(blocks, 'onceOff').total).toEqual(add(...blocks.map(({ total }) => total.onceOff)))
+  expect(breakdownOf(blocks, 'overTerm').total).toEqual(add(...blocks.map(({ overTerm }) => overTerm)))
 })

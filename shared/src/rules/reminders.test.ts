@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, nextReminder } from './reminders.ts'
+import { expiryDate, nextReminder } from './reminders.ts'
 
 const sentAt = new Date('2026-03-01T10:00:00Z')
 const sentRequest = (remindersSent: number, expiresAt = '2026-03-31T10:00:00Z') => ({
@@ -19,5 +19,5 @@ test.each([
 })
 
 test('a link expires the given number of days after sending', () => {
-  expect(expiryOf(sentAt, 30).toISOString()).toBe('2026-03-31T10:00:00.000Z')
+  expect(expiryDate(sentAt, 30).toISOString()).toBe('2026-03-31T10:00:00.000Z')
 })

@@ -19,6 +19,6 @@ export function nextReminder({ sentAt, expiresAt, remindersSent }: SentRequest, 
 }
 
 /** Returns the expiry of a link sent now. */
-export function expiryOf(now: Date, days: number): Date {
+export function expiryDate(now: Date, days: number): Date {
   return new Date(now.getTime() + days * day)
 }

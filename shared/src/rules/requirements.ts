@@ -8,7 +8,7 @@ import type { Requirement } from '../contract/signing.ts'
 import { isValidAbn } from './abn.ts'
 import { missingInApplication } from './applications.ts'
 import { missingEecForm } from './eec-form.ts'
-import { neededOfCustomer } from './form-layouts.ts'
+import { requiredCustomerFields } from './form-layouts.ts'
 import { orderTypes, takesServices } from './order-states.ts'
 import { ruleMessage } from './validation.ts'
 
@@ -44,7 +44,7 @@ function missingCustomer({ customer }: OrderDetail): Requirement[] {
     message,
     link: `/create-customer?field=${shownAt}`,
   })
-  const missing = neededOfCustomer
+  const missing = requiredCustomerFields
     .filter((field) => customer[field] === '')
     .map((field) => requirement(field, `${customerFields[field].label} required`))
   const unreachable = customer.phone === '' && customer.mobile === ''

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { internet } from '../blocks/internet.ts'
 import { mobile } from '../blocks/mobile.ts'
 import {
+  appliesTerm,
   readTermConditions,
-  showsTerm,
   type TermFacts,
   termConditionsInWords,
   termFactsOf,
@@ -31,7 +31,7 @@ test.each([
   ['service:telegraph', true],
   ['service:telegraph,mobile', true],
 ])('the conditions "%s" apply to a business with mobile and SIP for 24 months: %s', (conditions, shown) => {
-  expect(showsTerm({ extraDisplayConditions: conditions }, facts)).toBe(shown)
+  expect(appliesTerm({ extraDisplayConditions: conditions }, facts)).toBe(shown)
 })
 
 test.each([

@@ -113,7 +113,7 @@ export function writeTermConditions(conditions: TermConditions): string {
  * Whether a term applies to an order: every required fact has one of its values. Conditions that are no longer valid,
  * such as a removed service, are ignored: an unnecessary term does less harm than a missing one.
  */
-export function showsTerm({ extraDisplayConditions }: { extraDisplayConditions: string }, facts: TermFacts): boolean {
+export function appliesTerm({ extraDisplayConditions }: { extraDisplayConditions: string }, facts: TermFacts): boolean {
   const { conditions } = readTermConditions(extraDisplayConditions)
   return termFactNames.every((name) => {
     const values = conditions[name]?.filter((value) => termFacts[name].accepts(value)) ?? []

@@ -3,7 +3,7 @@ import { blocks } from '../blocks/index.ts'
 import type { OrderApplication } from '../contract/applications.ts'
 import { type Handset, handset, type RatePlan, ratePlan } from '../contract/catalogue.ts'
 import { type Customer, customer, customerFields } from '../contract/customers.ts'
-import { neededOfFinance } from '../contract/finance.ts'
+import { requiredFinanceFields } from '../contract/finance.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import { type DirectDebit, directDebit } from '../contract/payment.ts'
 import { totalsOf } from './order-prices.ts'
@@ -59,7 +59,7 @@ export function makeHandset(handsetID: number, rrpEx: number): Handset {
 
 /** Makes a complete finance application. */
 export function makeFinanceApplication(details: Record<string, unknown> = {}): OrderApplication {
-  const requiredDetails = Object.fromEntries(neededOfFinance.map((name) => [name, 'Kestrel']))
+  const requiredDetails = Object.fromEntries(requiredFinanceFields.map((name) => [name, 'Kestrel']))
   return {
     applicationID: 1,
     kind: 'finance',

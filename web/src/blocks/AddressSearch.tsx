@@ -1,4 +1,4 @@
-import { type AddressInput, addressCalls, type FoundAddress } from '@dealerline/shared/contract/address.ts'
+import { type AddressInput, type AddressMatch, addressCalls } from '@dealerline/shared/contract/address.ts'
 import { useState } from 'react'
 import { send } from '../api.ts'
 import { SearchField } from '../ui/form/SearchField.tsx'
@@ -15,7 +15,7 @@ interface Props {
   onManual?: () => void
 }
 
-const toAddress = (address: FoundAddress): ChosenAddress => ({
+const toAddress = (address: AddressMatch): ChosenAddress => ({
   streetAddress: address.street_address,
   suburb: address.suburb,
   state: address.state,

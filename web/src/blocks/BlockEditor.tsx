@@ -8,9 +8,9 @@ import {
 } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
-import { shownFields } from '@dealerline/shared/rules/layout.ts'
+import { visibleFields } from '@dealerline/shared/rules/layout.ts'
 import { makeRowPricer, priceBlock } from '@dealerline/shared/rules/order-prices.ts'
-import { makingOf } from '@dealerline/shared/rules/price-making.ts'
+import { breakdownOf } from '@dealerline/shared/rules/price-making.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { ClashDialog } from '../editing/ClashDialog.tsx'
@@ -117,7 +117,7 @@ export function BlockEditor(props: Props) {
   const errors = useMemo(() => [...ownErrors, ...serverErrors], [ownErrors, serverErrors])
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
   const price = useMemo(() => priceBlock(block, rows, catalogue, priceOf), [block, rows, catalogue, priceOf])
-  const visible = shownFields({
+  const visible = visibleFields({
     block,
     isAlone,
     layout,
@@ -133,7 +133,7 @@ export function BlockEditor(props: Props) {
     [block, facts, choices, catalogue, priceOf, shownNames],
   )
   const totalOf = (part: 'monthly' | 'onceOff') => (
-    <TotalButton total={part} blockLabel={block.label} making={() => makingOf([price], part, { extras: false })}>
+    <TotalButton total={part} blockLabel={block.label} making={() => breakdownOf([price], part, { extras: false })}>
       {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
     </TotalButton>
   )

@@ -1,5 +1,5 @@
 import type { Block, Catalogue, OrderFacts } from '@dealerline/shared/blocks/block.ts'
-import { blankRow, typedFields } from '@dealerline/shared/blocks/block.ts'
+import { blankRow, editableFields } from '@dealerline/shared/blocks/block.ts'
 import type { RowPricer } from '@dealerline/shared/rules/order-prices.ts'
 import type { Column } from '../ui/grid/columns.ts'
 import type { Choices } from './choices.ts'
@@ -28,7 +28,7 @@ export function columnsOf({
 }: ColumnSource): Column<EditedRow>[] {
   // Mark a column as required only if every row needs the field. Other requirements are checked before sending.
   const blank = blankRow(block, facts, [])
-  const fields = typedFields(block)
+  const fields = editableFields(block)
     .filter(([name]) => visibleNames.has(name))
     .map(([name, field]) => ({
       ...columnOf<EditedRow>(name, field, choices),

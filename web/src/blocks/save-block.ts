@@ -1,6 +1,6 @@
 import { type Block, type CustomerName, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { asksToRemoveRows, askToSaveHeader, askToSaveRows } from '@dealerline/shared/contract/block-asks.ts'
+import { removeRowsRequests, saveHeaderRequest, saveRowsRequest } from '@dealerline/shared/contract/block-asks.ts'
 import { missingToSave } from '@dealerline/shared/rules/row-rules.ts'
 import { run } from '../api.ts'
 import type { EditedRow } from './row-errors.ts'
@@ -36,7 +36,7 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
   if (block.header && (isFirst || isChanged(block, header, savedContent.header))) {
     const values = header ?? block.header.begins?.(order.customer) ?? {}
     const body = { ...fieldValues(block.header.fields, values), version: savedContent.header?.version ?? 0 }
-    storedHeader = await run(askToSaveHeader(block, target, body), { key: `${key} header` })
+    storedHeader = await run(saveHeaderRequest(block, target, body), { key: `${key} header` })
     onHeader(storedHeader)
   }
   const headerID = block.header ? Number(storedHeader?.[block.header.id] ?? 0) : 0
@@ -44,7 +44,7 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
   const ids = new Set(rows.map((row) => savedID(block, row)))
   const removedIDs = savedContent.rows.map((row) => savedID(block, row)).filter((id) => id > 0 && !ids.has(id))
   let storedRows: readonly Row[] = savedContent.rows
-  for (const [index, removal] of (removedIDs.length > 0 ? asksToRemoveRows(block, place, removedIDs) : []).entries())
+  for (const [index, removal] of (removedIDs.length > 0 ? removeRowsRequests(block, place, removedIDs) : []).entries())
     storedRows = await run(removal, { key: `${key} removed ${index}` })
   if (rows.length > 0) {
     const body = rows.map((row) => ({
@@ -52,7 +52,7 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
       [block.rowID]: savedID(block, row),
       version: Number(row.version ?? 0),
     }))
-    storedRows = await run(askToSaveRows(block, place, body), { key: `${key} rows` })
+    storedRows = await run(saveRowsRequest(block, place, body), { key: `${key} rows` })
   }
   return { header: storedHeader, rows: storedRows }
 }

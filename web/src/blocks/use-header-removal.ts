@@ -1,5 +1,5 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
-import { askToRemoveHeader } from '@dealerline/shared/contract/block-asks.ts'
+import { removeHeaderRequest } from '@dealerline/shared/contract/block-asks.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { ApiError, run } from '../api.ts'
 import type { useEditing } from '../editing/use-editing.ts'
@@ -22,7 +22,7 @@ export function useHeaderRemoval(block: Block, order: OrderDetail, { base, dispa
     dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
     try {
       const target = { orderID: order.orderID, headerID }
-      await run(askToRemoveHeader(block, target), { key: `${latest().key} removed` })
+      await run(removeHeaderRequest(block, target), { key: `${latest().key} removed` })
     } catch (error) {
       dispatch({ type: 'abandoned' })
       if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,6 @@
 import type { Enrolment } from '@dealerline/shared/contract/airline.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { type Applying, notQualifying } from '@dealerline/shared/rules/airline.ts'
+import { type MembershipDetails, qualificationErrors } from '@dealerline/shared/rules/airline.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 import { assertTakesPart } from './takes-part.ts'
@@ -9,7 +9,7 @@ import { assertTakesPart } from './takes-part.ts'
  * Enrols the business customer with this billing account. A job sends the application. Returns an existing active
  * enrolment unchanged, so that a customer has only one.
  */
-export async function enrol(context: Context, account: string, application: Applying): Promise<Enrolment> {
+export async function enrol(context: Context, account: string, application: MembershipDetails): Promise<Enrolment> {
   const { tx, caller, queue } = context
   const applicant = await queries.lockApplicant(tx, account)
   if (!applicant) throw new AppError('notFound', { detail: 'There is no customer with this account.' })
@@ -19,7 +19,7 @@ export async function enrol(context: Context, account: string, application: Appl
   assertCanApply(applicant)
   // A member needs no details: the job finds the number, or reports the missing details.
   if (Object.values(application).some(Boolean))
-    assertNoErrors(notQualifying(application, await queries.selectChoices(tx)))
+    assertNoErrors(qualificationErrors(application, await queries.selectChoices(tx)))
   const enrolment = await queries.insertEnrolment(tx, applicant, application, authorOf(caller))
   if (!enrolment) throw new Error('An enrolment was not stored.')
   await queue(tx, 'airline.enrol', { enrolmentID: enrolment.enrolmentID })

@@ -1,10 +1,10 @@
-import type { AskedPerson } from '@dealerline/shared/contract/applications.ts'
-import { sentFields } from '@dealerline/shared/contract/changes.ts'
+import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
+import { definedFields } from '@dealerline/shared/contract/changes.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import {
   type ApplicationKindName,
+  canChangeApplication,
   canRenewApplication,
-  canWriteApplication,
 } from '@dealerline/shared/rules/application-states.ts'
 import { type ApplicationKind, applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
@@ -93,14 +93,14 @@ export async function saveApplication(
   const storedApplication = await findApplication(tx, orderID, kind.name)
   if (storedApplication && context.ifMatch !== undefined && context.ifMatch !== storedApplication.version)
     throw new AppError('stale', { current: await toCurrent(storedApplication) })
-  if (storedApplication && !canWriteApplication(kind.name, storedApplication.status)) {
+  if (storedApplication && !canChangeApplication(kind.name, storedApplication.status)) {
     const nextStep = canRenewApplication(kind.name, storedApplication.status) ? 'Start a new one' : 'Take it back'
     throw new AppError('notEditable', {
       detail: `The ${kind.title.toLowerCase()} is ${storedApplication.status}. ${nextStep} before you change it.`,
     })
   }
   await assertOfDealer(context, order, parties)
-  const mergedDetails = { ...storedApplication?.details, ...sentFields(details) }
+  const mergedDetails = { ...storedApplication?.details, ...definedFields(details) }
   await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details: mergedDetails, parties })
   if (storedApplication?.status === 'Rejected')
     await moveApplication(tx, storedApplication.applicationID, { status: 'Created', guid: zeroGuid })
@@ -142,7 +142,10 @@ async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parti
 }
 
 /** The people who got a link, with the status of each message. */
-export async function peopleOf({ tx, now }: Context, { applicationID }: StoredApplication): Promise<AskedPerson[]> {
+export async function peopleOf(
+  { tx, now }: Context,
+  { applicationID }: StoredApplication,
+): Promise<ApplicationRecipient[]> {
   const [links, messages] = await Promise.all([selectLinks(tx, applicationID), selectMessages(tx, applicationID)])
   return links.map((link) => ({
     role: link.role,
@@ -178,7 +181,7 @@ export async function isOpenForEditing(
   context: Context,
   { orderID, kind, status }: StoredApplication,
 ): Promise<boolean> {
-  return canWriteApplication(kind, status) && (await getOrder(context, orderID)).orderStatus === orderStatus.new
+  return canChangeApplication(kind, status) && (await getOrder(context, orderID)).orderStatus === orderStatus.new
 }
 
 /** The address of a link's page, or '' if there is no link yet. */

@@ -1,6 +1,6 @@
 import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type ApplicationRole, askedOf, canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
+import { type ApplicationRole, approversOf, canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import { assertOpenLink, getApplicationPage, type OpenedLink } from './open-link.ts'
@@ -22,7 +22,7 @@ export async function approve(
   const { tx, queue } = context
   const openedLink = await assertOpenLink(context, kind)
   const { link, application, sent } = openedLink
-  const steps = askedOf[kind.name]
+  const steps = approversOf[kind.name]
   const step = steps.find((one) => one.role === link.role)
   if (link.role !== role || !step)
     throw new AppError('conflict', { detail: `This link is for the ${step?.label.toLowerCase() ?? 'customer'}.` })

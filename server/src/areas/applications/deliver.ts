@@ -87,7 +87,7 @@ function toProblem(error: unknown): string {
 }
 
 /** The job that e-mails an answer to the dealer, once even if it runs again. */
-export async function tellAnswered(services: JobServices, { guid }: { guid: string }): Promise<void> {
+export async function notifyOfAnswer(services: JobServices, { guid }: { guid: string }): Promise<void> {
   const answered = await inJob(services.pool, async (tx) => {
     const link = await findLink(tx, guid)
     const application = link && (await findApplicationByID(tx, link.applicationID))

@@ -1,14 +1,14 @@
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { type ApplicationRole, canMoveApplication, nextAsked } from '@dealerline/shared/rules/application-states.ts'
+import { type ApplicationRole, canMoveApplication, nextApprover } from '@dealerline/shared/rules/application-states.ts'
 import {
   type ApplicationKind,
   applicationFacts,
-  lackingInApplication,
+  missingApplicationFields,
   unreachableIn,
 } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { toDigits } from '@dealerline/shared/rules/phone.ts'
-import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
+import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
 import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
@@ -47,7 +47,7 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
     throw new AppError('notEditable', {
       detail: `Order ${order.orderID} is ${orderStatusLabel(order.orderStatus)}. No more messages are sent about it.`,
     })
-  const nextStep = nextAsked(kind.name, application.status)
+  const nextStep = nextApprover(kind.name, application.status)
   if (!nextStep)
     throw new AppError('conflict', {
       detail: `The ${kind.title.toLowerCase()} is ${application.status}. No answer is outstanding.`,
@@ -78,7 +78,7 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
   if (!application) throw new AppError('notFound', { detail: 'No Content' })
   const finance = kind.financed?.(order)
   const missingFields = [
-    ...lackingInApplication(kind, application),
+    ...missingApplicationFields(kind, application),
     ...(finance?.equipment.length === 0 ? [{ field: 'equipment', label: 'Hardware' }] : []),
   ]
   if (missingFields.length > 0)
@@ -130,7 +130,7 @@ export async function sendLinkTo(
   channel: Channel,
 ): Promise<StoredLink> {
   const { tx, queue, now, config } = context
-  const expiresAt = expiryOf(now, config.signingExpiryDays)
+  const expiresAt = expiryDate(now, config.signingExpiryDays)
   const openLinkOfRole = (await selectLinks(tx, applicationID)).find(
     (link) => link.role === role && link.status === 'asked',
   )

@@ -32,7 +32,7 @@ const save = (body: Partial<HandsetChange>, headers: Record<string, string> = {}
 const saveAll = (body: Partial<HandsetChange>[]) => portal.ask(catalogue.updateHandsets, { as: 'admin', body })
 const remove = (id: number) => portal.ask(catalogue.deleteHandset, { as: 'admin', params: { id } })
 const list = async (includeFlag: string) =>
-  must(await portal.ask(catalogue.getHandsetsToo, { as: 'dealer', params: { includeFlag } }))
+  must(await portal.ask(catalogue.getHandsetsIncludingArchived, { as: 'dealer', params: { includeFlag } }))
 
 test('a handset is created with all fields, changed, archived, and then listed only with archived ones', async () => {
   expect(Object.keys(whole).sort()).toEqual(Object.keys(handsetFields).sort())
@@ -55,9 +55,10 @@ test('the paths of one handset and of all handsets do not conflict', async () =>
   const one = must(await portal.ask(catalogue.getHandset, { as: 'dealer', params: { id: 10_022 } }))
   expect(one.handsetID).toBe(10_022)
   expect(await list('false')).toContainEqual(one)
-  expect((await portal.ask(catalogue.getHandsetsToo, { as: 'dealer', params: { includeFlag: 'maybe' } })).status).toBe(
-    400,
-  )
+  expect(
+    (await portal.ask(catalogue.getHandsetsIncludingArchived, { as: 'dealer', params: { includeFlag: 'maybe' } }))
+      .status,
+  ).toBe(400)
 })
 
 test('refuses invalid values by name, and a stale version with the current handset', async () => {

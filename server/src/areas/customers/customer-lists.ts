@@ -3,9 +3,9 @@ import type {
   CustomerQuery,
   ListedCustomer,
   SimilarCustomer,
-  TypedCustomer,
+  SimilarCustomerQuery,
 } from '@dealerline/shared/contract/customers.ts'
-import { sameFacts } from '@dealerline/shared/contract/customers.ts'
+import { matchCriteria } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import type { Context } from '../../calls/context.ts'
@@ -33,10 +33,10 @@ export async function listCustomersOfDealer({ tx }: Context, dealerID: number): 
 }
 
 const maxSimilar = 5
-const ranks = Object.keys(sameFacts)
+const ranks = Object.keys(matchCriteria)
 
 /** The caller's customers that are similar to the typed one, the most similar first. */
-export async function findSimilarCustomers({ tx }: Context, query: TypedCustomer): Promise<SimilarCustomer[]> {
+export async function findSimilarCustomers({ tx }: Context, query: SimilarCustomerQuery): Promise<SimilarCustomer[]> {
   const facts = {
     name: query.name.replace(/\s+/g, ' '),
     dob: query.dob,

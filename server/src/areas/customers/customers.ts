@@ -1,5 +1,5 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { sentFields, withChange } from '@dealerline/shared/contract/changes.ts'
+import { definedFields, withChange } from '@dealerline/shared/contract/changes.ts'
 import type { Company, CompanyInput } from '@dealerline/shared/contract/company.ts'
 import {
   type Customer,
@@ -77,7 +77,7 @@ async function lockCustomer(context: Context, customerID: number): Promise<Custo
 export async function updateCustomer(context: Context, customerID: number, change: CustomerChange): Promise<Customer> {
   const current = await lockCustomer(context, customerID)
   const { companyDetails } = change
-  const mergedCompany = companyDetails && { ...current.companyDetails, ...sentFields(companyDetails) }
+  const mergedCompany = companyDetails && { ...current.companyDetails, ...definedFields(companyDetails) }
   // A form without a company sends null. The stored company then stays.
   const mergedChange = { ...change, companyDetails: mergedCompany ?? current.companyDetails }
   const input = withChange(customerInput, current, mergedChange)

@@ -1,5 +1,5 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { sentFields } from '@dealerline/shared/contract/changes.ts'
+import { definedFields } from '@dealerline/shared/contract/changes.ts'
 import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
@@ -44,7 +44,7 @@ export async function updateDealerManager(
   const savedRow = await queries.putManager(
     tx,
     dealerId,
-    fieldValues(managerFields, { ...before, ...sentFields(change) }),
+    fieldValues(managerFields, { ...before, ...definedFields(change) }),
   )
   const after = toManager(dealerId, savedRow)
   const fields = changedFields(before, after)

@@ -9,7 +9,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked, orderTypes, takesServices } from '@dealerline/shared/rules/order-states.ts'
-import { showsTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
+import { appliesTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
 import type { LookUp } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { financingHeader } from '../applications/finance/financing-header.ts'
@@ -94,7 +94,7 @@ function hasTermsAccepted(
   locked: boolean,
 ) {
   const facts = termFactsOf({ ...order, customer: { custType: String(customer.cust_type) }, content })
-  return locked || !openTerms.some((extraDisplayConditions) => showsTerm({ extraDisplayConditions }, facts))
+  return locked || !openTerms.some((extraDisplayConditions) => appliesTerm({ extraDisplayConditions }, facts))
 }
 
 function toPayment({ headers }: StoredDetail, hasExisting: boolean, locked: boolean) {

@@ -1,4 +1,4 @@
-import { sentFields, withChange } from '@dealerline/shared/contract/changes.ts'
+import { definedFields, withChange } from '@dealerline/shared/contract/changes.ts'
 import { type Quote, type QuoteChange, quoteInput } from '@dealerline/shared/contract/quotes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
@@ -33,7 +33,7 @@ export async function saveQuote(context: Context, change: QuoteChange): Promise<
   if (ifMatch !== undefined && ifMatch !== storedQuote.version)
     throw new AppError('stale', { current: toQuote(storedQuote) })
   const before = toQuote(storedQuote)
-  const contractorDetails = { ...before.contractorDetails, ...sentFields(change.contractorDetails ?? {}) }
+  const contractorDetails = { ...before.contractorDetails, ...definedFields(change.contractorDetails ?? {}) }
   const details = withChange(quoteInput, before, { ...change, contractorDetails })
   const savedQuote = await queries.updateQuoteDetails(tx, details)
   if (!savedQuote) throw new AppError('notFound')

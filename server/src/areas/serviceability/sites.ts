@@ -1,12 +1,12 @@
-import type { FoundAddress } from '@dealerline/shared/contract/address.ts'
-import type { FoundLocations, Overview } from '@dealerline/shared/contract/serviceability-results.ts'
+import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
+import type { LocationMatches, Overview } from '@dealerline/shared/contract/serviceability-results.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { productType } from '@dealerline/shared/rules/serviceability.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Answered, Site, WholesaleLocation } from '../../providers/serviceability/port.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 
-export async function getFullAddress({ providers }: Context, searchResultId: string): Promise<FoundAddress> {
+export async function getFullAddress({ providers }: Context, searchResultId: string): Promise<AddressMatch> {
   const address = await providers.address.get(searchResultId)
   if (!address) throw new AppError('notFound', { detail: 'The address search has no such address.' })
   return address
@@ -30,7 +30,7 @@ export async function getOrderAddress(context: Context, orderID: number) {
   }
 }
 
-export function toLocations(answer: Answered<WholesaleLocation[]>): FoundLocations {
+export function toLocations(answer: Answered<WholesaleLocation[]>): LocationMatches {
   const { success, message } = answer
   return { success, message, locations: answer.success ? answer.result : [] }
 }

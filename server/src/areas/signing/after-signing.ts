@@ -100,7 +100,7 @@ async function declineAtService(services: JobServices, recipient: StoredRecipien
 }
 
 /** The job that tells the e-signature service and the dealer that a signer declined. */
-export async function tellDeclined(services: JobServices, { guid }: { guid: string }): Promise<void> {
+export async function notifyOfDecline(services: JobServices, { guid }: { guid: string }): Promise<void> {
   const link = await findLink(services, guid)
   if (link?.envelope.status !== 'declined') return
   const { envelope, recipient } = link
@@ -113,7 +113,7 @@ export async function tellDeclined(services: JobServices, { guid }: { guid: stri
 }
 
 /** The job that tells the dealer that a link expired before it was signed. */
-export async function tellExpired(services: JobServices, { guid }: { guid: string }): Promise<void> {
+export async function notifyOfExpiry(services: JobServices, { guid }: { guid: string }): Promise<void> {
   const link = await findLink(services, guid)
   if (link?.envelope.status !== 'expired') return
   const { envelope, recipient } = link

@@ -1,4 +1,4 @@
-import { expiryOf, nextReminder } from '@dealerline/shared/rules/reminders.ts'
+import { expiryDate, nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
@@ -59,7 +59,7 @@ function scheduleAfter(
   days: readonly number[],
   now: Date,
 ): [Date | null, number] {
-  const request = { sentAt: sentAt ?? now, expiresAt: expiresAt ?? expiryOf(now, 0) }
+  const request = { sentAt: sentAt ?? now, expiresAt: expiresAt ?? expiryDate(now, 0) }
   let count = remindersSent + 1
   let next = nextReminder({ ...request, remindersSent: count }, days)
   while (next && next <= now) {

@@ -4,7 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toDigits } from '@dealerline/shared/rules/phone.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
-import { expiryOf } from '@dealerline/shared/rules/reminders.ts'
+import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -109,7 +109,7 @@ async function startSigning(
   const expiryDays = request.expiryDays ?? context.config.signingExpiryDays
   const terms = await termsToFreeze(context, detail)
   const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms })
-  const expiresAt = expiryOf(context.now, expiryDays)
+  const expiresAt = expiryDate(context.now, expiryDays)
   const envelope = await insertEnvelope(tx, {
     orderID: detail.orderID,
     dealerID: detail.dealerID,

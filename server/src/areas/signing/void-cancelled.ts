@@ -3,7 +3,7 @@ import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { cancelOrder } from '../orders/orders.ts'
-import { voidStandingEnvelope } from './void-envelope.ts'
+import { voidCurrentEnvelope } from './void-envelope.ts'
 
 interface VoidedOrder {
   orderID: number
@@ -17,7 +17,7 @@ export async function voidEnvelope(context: Context, orderID: number): Promise<V
     const detail = `Order ${orderID} is not cancelled. Cancel it, or take it back, and its link stops working.`
     throw new AppError('notEditable', { detail })
   }
-  await voidStandingEnvelope(context, { orderID, reason: 'The order is cancelled' })
+  await voidCurrentEnvelope(context, { orderID, reason: 'The order is cancelled' })
   return { orderID, orderStatus: order.orderStatus }
 }
 

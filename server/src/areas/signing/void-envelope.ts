@@ -7,7 +7,7 @@ import { stopMessages } from './message-queries.ts'
 import { selectRecipients, voidRecipients } from './recipient-queries.ts'
 
 /** Stops the order's links, here at once and at the e-signature service by a job. */
-export async function voidStandingEnvelope(
+export async function voidCurrentEnvelope(
   context: Context,
   { orderID, reason }: Events['orderTakenBack'],
 ): Promise<void> {

@@ -21,7 +21,7 @@ export async function uploadToTicket(
 }
 
 /** The job that sends a file to a ticket. It skips a file that was already sent or was removed. */
-export async function handFileOver(
+export async function sendFileToTicket(
   { pool, files, providers }: Pick<JobServices, 'pool' | 'files' | 'providers'>,
   { fileGuid, reference }: { fileGuid: string; reference: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { mostNumbers, numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
+import { maxNumbers, numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { numberCount, numberSearchForm } from '@dealerline/shared/forms/orders.ts'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -28,7 +28,7 @@ interface Props {
 /** Searches for free numbers in a region and reserves the selected ones. */
 export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Props) {
   const form = useZodForm<FieldValues, FieldValues>(numberSearchForm, {
-    defaultValues: { range: Math.min(initialCount, mostNumbers), region: '' },
+    defaultValues: { range: Math.min(initialCount, maxNumbers), region: '' },
   })
   useFocusField({ field: 'range' })
   const [debouncedRange] = useDebouncedValue<unknown>(form.watch('range'), 300)

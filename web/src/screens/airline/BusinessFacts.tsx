@@ -1,5 +1,5 @@
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
-import { monthsOld } from '@dealerline/shared/rules/company.ts'
+import { monthsSince } from '@dealerline/shared/rules/company.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { IconPlaneOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -35,7 +35,7 @@ export function BusinessFacts({ business }: { business: Business }) {
         <Fact label="ABN">{formatAbn(abn)}</Fact>
         {since && (
           <Fact label="ABN active from">
-            {formatDate(since)} ({monthsOld(since, toLocalDay(new Date()))} months)
+            {formatDate(since)} ({monthsSince(since, toLocalDay(new Date()))} months)
           </Fact>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
-import { standsAsEnrolment } from '@dealerline/shared/rules/airline.ts'
+import { isActiveEnrolment } from '@dealerline/shared/rules/airline.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function NextStep({ business, enrolments }: Props) {
   const latest = enrolments.data?.find(({ customerID }) => customerID === customer?.customerID)
   if (customer?.membershipNo)
     return <Notice>The customer has the membership number {customer.membershipNo}. Nothing more to do.</Notice>
-  if (latest && standsAsEnrolment(latest.status))
+  if (latest && isActiveEnrolment(latest.status))
     return (
       <Section title="Enrolment">
         <p className={classes.state} role="status">

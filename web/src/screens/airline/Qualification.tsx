@@ -1,5 +1,10 @@
 import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
-import { type Applying, airlineListNames, airlineLists, notQualifying } from '@dealerline/shared/rules/airline.ts'
+import {
+  airlineListNames,
+  airlineLists,
+  type MembershipDetails,
+  qualificationErrors,
+} from '@dealerline/shared/rules/airline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../api.ts'
@@ -13,18 +18,18 @@ import classes from './airline.module.css'
 
 interface Props {
   /** Renders the next step with the answers; `qualifies` is true only if the business can join. */
-  action: (answers: Applying, canJoin: boolean) => ReactNode
+  action: (answers: MembershipDetails, canJoin: boolean) => ReactNode
 }
 
 /** Asks the partner's questions about a business, and shows whether it can join. */
 export function Qualification({ action }: Props) {
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
-  const [answers, setAnswers] = useState<Applying>({ industry: '', turnover: '', employees: '' })
+  const [answers, setAnswers] = useState<MembershipDetails>({ industry: '', turnover: '', employees: '' })
   if (data.isError)
     return <FailedState compact message="The lists could not be loaded." onRetry={() => void data.refetch()} />
   if (!data.data) return <LoadingState label="Loading the lists" lines={3} />
   const choices = airlineListNames.flatMap((list) => data.data[list])
-  const problems = notQualifying(answers, choices)
+  const problems = qualificationErrors(answers, choices)
   const isComplete = airlineListNames.every((list) => answers[list] !== '')
   return (
     <>

@@ -1,14 +1,14 @@
 import {
   type ApplicationLinkState,
-  type AskedPerson,
+  type ApplicationRecipient,
   applicationCalls,
 } from '@dealerline/shared/contract/applications.ts'
 import {
   type ApplicationRole,
   type ApplicationStatus,
-  askedOf,
+  approversOf,
   canMoveApplication,
-  nextAsked,
+  nextApprover,
 } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
@@ -32,7 +32,7 @@ import { type Recipient, SendApplication, type SendCalls } from './SendApplicati
 
 interface Props {
   kind: ApplicationKind
-  record: { orderID: number; status: ApplicationStatus; people: readonly AskedPerson[] }
+  record: { orderID: number; status: ApplicationStatus; people: readonly ApplicationRecipient[] }
   /** Whether the form has unsaved values, which must be saved before sending. */
   unsaved: boolean
   /** Returns the person with this role, from the customer's record. */
@@ -70,7 +70,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
     })
     if (isConfirmed) takeBack.mutate()
   }
-  const nextRecipient = nextAsked(kind.name, status)
+  const nextRecipient = nextApprover(kind.name, status)
   // Hide replaced requests, except for the latest one, whose messages may still explain the state.
   const visiblePeople = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
   const isSent = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
@@ -118,13 +118,13 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
 }
 
 /** Returns the recipient of the open link, to send it to the same address again. */
-function openLinkOf(people: readonly AskedPerson[], role: ApplicationRole): Recipient | undefined {
+function openLinkOf(people: readonly ApplicationRecipient[], role: ApplicationRole): Recipient | undefined {
   const open = people.findLast((person) => person.role === role && person.state === 'open')
   return open && { firstName: open.name, surname: '', email: open.email, mobile: open.mobile }
 }
 
-function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }) {
-  const label = askedOf[kind.name].find(({ role }) => role === person.role)?.label ?? ''
+function Person({ kind, person }: { kind: ApplicationKind; person: ApplicationRecipient }) {
+  const label = approversOf[kind.name].find(({ role }) => role === person.role)?.label ?? ''
   return (
     <li className={classes.person}>
       <div className={classes.personHead}>
@@ -147,7 +147,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: AskedPerson }
   )
 }
 
-const stateInWords: Record<ApplicationLinkState, (person: AskedPerson) => string> = {
+const stateInWords: Record<ApplicationLinkState, (person: ApplicationRecipient) => string> = {
   open: ({ openedAt, expiresAt }) =>
     `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link is valid until ${formatInstant(expiresAt, { withZone: true })}.`,
   approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt, { withZone: true })}`,

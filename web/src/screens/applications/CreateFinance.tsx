@@ -1,6 +1,6 @@
 import { type FinanceApplication, financeCalls } from '@dealerline/shared/contract/finance.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { canRenewApplication, canWriteApplication } from '@dealerline/shared/rules/application-states.ts'
+import { canChangeApplication, canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
 import { finance } from '@dealerline/shared/rules/applications.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { query, send } from '../../api.ts'
@@ -60,7 +60,7 @@ export default function CreateFinance() {
 }
 
 function LoadedApplication({ order, record }: { order: OrderDetail; record: FinanceApplication | null }) {
-  const readOnly = isLocked(order) || !canWriteApplication(finance.name, record?.status ?? 'Created')
+  const readOnly = isLocked(order) || !canChangeApplication(finance.name, record?.status ?? 'Created')
   return (
     <FinanceForm order={order} record={record} readOnly={readOnly}>
       {(unsaved) => {

@@ -3,7 +3,7 @@ import {
   type FinanceApplication,
   financeComments,
   financeParts,
-  neededOfFinance,
+  requiredFinanceFields,
 } from '@dealerline/shared/contract/finance.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { finance } from '@dealerline/shared/rules/applications.ts'
@@ -38,7 +38,7 @@ interface Props {
 
 const defaultSubtitle = 'The customer leases the hardware of this order. They approve the application on a link.'
 const afterRejection = 'The customer rejected it. Start a new application to change it.'
-const needed: readonly string[] = neededOfFinance
+const needed: readonly string[] = requiredFinanceFields
 
 /** The form of a finance application: a lessor's questions about a business, prefilled with known values. */
 export function FinanceForm({ order, record, readOnly, children }: Props) {

@@ -1,6 +1,6 @@
-import { type ChangeLessee, lesseeFields, neededOfLessee } from '@dealerline/shared/contract/lessee.ts'
+import { type ChangeLessee, lesseeFields, requiredLesseeFields } from '@dealerline/shared/contract/lessee.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { accountFields, neededOfAccount } from '@dealerline/shared/contract/payment.ts'
+import { accountFields, requiredAccountFields } from '@dealerline/shared/contract/payment.ts'
 import { directDebitLabels, directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
@@ -38,8 +38,8 @@ const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value
 const { changeDate, reason, details } = lesseeFields
 const defaultSubtitle =
   'The services of one customer go to another. Each approves it by a separate link, the former customer first.'
-const needed: readonly string[] = neededOfLessee
-const neededAccount: readonly string[] = neededOfAccount
+const needed: readonly string[] = requiredLesseeFields
+const neededAccount: readonly string[] = requiredAccountFields
 
 /** The form of a change of lessee: the former and the new lessee, the services, the date, and the payment. */
 export function LesseeForm({ order, record, readOnly, children }: Props) {

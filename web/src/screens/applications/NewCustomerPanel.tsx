@@ -4,7 +4,7 @@ import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { customerCalls, customerTypes } from '@dealerline/shared/contract/customers.ts'
 import {
   newCompanyFields as company,
-  neededOfNewCustomer as needed,
+  requiredNewCustomerFields as needed,
   newCustomerForm,
   newPersonFields as person,
 } from '@dealerline/shared/forms/customers.ts'

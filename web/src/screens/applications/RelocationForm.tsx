@@ -1,7 +1,7 @@
 import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { addressFields, states } from '@dealerline/shared/contract/address.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { neededOfRelocation, type Relocation, relocationFields } from '@dealerline/shared/contract/relocation.ts'
+import { type Relocation, relocationFields, requiredRelocationFields } from '@dealerline/shared/contract/relocation.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -38,7 +38,7 @@ interface Props {
 
 const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
 const defaultSubtitle = 'The customer moves, and services move with them. They confirm it on a link.'
-const needed: readonly string[] = neededOfRelocation
+const needed: readonly string[] = requiredRelocationFields
 
 /** The form of a relocation: the old and the new address, the date, the person on site, and the services that move. */
 export function RelocationForm({ order, record, readOnly, children }: Props) {

@@ -1,11 +1,11 @@
-import type { AskedPerson } from '@dealerline/shared/contract/applications.ts'
+import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
 import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api.ts'
 
 interface Application {
   status: ApplicationStatus
-  people: readonly AskedPerson[]
+  people: readonly ApplicationRecipient[]
 }
 
 const pollEvery = 2000

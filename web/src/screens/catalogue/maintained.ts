@@ -106,14 +106,14 @@ export const maintainedHandsets: MaintainedType<Handset> = {
   nameOf: (handset) => handset.model,
   list: ({ archived, text }) =>
     reading(
-      catalogueCalls.getHandsetsToo,
+      catalogueCalls.getHandsetsIncludingArchived,
       { params: { includeFlag: archived } },
       (handsets) => handsets.filter((handset) => holdsWords(`${handset.model} ${handset.description}`, text)),
       text,
     ),
   one: (id) =>
     reading(
-      catalogueCalls.getHandsetsToo,
+      catalogueCalls.getHandsetsIncludingArchived,
       { params: { includeFlag: true } },
       (handsets) => handsets.find((handset) => handset.handsetID === id),
       `one ${id}`,

@@ -1,4 +1,4 @@
-import { monthsOld } from '@dealerline/shared/rules/company.ts'
+import { monthsSince } from '@dealerline/shared/rules/company.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
@@ -76,7 +76,7 @@ function textOf(answer: AbnAnswer, abn: string, onRetry: () => void): ReactNode 
 }
 
 function ActiveEntry({ answer: { entry } }: { answer: Extract<AbnAnswer, { kind: 'found' }> }) {
-  const months = monthsOld(entry.abn_status_from_date, toLocalDay(new Date()))
+  const months = monthsSince(entry.abn_status_from_date, toLocalDay(new Date()))
   const type = entityTypeName(entry.entity_type_code) || entry.entity_type_code
   return (
     <>

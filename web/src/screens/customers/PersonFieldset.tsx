@@ -1,5 +1,5 @@
 import { customerFields } from '@dealerline/shared/contract/customers.ts'
-import { neededOfCustomer, personForm } from '@dealerline/shared/rules/form-layouts.ts'
+import { personForm, requiredCustomerFields } from '@dealerline/shared/rules/form-layouts.ts'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
@@ -12,7 +12,7 @@ import classes from './customers.module.css'
 type Name = keyof typeof customerFields
 
 const { who, reach, more } = personForm
-const neededToSend: readonly string[] = neededOfCustomer
+const neededToSend: readonly string[] = requiredCustomerFields
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>

@@ -1,4 +1,4 @@
-import { type Customer, customerCalls, sameFacts } from '@dealerline/shared/contract/customers.ts'
+import { type Customer, customerCalls, matchCriteria } from '@dealerline/shared/contract/customers.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -63,7 +63,9 @@ export function SimilarCustomers({ form, abn, record, children }: Props) {
                       .filter(Boolean)
                       .join(' · ')}
                   </div>
-                  <div className={classes.quiet}>Same {customer.same.map((fact) => sameFacts[fact]).join(', ')}</div>
+                  <div className={classes.quiet}>
+                    Same {customer.same.map((fact) => matchCriteria[fact]).join(', ')}
+                  </div>
                 </li>
               ))}
             </ul>

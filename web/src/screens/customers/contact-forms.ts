@@ -4,8 +4,8 @@ import {
   contactCalls,
   contactFields,
   guarantorFields,
-  neededOfGuarantor,
   type OrderContactInput,
+  requiredGuarantorFields,
 } from '@dealerline/shared/contract/contacts.ts'
 import { contactForm, guarantorForm } from '@dealerline/shared/forms/customers.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ const formFields: Record<'contact' | 'guarantor', Fields> = {
   guarantor: { ...contactFields, ...guarantorFields },
 }
 
-const needed = { contact: ['firstName'], guarantor: neededOfGuarantor }
+const needed = { contact: ['firstName'], guarantor: requiredGuarantorFields }
 
 const schemas = { contact: contactForm, guarantor: guarantorForm }
 

@@ -1,5 +1,5 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
-import { canMoveInterest, refusalOfStep } from '@dealerline/shared/rules/interest-states.ts'
+import { canMoveInterest, stepRefusal } from '@dealerline/shared/rules/interest-states.ts'
 import { Button } from '@mantine/core'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { nameOf } from './interest-words.ts'
@@ -71,8 +71,8 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
       )}
       {canMoveInterest(status, 'Onboarding') && (
         <Button
-          disabled={isDisabled || refusalOfStep('Onboarding', interest) !== undefined}
-          title={refusalOfStep('Onboarding', interest)}
+          disabled={isDisabled || stepRefusal('Onboarding', interest) !== undefined}
+          title={stepRefusal('Onboarding', interest)}
           onClick={() =>
             void ask('onboard', {
               title: `Onboard ${name}?`,

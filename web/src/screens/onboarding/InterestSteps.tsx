@@ -1,5 +1,5 @@
 import type { DealerInterest, StepProgress } from '@dealerline/shared/contract/onboarding.ts'
-import { refusalOfStep, refusalOfWelcome } from '@dealerline/shared/rules/interest-states.ts'
+import { stepRefusal, welcomeRefusal } from '@dealerline/shared/rules/interest-states.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -48,15 +48,15 @@ export function InterestSteps({ interest, isBusy, onAction }: Props) {
       )}
       <ol className={classes.steps} aria-label="Steps">
         <Step name="Welcome e-mail" step={welcome}>
-          {retryButton('welcome', 'Send again', 'welcome e-mail', refusalOfWelcome(interest))}
+          {retryButton('welcome', 'Send again', 'welcome e-mail', welcomeRefusal(interest))}
         </Step>
         <Step name="Signing" step={signing}>
           {signing.status === 'failed' &&
-            retryButton('signing', 'Try again', 'Signing', refusalOfStep('Signing', interest))}
+            retryButton('signing', 'Try again', 'Signing', stepRefusal('Signing', interest))}
         </Step>
         <Step name="Onboarding" step={onboarding}>
           {onboarding.status === 'failed' &&
-            retryButton('onboard', 'Try again', 'Onboarding', refusalOfStep('Onboarding', interest))}
+            retryButton('onboard', 'Try again', 'Onboarding', stepRefusal('Onboarding', interest))}
         </Step>
       </ol>
     </Section>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { accountFields, neededOfAccount } from '@dealerline/shared/contract/payment.ts'
-import { directDebitOptions, writeBsb } from '@dealerline/shared/rules/direct-debit.ts'
+import { accountFields, requiredAccountFields } from '@dealerline/shared/contract/payment.ts'
+import { directDebitOptions, formatBsb } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Box } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
@@ -22,7 +22,7 @@ import { directDebitSearch } from './direct-debit-search.ts'
 import { paymentOptions, useDirectDebit } from './use-direct-debit.ts'
 
 const title = 'Direct Debit'
-const needed: readonly string[] = neededOfAccount
+const needed: readonly string[] = requiredAccountFields
 const numbers: readonly string[] = ['bsb', 'accountNumber']
 
 /** The payment of the order. */
@@ -91,7 +91,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
                   maxLength: 7,
                   placeholder: '123-456',
                   onValueChange: (text: unknown) => {
-                    const bsb = writeBsb(String(text))
+                    const bsb = formatBsb(String(text))
                     if (bsb !== text) form.setValue('bsb', bsb, { shouldDirty: true, shouldValidate: true })
                   },
                 })}

@@ -1,11 +1,11 @@
 import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import {
   contractorFields,
+  currentSpendFields,
   type Quote,
   type QuoteParts,
   type SpendItem,
   type SuppliedItem,
-  spendFields,
   suppliedFields,
 } from '@dealerline/shared/contract/quotes.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
@@ -23,7 +23,7 @@ export type QuoteValues = Omit<QuoteParts, ListName> & {
 }
 
 export const listFields = {
-  currentSpend: spendFields,
+  currentSpend: currentSpendFields,
   channelInstallation: suppliedFields,
   additionalEquipments: suppliedFields,
 } as const satisfies Record<string, Fields>

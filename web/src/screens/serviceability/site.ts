@@ -1,4 +1,4 @@
-import type { FoundAddress } from '@dealerline/shared/contract/address.ts'
+import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
 
 /** A site to check; `searchResultId` is empty for a typed address. */
 export interface Site {
@@ -6,7 +6,7 @@ export interface Site {
   formattedAddress: string
 }
 
-export const toSite = ({ search_result_id, formatted_address }: FoundAddress): Site => ({
+export const toSite = ({ search_result_id, formatted_address }: AddressMatch): Site => ({
   searchResultId: search_result_id,
   formattedAddress: formatted_address,
 })

@@ -1,5 +1,5 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
-import { readTermConditions, showsTerm } from '@dealerline/shared/rules/term-conditions.ts'
+import { appliesTerm, readTermConditions } from '@dealerline/shared/rules/term-conditions.ts'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -19,7 +19,7 @@ export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
   const visibleTerms = terms.filter((term) =>
     (customers.length > 0 ? customers : ['']).some((customer) =>
       (kinds.length > 0 ? kinds : ['']).some((kind) =>
-        showsTerm(term, {
+        appliesTerm(term, {
           customer,
           order: kind,
           services: conditions.service ?? [],

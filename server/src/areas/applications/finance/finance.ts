@@ -1,4 +1,4 @@
-import { sentFields } from '@dealerline/shared/contract/changes.ts'
+import { definedFields } from '@dealerline/shared/contract/changes.ts'
 import type { EarlierApplication } from '@dealerline/shared/contract/earlier-application.ts'
 import {
   type FinanceApplication,
@@ -6,7 +6,7 @@ import {
   financeApplication,
 } from '@dealerline/shared/contract/finance.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canWriteApplication } from '@dealerline/shared/rules/application-states.ts'
+import { canChangeApplication } from '@dealerline/shared/rules/application-states.ts'
 import { finance } from '@dealerline/shared/rules/applications.ts'
 import { prefilledFinance } from '@dealerline/shared/rules/finance.ts'
 import type { Context } from '../../../calls/context.ts'
@@ -75,7 +75,7 @@ export async function updateFinancing(
       errors: [{ path: 'application.dealerID', message: 'This is not the dealer of the order' }],
     })
   await assertCurrent(context, orderID, index)
-  const details = sentFields(application.financeApplicationDetails)
+  const details = definedFields(application.financeApplicationDetails)
   const savedApplication = await saveApplication(
     context,
     finance,
@@ -102,7 +102,7 @@ export async function generateFinance(context: Context, orderID: number, index: 
   const { tx } = context
   const { application } = await lockApplication(context, orderID, finance)
   await assertCurrent(context, orderID, index)
-  if (!canWriteApplication(finance.name, application.status))
+  if (!canChangeApplication(finance.name, application.status))
     throw new AppError('notEditable', {
       detail: `The finance application is ${application.status} and can no longer be changed.`,
     })

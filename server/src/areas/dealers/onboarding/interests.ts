@@ -8,7 +8,7 @@ import type {
   InterestSubmission,
 } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canMoveInterest, decidedMove } from '@dealerline/shared/rules/interest-states.ts'
+import { canMoveInterest, statusAfterDecision } from '@dealerline/shared/rules/interest-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { getDealer } from '../dealers.ts'
 import { registerDealer } from '../register.ts'
@@ -86,7 +86,7 @@ export async function updateInterest(
   const interest = await lockInterest(context, id)
   assertCurrentVersion(interest, context.ifMatch ?? version)
   const details = { ...fieldValues(staffInterestFields, interest.details), ...change }
-  const status = decidedMove(interest.status, { approved, rejected })
+  const status = statusAfterDecision(interest.status, { approved, rejected })
   if (!status) {
     tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'changed', data: { fields: Object.keys(change) } })
     return toInterest(await queries.updateInterest(tx, id, { details }))

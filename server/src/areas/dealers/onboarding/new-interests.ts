@@ -24,7 +24,7 @@ export async function emailNewInterests(context: Context, to = context.caller.em
 }
 
 /** The job that e-mails new submissions to every administrator. */
-export async function tellStaff({ pool }: Pick<JobServices, 'pool'>, queue: JobQueue['queue']): Promise<void> {
+export async function notifyStaff({ pool }: Pick<JobServices, 'pool'>, queue: JobQueue['queue']): Promise<void> {
   await inJob(pool, async (tx) => {
     if ((await markNotified(tx)) === 0) return
     const key = randomUUID()

@@ -1,7 +1,7 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
-import { sentFields } from '@dealerline/shared/contract/changes.ts'
-import { decidedByProvider, managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { definedFields } from '@dealerline/shared/contract/changes.ts'
+import { managerFields, providerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
 import type { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
@@ -28,8 +28,8 @@ async function updateOwnManager(
   const { tx, caller } = context
   if (caller.dealerID === 0) throw noRecord()
   const before = toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))
-  const providerValues = Object.fromEntries(decidedByProvider.map((name) => [name, before[name]]))
-  const values = fieldValues(managerFields, { ...before, ...sentFields(change), ...providerValues })
+  const providerValues = Object.fromEntries(providerFields.map((name) => [name, before[name]]))
+  const values = fieldValues(managerFields, { ...before, ...definedFields(change), ...providerValues })
   const row = await putOwnManager(tx, caller.dealerID, values, context.ifMatch ?? before.version)
   if (!row) {
     const current = toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))

@@ -3,8 +3,8 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import {
   canMoveInterest,
   onboardedSalesID,
-  refusalOfStep,
   type SalesStep,
+  stepRefusal,
 } from '@dealerline/shared/rules/interest-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
@@ -38,7 +38,7 @@ export async function onboard(context: Context, id: number, version: number): Pr
 }
 
 function assertStepAllowed(step: SalesStep, interest: StoredInterest): void {
-  const detail = refusalOfStep(step, toInterest(interest))
+  const detail = stepRefusal(step, toInterest(interest))
   if (detail) throw new AppError('conflict', { detail })
 }
 
@@ -71,7 +71,7 @@ function toApplicant({ key, salesForceID, details }: StoredInterest): SalesAppli
 }
 
 /** The job that reports a step to the sales system, which recognises a repeated report by its key. */
-export async function tellSalesSystem(
+export async function reportToSalesSystem(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { interestID, step }: { interestID: number; step: SalesStep },
   attempt: Attempt,

@@ -1,6 +1,6 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { refusalOfWelcome } from '@dealerline/shared/rules/interest-states.ts'
+import { welcomeRefusal } from '@dealerline/shared/rules/interest-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
@@ -17,7 +17,7 @@ type Queue = JobQueue['queue']
 export async function sendWelcomeAgain(context: Context, id: number): Promise<DealerInterest> {
   const { tx, queue } = context
   const interest = await lockInterest(context, id)
-  const detail = refusalOfWelcome(toInterest(interest))
+  const detail = welcomeRefusal(toInterest(interest))
   if (detail) throw new AppError('conflict', { detail })
   const welcome = startedStep(interest, 'welcome')
   await queue(tx, 'onboarding.welcome', { interestID: id, number: welcome.number })

@@ -1,5 +1,5 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { sentFields, withChange } from '@dealerline/shared/contract/changes.ts'
+import { definedFields, withChange } from '@dealerline/shared/contract/changes.ts'
 import {
   accountFields,
   type DirectDebit,
@@ -26,7 +26,7 @@ export function withOneFlag(change: DirectDebitChange): DirectDebitChange {
   const isChoice =
     flags.some((flag) => change[flag]) || Object.keys(accountFields).some((name) => Reflect.get(change, name))
   if (!isChoice) return change
-  return { ...Object.fromEntries(flags.map((flag) => [flag, false])), ...sentFields(change) }
+  return { ...Object.fromEntries(flags.map((flag) => [flag, false])), ...definedFields(change) }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { showsTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
+import { appliesTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
 import type { Context } from '../../../calls/context.ts'
 import { findFrozenTerms } from '../../signing/frozen-terms.ts'
 import { getOrderDetail } from '../order-detail.ts'
@@ -26,7 +26,7 @@ export async function getTerms(context: ReadContext, orderID: number): Promise<T
 export async function getTermsOf({ tx }: Pick<Context, 'tx'>, order: OrderDetail): Promise<TermCondition[]> {
   const frozen = isLocked(order) ? await findFrozenTerms(tx, order.orderID) : undefined
   const facts = termFactsOf(order)
-  const terms = frozen ?? (await queries.selectTerms(tx)).filter((term) => showsTerm(term, facts))
+  const terms = frozen ?? (await queries.selectTerms(tx)).filter((term) => appliesTerm(term, facts))
   return withConfirmed({ tx }, order.orderID, terms, 'dealer')
 }
 
