@@ -191,5 +191,5 @@ test('the calculator, the routes and the totals work as cards on a phone', async
   await dealer.setViewportSize({ width: 390, height: 844 })
   await expectFitsWidth(dealer)
   await dealer.getByRole('button', { name: /: Monthly, Call Management Console/ }).click()
-  await expectAccessible(dealer, 'editor, making, 390 px')
+  await expectAccessible(dealer, 'editor, breakdown, 390 px')
 })

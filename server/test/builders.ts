@@ -2,7 +2,7 @@ import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import {
-  type Ask,
+  type BlockRequest,
   headerRequest,
   removeHeaderRequest,
   removeRowsRequests,
@@ -183,7 +183,7 @@ const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
 export function blockOn(portal: TestPortal, block: Block, orderID: number, headerID = 0, by = 'dealer') {
   const target = { orderID, headerID, order: { isReporting: true } }
   const as = editorOf(block, by)
-  const run = async <T>({ call, params, body, read }: Ask<T>, headers: Record<string, string> = {}) => {
+  const run = async <T>({ call, params, body, read }: BlockRequest<T>, headers: Record<string, string> = {}) => {
     const answer = await portal.call<unknown>(call.method, fill(call.path, toText(params)), { as, body, headers })
     const isSuccess = answer.status < 300
     return {

@@ -1,4 +1,4 @@
-import type { Ask } from '@dealerline/shared/contract/block-asks.ts'
+import type { BlockRequest } from '@dealerline/shared/contract/block-asks.ts'
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
@@ -101,7 +101,7 @@ export async function sendFile<C extends Call>(call: C, file: Blob): Promise<Rep
 }
 
 /** Sends a call that another module has prepared, and returns what its `read` takes from the reply. */
-export async function run<T>({ call, params, body, read }: Ask<T>, options: SendOptions = {}): Promise<T> {
+export async function run<T>({ call, params, body, read }: BlockRequest<T>, options: SendOptions = {}): Promise<T> {
   const response = await fetchCall(call, { params, body }, options)
   return read(response.status === 204 ? null : await response.json())
 }

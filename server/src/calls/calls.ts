@@ -9,8 +9,8 @@ import {
   inTransaction,
   lookUpAhead,
   type Prepared,
+  type RecordLookUp,
   type Transaction,
-  type Wanted,
 } from '../kernel/database.ts'
 import type { FlagService } from '../kernel/flags.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
@@ -51,7 +51,7 @@ export interface FileReply {
 }
 
 /** A look-up, and how to make the reply from its result. */
-export interface LookUp<R> extends Wanted {
+export interface LookUp<R> extends RecordLookUp {
   toReply: (record: unknown, now: Date) => R
 }
 

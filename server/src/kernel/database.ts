@@ -99,7 +99,7 @@ export interface Prepared {
 }
 
 /** A look-up by a database function that returns a record as JSON, or null if the caller may not see it. */
-export interface Wanted {
+export interface RecordLookUp {
   /** Such as `app.find_order_detail`; it takes one number. */
   function: string
   argument: number
@@ -129,7 +129,7 @@ export class Transaction {
   }
 
   /** Calls the function of a look-up; returns null for a missing record. */
-  async lookUp({ function: called, argument }: Wanted): Promise<unknown> {
+  async lookUp({ function: called, argument }: RecordLookUp): Promise<unknown> {
     const [row] = await this.prepared<{ found: unknown }>({
       name: called,
       text: `select ${called}($1) as found`,
@@ -207,7 +207,7 @@ export async function inTransaction<O, T>(
 export async function lookUpAhead<O>(
   pool: pg.Pool,
   opening: Prepared,
-  { function: called, argument }: Wanted,
+  { function: called, argument }: RecordLookUp,
 ): Promise<{ opened: O; found: unknown }> {
   const { rows } = await pool.query({
     name: `${opening.name}_${called}`,

@@ -128,7 +128,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   /** The field that continues the customer's extension numbers. */
   numbered?: keyof R & string
   /** The fields that are required to save a row; until they are filled in, the screen keeps the row in its draft. */
-  neededToSave?: readonly (keyof R & string)[]
+  requiredToSave?: readonly (keyof R & string)[]
   /** The price fields with a list price in the catalogue. */
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
   /** Returns the ids of handsets that a row uses without a field of kind handset. */

@@ -1,4 +1,4 @@
-import { isDuplicateBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { toDigits } from '../rules/phone.ts'
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'

@@ -52,7 +52,7 @@ export const internet = defineBlock({
     sqSuccess: flag('Serviceable', false, { width: 90, internal: true }),
   },
   parts: ['internetUpgrade', 'addressCheck'],
-  neededToSave: ['internetType', 'ratePlanID'],
+  requiredToSave: ['internetType', 'ratePlanID'],
   listPrices: [
     { field: 'monthlyPrice', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.monthlyRetail },
     { field: 'connectionFee', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.ConnectionFee },

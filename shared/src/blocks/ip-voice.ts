@@ -1,6 +1,6 @@
 import { termOfNewRow } from '../rules/contract-terms.ts'
 import { firstExtension, nextExtension } from '../rules/extension-numbers.ts'
-import { isDuplicateBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
 import { addPrices, type Catalogue, defineBlock, onceOffInc, planPrice } from './block.ts'

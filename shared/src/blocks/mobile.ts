@@ -1,6 +1,6 @@
 import { states } from '../contract/address.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
-import { isDuplicateBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { toDigits } from '../rules/phone.ts'
 import { defineBlock } from './block.ts'
 import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'

@@ -1,4 +1,4 @@
-import { isDuplicateBy } from '../rules/is-twice.ts'
+import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { toDigits } from '../rules/phone.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'

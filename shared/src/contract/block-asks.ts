@@ -4,7 +4,7 @@ import { blockCalls, type Params } from './block-calls.ts'
 import type { Call } from './call.ts'
 
 /** A request about a block: the call, what to send, and how to read the reply. */
-export interface Ask<T> {
+export interface BlockRequest<T> {
   call: Call
   params: Params
   body?: unknown
@@ -25,9 +25,9 @@ function request<T>(
   block: Block,
   call: Call | undefined,
   target: Target,
-  read: Ask<T>['read'],
+  read: BlockRequest<T>['read'],
   body?: unknown,
-): Ask<T> {
+): BlockRequest<T> {
   if (!call) throw new Error(`${block.name} has no such call.`)
   const value = (name: string) => {
     const kind = placeholderOf(block, name)
@@ -49,23 +49,23 @@ const rowsInside = (block: Block) => (reply: unknown) => {
   return Array.isArray(rows) ? (rows as Row[]) : []
 }
 
-export function rowsRequest(block: Block, target: Target): Ask<Row[]> {
+export function rowsRequest(block: Block, target: Target): BlockRequest<Row[]> {
   const { getRows, getWhole } = blockCalls(block)
   return getRows ? request(block, getRows, target, asRows) : request(block, getWhole, target, rowsInside(block))
 }
 
 /** Requests the header; throws if the block has no call that returns it. */
-export function headerRequest(block: Block, target: Target): Ask<Row | null> {
+export function headerRequest(block: Block, target: Target): BlockRequest<Row | null> {
   const { getHeader, getWhole } = blockCalls(block)
   return request(block, getHeader ?? getWhole, target, asRow)
 }
 
-export function saveHeaderRequest(block: Block, target: Target, header: Row): Ask<Row> {
+export function saveHeaderRequest(block: Block, target: Target, header: Row): BlockRequest<Row> {
   const { saveHeader, saveWhole } = blockCalls(block)
   return request(block, saveHeader ?? saveWhole, target, (reply) => reply as Row, header)
 }
 
-export function saveRowsRequest(block: Block, target: Target, rows: readonly Row[]): Ask<Row[]> {
+export function saveRowsRequest(block: Block, target: Target, rows: readonly Row[]): BlockRequest<Row[]> {
   const { saveRows, saveWhole } = blockCalls(block)
   const { whole } = block.calls
   if (whole) return request(block, saveWhole, target, rowsInside(block), { [whole.rows]: rows })
@@ -75,12 +75,12 @@ export function saveRowsRequest(block: Block, target: Target, rows: readonly Row
 }
 
 /** Makes one request for all ids, or one for each id if the block has no call for several. */
-export function removeRowsRequests(block: Block, target: Target, ids: readonly number[]): Ask<Row[]>[] {
+export function removeRowsRequests(block: Block, target: Target, ids: readonly number[]): BlockRequest<Row[]>[] {
   const { removeRows, removeRow } = blockCalls(block)
   if (removeRows) return [request(block, removeRows, target, asRows, ids)]
   return ids.map((lineID) => request(block, removeRow, { ...target, lineID }, asRows))
 }
 
-export function removeHeaderRequest(block: Block, target: Target): Ask<Row[]> {
+export function removeHeaderRequest(block: Block, target: Target): BlockRequest<Row[]> {
   return request(block, blockCalls(block).removeHeader, target, asRows)
 }

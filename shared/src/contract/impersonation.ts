@@ -39,7 +39,7 @@ const auditedAction = z.object({
   entityID: z.string(),
   action: z.string(),
 })
-export type Deed = z.output<typeof auditedAction>
+export type AuditedAction = z.output<typeof auditedAction>
 
 export const impersonationCalls = {
   getLoginInfo: call({

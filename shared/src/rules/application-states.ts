@@ -48,17 +48,19 @@ export function canMoveApplication(kind: ApplicationKindName, from: ApplicationS
 interface Approver {
   role: ApplicationRole
   label: string
-  askedIn: ApplicationStatus
-  becomes: ApplicationStatus
+  decidesIn: ApplicationStatus
+  approvedStatus: ApplicationStatus
 }
 
-const oneCustomer: readonly Approver[] = [{ role: 'customer', label: 'Customer', askedIn: 'Sent', becomes: 'Approved' }]
+const oneCustomer: readonly Approver[] = [
+  { role: 'customer', label: 'Customer', decidesIn: 'Sent', approvedStatus: 'Approved' },
+]
 
 /** The people who decide, in order: each gets the link after the previous one approved. */
 export const approversOf: Record<ApplicationKindName, readonly Approver[]> = {
   lessee: [
-    { role: 'former', label: 'Former customer', askedIn: 'Sent', becomes: 'Former Approved' },
-    { role: 'new', label: 'New customer', askedIn: 'Former Approved', becomes: 'Approved' },
+    { role: 'former', label: 'Former customer', decidesIn: 'Sent', approvedStatus: 'Former Approved' },
+    { role: 'new', label: 'New customer', decidesIn: 'Former Approved', approvedStatus: 'Approved' },
   ],
   relocation: oneCustomer,
   finance: oneCustomer,
@@ -67,7 +69,7 @@ export const approversOf: Record<ApplicationKindName, readonly Approver[]> = {
 /** Returns the person who gets the link when an application in this status is sent; undefined if none is left. */
 export function nextApprover(kind: ApplicationKindName, status: ApplicationStatus): Approver | undefined {
   if (canMoveApplication(kind, status, 'Sent')) return approversOf[kind][0]
-  return approversOf[kind].find(({ askedIn }) => askedIn === status)
+  return approversOf[kind].find(({ decidesIn }) => decidesIn === status)
 }
 
 /** Whether an application can be edited. A sent or approved one must be taken back first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsWords, toTree } from './resource-tree.ts'
+import { containsWords, toTree } from './resource-tree.ts'
 
 test('arranges files in sorted folders whose names ignore case', {
   meta: { rules: ['CAP-support-maintains'] },
@@ -25,5 +25,5 @@ test.each([
   ['Hosted voice plans', 'mobile voice', false],
   ['Hosted voice plans', ' ', true],
 ])('%s contains the words of %s: %s', (text, searched, expected) => {
-  expect(holdsWords(text, searched)).toBe(expected)
+  expect(containsWords(text, searched)).toBe(expected)
 })

@@ -35,7 +35,7 @@ function sort<File>({ folders }: Folder<File>): void {
 }
 
 /** Whether the text contains every word of the search. */
-export function holdsWords(text: string, searchText: string): boolean {
+export function containsWords(text: string, searchText: string): boolean {
   const words = searchText.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => text.toLowerCase().includes(word))
 }

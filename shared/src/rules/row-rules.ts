@@ -55,8 +55,8 @@ function defaultsOf(block: Block, order: OrderFacts, rows: readonly Row[], first
 }
 
 /** Returns errors for the empty fields that are required to save a row. */
-export function missingToSave(block: Pick<Block, 'rows' | 'neededToSave'>, row: Row): FieldError[] {
-  return missingOf(block.rows, block.neededToSave ?? [], row)
+export function missingToSave(block: Pick<Block, 'rows' | 'requiredToSave'>, row: Row): FieldError[] {
+  return missingOf(block.rows, block.requiredToSave ?? [], row)
 }
 
 /** Returns errors for the empty fields that are required to save a header. */

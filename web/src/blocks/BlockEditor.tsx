@@ -10,7 +10,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { visibleFields } from '@dealerline/shared/rules/layout.ts'
 import { makeRowPricer, priceBlock } from '@dealerline/shared/rules/order-prices.ts'
-import { breakdownOf } from '@dealerline/shared/rules/price-making.ts'
+import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { ClashDialog } from '../editing/ClashDialog.tsx'
@@ -133,7 +133,7 @@ export function BlockEditor(props: Props) {
     [block, facts, choices, catalogue, priceOf, shownNames],
   )
   const totalOf = (part: 'monthly' | 'onceOff') => (
-    <TotalButton total={part} blockLabel={block.label} making={() => breakdownOf([price], part, { extras: false })}>
+    <TotalButton total={part} blockLabel={block.label} breakdown={() => breakdownOf([price], part, { extras: false })}>
       {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
     </TotalButton>
   )

@@ -1,4 +1,4 @@
-import type { Making } from '@dealerline/shared/rules/price-making.ts'
+import type { Breakdown } from '@dealerline/shared/rules/price-breakdown.ts'
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'
@@ -6,13 +6,13 @@ import classes from './BreakdownDialog.module.css'
 
 interface Props {
   title: string
-  making: Making
+  breakdown: Breakdown
   onClose: () => void
 }
 
 /** The breakdown of a total: rows × quantity × unit by block, charges without a row, then the tax. */
-export default function BreakdownDialog({ title, making, onClose }: Props) {
-  const { groups, total } = making
+export default function BreakdownDialog({ title, breakdown, onClose }: Props) {
+  const { groups, total } = breakdown
   return (
     <Dialog
       opened

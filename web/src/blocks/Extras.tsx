@@ -1,5 +1,5 @@
 import type { BlockPrice } from '@dealerline/shared/rules/order-prices.ts'
-import { breakdownOf } from '@dealerline/shared/rules/price-making.ts'
+import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Extras.module.css'
 import { TotalButton } from './TotalButton.tsx'
@@ -9,7 +9,7 @@ export function Extras({ price }: { price: BlockPrice }) {
   // Without extras, the totals in the grid's foot are complete.
   if (price.extras.length === 0) return null
   const totalOf = (part: 'monthly' | 'onceOff') => (
-    <TotalButton total={part} blockLabel={`${price.label} total`} making={() => breakdownOf([price], part)}>
+    <TotalButton total={part} blockLabel={`${price.label} total`} breakdown={() => breakdownOf([price], part)}>
       {formatMoney(price.total[part].inc)}
     </TotalButton>
   )

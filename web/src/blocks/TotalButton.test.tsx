@@ -11,7 +11,7 @@ test('opens the breakdown of a total by keyboard, and returns the focus', async 
     <TotalButton
       total="monthly"
       blockLabel="IP Voice"
-      making={() => ({ groups: [{ label: 'IP Voice', lines }], total: amount })}
+      breakdown={() => ({ groups: [{ label: 'IP Voice', lines }], total: amount })}
     >
       $199.75
     </TotalButton>,

@@ -1,4 +1,4 @@
-import { type Making, type TotalName, totals } from '@dealerline/shared/rules/price-making.ts'
+import { type Breakdown, type TotalName, totals } from '@dealerline/shared/rules/price-breakdown.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
@@ -11,13 +11,13 @@ interface Props {
   /** The total as displayed. */
   children: ReactNode
   /** Computes the breakdown when the dialog opens. */
-  making: () => Making
+  breakdown: () => Breakdown
   /** The name of the block, unless it is the total of the whole order. */
   blockLabel?: string
 }
 
 /** A total that opens its breakdown. */
-export function TotalButton({ total, children, making, blockLabel }: Props) {
+export function TotalButton({ total, children, breakdown, blockLabel }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -39,7 +39,7 @@ export function TotalButton({ total, children, making, blockLabel }: Props) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <BreakdownDialog title={title} making={making()} onClose={close} />
+          <BreakdownDialog title={title} breakdown={breakdown()} onClose={close} />
         </Suspense>
       )}
     </>

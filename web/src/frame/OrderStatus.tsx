@@ -4,7 +4,7 @@ import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
-import { breakdownOf } from '@dealerline/shared/rules/price-making.ts'
+import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { quoteRequirements } from '@dealerline/shared/rules/quotes.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
   const router = useRouter()
   const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
   const totalOf = (part: 'monthly' | 'onceOff') => (
-    <TotalButton total={part} making={() => breakdownOf(price.blocks, part)}>
+    <TotalButton total={part} breakdown={() => breakdownOf(price.blocks, part)}>
       {formatMoney(order[part])}
     </TotalButton>
   )

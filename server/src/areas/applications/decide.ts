@@ -26,13 +26,13 @@ export async function approve(
   const step = steps.find((one) => one.role === link.role)
   if (link.role !== role || !step)
     throw new AppError('conflict', { detail: `This link is for the ${step?.label.toLowerCase() ?? 'customer'}.` })
-  assertMove(openedLink, kind, step.becomes)
+  assertMove(openedLink, kind, step.approvedStatus)
   await decideLink(tx, link.guid, { status: 'approved', comment: '', from: fromOf(context) })
-  const nextStep = steps.find(({ askedIn }) => askedIn === step.becomes)
+  const nextStep = steps.find(({ decidesIn }) => decidesIn === step.approvedStatus)
   const person = nextStep && sent.parties.find((party) => party.role === nextStep.role)
   const channel = person && ((bySms && person.mobile) || !person.email ? 'sms' : 'email')
   const guid = person && channel ? (await sendLinkTo(context, application, person, channel)).guid : application.guid
-  await moveApplication(tx, application.applicationID, { status: step.becomes, guid })
+  await moveApplication(tx, application.applicationID, { status: step.approvedStatus, guid })
   await queue(tx, 'applications.answered', { guid: link.guid })
   tx.audit({
     entityType: 'order',

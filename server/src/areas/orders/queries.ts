@@ -1,6 +1,6 @@
 import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
-import type { Transaction, Wanted } from '../../kernel/database.ts'
+import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import type { FoundApplication } from '../applications/to-application.ts'
 import type { StoredContact } from '../customers/contacts/to-contact.ts'
 import type { Stored } from './blocks/stored.ts'
@@ -102,7 +102,7 @@ export interface StoredDetail {
 }
 
 /** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */
-export const orderDetail = (orderID: number): Wanted => ({ function: 'app.find_order_detail', argument: orderID })
+export const orderDetail = (orderID: number): RecordLookUp => ({ function: 'app.find_order_detail', argument: orderID })
 
 /** Reads several orders with all details, in the order of the ids. */
 export async function selectOrderDetails(tx: Transaction, orderIDs: readonly number[]): Promise<StoredDetail[]> {

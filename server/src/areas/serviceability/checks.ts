@@ -13,7 +13,7 @@ import {
   serviceClassLabel,
 } from '@dealerline/shared/rules/serviceability.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
-import type { Answered, FiveGPlace, NbnPlace } from '../../providers/serviceability/port.ts'
+import type { FiveGPlace, NbnPlace, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { findCheck, insertCheck, type StoredCheck } from './queries.ts'
 
 /** Checks a location at nbn and stores the result, also of a failed check, because a ticket may refer to it. */
@@ -47,7 +47,7 @@ export async function getCheck({ tx }: Pick<Context, 'tx'>, checkID: number): Pr
   return check
 }
 
-function toNbn(answer: Answered<NbnPlace>): NbnQualification {
+function toNbn(answer: WholesalerReply<NbnPlace>): NbnQualification {
   if (!answer.success) return { ...noNbn, message: answer.message }
   const { ntd, uniPorts, serviceClass, serviceClassReason, csaID, expectedDate, nfasTiers, ...place } = answer.result
   const supportingResources = place.supportingResources.map((one) => ({ ...one, status: lineStatus(one.status) }))
@@ -97,7 +97,7 @@ const noNbn: NbnQualification = {
   canOrder: false,
 }
 
-function toFiveG(answer: Answered<FiveGPlace>, locationID: string): FiveGQualification {
+function toFiveG(answer: WholesalerReply<FiveGPlace>, locationID: string): FiveGQualification {
   if (!answer.success) return { ...noFiveG, locationID, message: answer.message }
   const { eligible, hasCapacity, locations } = answer.result
   const canOrder = eligible && hasCapacity

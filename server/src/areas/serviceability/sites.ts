@@ -3,7 +3,7 @@ import type { LocationMatches, Overview } from '@dealerline/shared/contract/serv
 import { AppError } from '@dealerline/shared/errors.ts'
 import { productType } from '@dealerline/shared/rules/serviceability.ts'
 import type { Context } from '../../calls/context.ts'
-import type { Answered, Site, WholesaleLocation } from '../../providers/serviceability/port.ts'
+import type { Site, WholesaleLocation, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 
 export async function getFullAddress({ providers }: Context, searchResultId: string): Promise<AddressMatch> {
@@ -30,7 +30,7 @@ export async function getOrderAddress(context: Context, orderID: number) {
   }
 }
 
-export function toLocations(answer: Answered<WholesaleLocation[]>): LocationMatches {
+export function toLocations(answer: WholesalerReply<WholesaleLocation[]>): LocationMatches {
   const { success, message } = answer
   return { success, message, locations: answer.success ? answer.result : [] }
 }

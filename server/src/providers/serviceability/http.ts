@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { makeHttpAdapter } from '../http-adapter.ts'
-import type { Answered, ServiceabilityProvider } from './port.ts'
+import type { ServiceabilityProvider, WholesalerReply } from './port.ts'
 
 export type ServiceabilitySettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
@@ -103,20 +103,30 @@ export function makeServiceabilityService(settings: ServiceabilitySettings): Ser
   const http = makeHttpAdapter({ system: 'serviceability', baseUrl, headers, timeoutMs })
   const notFound = (message: string): { success: false; message: string } => ({ success: false, message })
 
-  function get<R extends z.ZodType>(path: string, result: R, whenMissing: string): Promise<Answered<z.output<R>>> {
-    return http.call<Answered<z.output<R>>>({
+  function get<R extends z.ZodType>(
+    path: string,
+    result: R,
+    whenMissing: string,
+  ): Promise<WholesalerReply<z.output<R>>> {
+    return http.call<WholesalerReply<z.output<R>>>({
       method: 'GET',
       path,
-      reply: answer(result) as z.ZodType<Answered<z.output<R>>>,
+      reply: answer(result) as z.ZodType<WholesalerReply<z.output<R>>>,
       whenMissing: notFound(whenMissing),
     })
   }
-  function query<R extends z.ZodType>(path: string, body: unknown, result: R): Promise<Answered<z.output<R>>> {
-    const reply = answer(result) as z.ZodType<Answered<z.output<R>>>
+  function query<R extends z.ZodType>(path: string, body: unknown, result: R): Promise<WholesalerReply<z.output<R>>> {
+    const reply = answer(result) as z.ZodType<WholesalerReply<z.output<R>>>
     return http.call({ method: 'POST', path, body, repeatable: true, reply })
   }
   function make<R extends z.ZodType>(path: string, key: string, body: unknown, result: R) {
-    return http.call({ method: 'POST', path, body, key, reply: answer(result) as z.ZodType<Answered<z.output<R>>> })
+    return http.call({
+      method: 'POST',
+      path,
+      body,
+      key,
+      reply: answer(result) as z.ZodType<WholesalerReply<z.output<R>>>,
+    })
   }
   const list = async (path: string, quantity: number) =>
     (await http.call({ method: 'GET', path, query: { quantity }, reply: z.array(requiredWord) })).slice(0, quantity)

@@ -1,5 +1,7 @@
 /** Reply of a wholesaler: a result, or an unsuccessful reply with the reason. */
-export type Answered<Result> = { success: true; message: string; result: Result } | { success: false; message: string }
+export type WholesalerReply<Result> =
+  | { success: true; message: string; result: Result }
+  | { success: false; message: string }
 
 export type WholesalerEntry = { code: string; name: string; technologies: string[] }
 
@@ -107,23 +109,23 @@ export type WholesaleOrderState = {
 export type ServiceabilityProvider = {
   wholesalers(): Promise<WholesalerEntry[]>
   /** Returns the offers of all wholesalers at an address. */
-  offerings(site: Site): Promise<Answered<WholesaleOffering[]>>
+  offerings(site: Site): Promise<WholesalerReply<WholesaleOffering[]>>
   /** Returns the nbn locations at an address. */
-  nbnLocations(site: Site): Promise<Answered<WholesaleLocation[]>>
-  qualifyNbn(locationID: string): Promise<Answered<NbnPlace>>
+  nbnLocations(site: Site): Promise<WholesalerReply<WholesaleLocation[]>>
+  qualifyNbn(locationID: string): Promise<WholesalerReply<NbnPlace>>
   /** Returns the 5G locations at an address. */
-  fiveGLocations(site: Site): Promise<Answered<WholesaleLocation[]>>
-  qualifyFiveG(locationID: string): Promise<Answered<FiveGPlace>>
+  fiveGLocations(site: Site): Promise<WholesalerReply<WholesaleLocation[]>>
+  qualifyFiveG(locationID: string): Promise<WholesalerReply<FiveGPlace>>
   /** Returns the mobile network's coverage at an address of the search. */
-  coverage(searchResultId: string): Promise<Answered<CoverageEntry[]>>
+  coverage(searchResultId: string): Promise<WholesalerReply<CoverageEntry[]>>
   availableMsns(quantity: number): Promise<string[]>
   availableUsims(quantity: number): Promise<string[]>
   /** Holds capacity, a number and a SIM. The same key returns the first hold. */
-  holdFiveG(request: NewHold): Promise<Answered<Hold>>
+  holdFiveG(request: NewHold): Promise<WholesalerReply<Hold>>
   /** Requests a price for one place. The same key returns the first offer. */
-  makeOffer(request: OfferRequest): Promise<Answered<Offer>>
+  makeOffer(request: OfferRequest): Promise<WholesalerReply<Offer>>
   /** Places an order; the same key is the same order. */
-  placeOrder(order: NewWholesaleOrder): Promise<Answered<WholesaleOrderState>>
+  placeOrder(order: NewWholesaleOrder): Promise<WholesalerReply<WholesaleOrderState>>
   /** Returns the current state of an order. */
-  findOrder(orderID: string): Promise<Answered<WholesaleOrderState>>
+  findOrder(orderID: string): Promise<WholesalerReply<WholesaleOrderState>>
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { behave } from '../behaviour.ts'
-import type { Answered, ServiceabilityProvider, Site, WholesaleOffering, WholesaleOrderState } from './port.ts'
+import type { ServiceabilityProvider, Site, WholesaleOffering, WholesaleOrderState, WholesalerReply } from './port.ts'
 import {
   findAddressOfNumber,
   findSearchResult,
@@ -15,7 +15,7 @@ import { coverageOf, fiveGPlace, nbnPlace, unitsAt } from './sample-places.ts'
 
 const system = 'serviceability'
 
-const success = <Result>(result: Result): Answered<Result> => ({ success: true, message: '', result })
+const success = <Result>(result: Result): WholesalerReply<Result> => ({ success: true, message: '', result })
 const no = (message: string): { success: false; message: string } => ({ success: false, message })
 
 /** Returns the number at the end of an id: 900000001 for `GANSW900000001` and `LOC000900000001`. */

@@ -1,9 +1,9 @@
 import { headerName } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
-import type { Deed } from '@dealerline/shared/contract/impersonation.ts'
+import type { AuditedAction } from '@dealerline/shared/contract/impersonation.ts'
 import { toWords } from '@dealerline/shared/rules/audit.ts'
 
-type RecordReference = Pick<Deed, 'entityType' | 'entityID'>
+type RecordReference = Pick<AuditedAction, 'entityType' | 'entityID'>
 
 /** The names of records; a block is named by its label. */
 const records: Record<string, string> = {

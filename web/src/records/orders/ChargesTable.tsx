@@ -1,6 +1,6 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { OrderPrice } from '@dealerline/shared/rules/order-prices.ts'
-import { breakdownOf, type TotalName } from '@dealerline/shared/rules/price-making.ts'
+import { breakdownOf, type TotalName } from '@dealerline/shared/rules/price-breakdown.ts'
 import { TotalButton } from '../../blocks/TotalButton.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './order-tables.module.css'
@@ -15,7 +15,7 @@ interface Props {
 export function ChargesTable({ order, price }: Props) {
   const totalOf = (total: TotalName, amount: number) =>
     price ? (
-      <TotalButton total={total} making={() => breakdownOf(price.blocks, total)}>
+      <TotalButton total={total} breakdown={() => breakdownOf(price.blocks, total)}>
         {formatMoney(amount)}
       </TotalButton>
     ) : (

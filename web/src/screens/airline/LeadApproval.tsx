@@ -2,7 +2,7 @@ import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
 import { type Lead, leadCalls } from '@dealerline/shared/contract/leads.ts'
 import { type LeadStatus, leadStatuses } from '@dealerline/shared/rules/airline.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { Button } from '@mantine/core'
 import { IconPlane } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -68,7 +68,7 @@ export function LeadApproval() {
     },
   ]
   const filteredLeads = leads.data?.filter(
-    (lead) => (status === undefined || lead.status === status) && holdsWords(textOf(lead), keyword),
+    (lead) => (status === undefined || lead.status === status) && containsWords(textOf(lead), keyword),
   )
   const isFiltered = keyword !== '' || status !== undefined
   return (

@@ -1,6 +1,6 @@
 import { airlineCalls, type QbrCustomer } from '@dealerline/shared/contract/airline.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
-import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { IconPlane } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
@@ -38,7 +38,7 @@ export function MemberList() {
   const { search, narrow } = useListSearch(airlinePartnerSearch)
   const { keyword = '' } = search
   const members = useQuery(query(airlineCalls.getCurrentQbrCustomers, {}))
-  const filteredMembers = members.data?.filter((member) => holdsWords(textOf(member), keyword))
+  const filteredMembers = members.data?.filter((member) => containsWords(textOf(member), keyword))
   return (
     <DataList
       label="Members"

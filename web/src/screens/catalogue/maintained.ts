@@ -108,7 +108,7 @@ export const maintainedHandsets: MaintainedType<Handset> = {
     reading(
       catalogueCalls.getHandsetsIncludingArchived,
       { params: { includeFlag: archived } },
-      (handsets) => handsets.filter((handset) => holdsWords(`${handset.model} ${handset.description}`, text)),
+      (handsets) => handsets.filter((handset) => containsWords(`${handset.model} ${handset.description}`, text)),
       text,
     ),
   one: (id) =>
@@ -134,7 +134,7 @@ export const maintainedHandsets: MaintainedType<Handset> = {
 }
 
 /** Whether the text contains every word of the search. */
-function holdsWords(text: string, keyword: string): boolean {
+function containsWords(text: string, keyword: string): boolean {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => text.toLowerCase().includes(word))
 }

@@ -1,4 +1,4 @@
-import { type Deed, impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
+import { type AuditedAction, impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ const chips = [
   { value: 'others', label: 'Done for me by others' },
 ] as const
 
-const columns: readonly ListColumn<Deed>[] = [
+const columns: readonly ListColumn<AuditedAction>[] = [
   { key: 'record', label: 'Record', render: recordOf },
   {
     key: 'action',

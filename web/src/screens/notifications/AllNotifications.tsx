@@ -1,6 +1,6 @@
 import type { Notification } from '@dealerline/shared/contract/notifications.ts'
 import { audienceLabels, showingOf } from '@dealerline/shared/rules/notifications.ts'
-import { holdsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
@@ -44,7 +44,7 @@ export function AllNotifications() {
   const refresh = useRefreshNotifications()
   const allNotifications = useNotifications(true)
   const filteredNotifications = allNotifications.data?.filter(({ title, text }) =>
-    holdsWords(`${title} ${text}`, keyword),
+    containsWords(`${title} ${text}`, keyword),
   )
   const openNotification = allNotifications.data?.find(({ id }) => id === edit)
   const close = () => open(undefined)

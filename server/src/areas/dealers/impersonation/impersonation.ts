@@ -1,4 +1,4 @@
-import type { Deed, LoginInfo, Member } from '@dealerline/shared/contract/impersonation.ts'
+import type { AuditedAction, LoginInfo, Member } from '@dealerline/shared/contract/impersonation.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authLevelOf } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../../calls/context.ts'
@@ -56,6 +56,6 @@ export async function getMembers({ tx, caller }: Context): Promise<Member[]> {
 export function getHistory(
   { tx, caller }: Context,
   query: { before: number; pageSize: number; byOthers: boolean },
-): Promise<Deed[]> {
+): Promise<AuditedAction[]> {
   return queries.selectAuditedActions(tx, { ...query, subjectID: caller.dealerID })
 }

@@ -1,4 +1,4 @@
-import type { Deed } from '@dealerline/shared/contract/impersonation.ts'
+import type { AuditedAction } from '@dealerline/shared/contract/impersonation.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { dealerColumns, type StoredDealer } from '../../portal/session/columns.ts'
 
@@ -52,8 +52,8 @@ export async function stopImpersonating(tx: Transaction, actorID: number): Promi
 export function selectAuditedActions(
   tx: Transaction,
   { before, pageSize, byOthers, subjectID }: { before: number; pageSize: number; byOthers: boolean; subjectID: number },
-): Promise<Deed[]> {
-  return tx.prepared<Deed>({
+): Promise<AuditedAction[]> {
+  return tx.prepared<AuditedAction>({
     name: 'select_deeds',
     text: `select audit_id as id, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, actor,
         case when actor_id <> subject_id then coalesce(d.dealer_email, '') else '' end as "actedFor",

@@ -233,7 +233,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     const order = await makeOrder(portal)
     const { on, references } = await fillBlock(portal, block, order.orderID, 0)
     const facts = { orderType: 0, isQuote: false, residential: true }
-    const needed = (block.neededToSave ?? []).map((name) => [name, sampleRow(block, 1, references)[name]])
+    const needed = (block.requiredToSave ?? []).map((name) => [name, sampleRow(block, 1, references)[name]])
     const minimalRow = { ...blankRow(block, facts, []), ...Object.fromEntries(needed) }
     const blank = must(await on.saveRows([minimalRow]))[0] ?? {}
     const requiredFields = Object.entries(block.requires).filter(

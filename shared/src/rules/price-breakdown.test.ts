@@ -3,7 +3,7 @@ import { toCatalogue } from '../blocks/block.ts'
 import { hardware } from '../blocks/hardware.ts'
 import { ipVoice } from '../blocks/ip-voice.ts'
 import { priceBlock } from './order-prices.ts'
-import { breakdownOf } from './price-making.ts'
+import { breakdownOf } from './price-breakdown.ts'
 import { add } from './prices.ts'
 import { makeHandset, makePlan } from './test-order.ts'
 

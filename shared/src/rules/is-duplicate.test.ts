@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDuplicateBy } from './is-twice.ts'
+import { isDuplicateBy } from './is-duplicate.ts'
 
 interface RowWithNumber {
   number: string

@@ -14,7 +14,7 @@ export interface BreakdownLine {
 }
 
 /** The breakdown of a total by service. */
-export interface Making {
+export interface Breakdown {
   groups: { label: string; lines: BreakdownLine[] }[]
   total: Amount
 }
@@ -35,7 +35,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
  * Returns the breakdown of a total, from the priced blocks. `extras` false omits charges that belong to no row, as in a
  * grid's footer. The total over the terms adds monthly prices times their months and all once-off charges.
  */
-export function breakdownOf(blocks: readonly BlockPrice[], total: TotalName, { extras = true } = {}): Making {
+export function breakdownOf(blocks: readonly BlockPrice[], total: TotalName, { extras = true } = {}): Breakdown {
   const groups = blocks
     .map((block) => {
       const parts = total === 'overTerm' ? (['overTerm', 'onceOff'] as const) : [total]
