@@ -1,4 +1,4 @@
-// Checks the shape of the project: what lies where, what it is called, and what stands in it.
+// Checks the structure of the project: folders, names and contents of files.
 import { checkBlocks } from './structure/blocks.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'

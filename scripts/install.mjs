@@ -44,7 +44,7 @@ export function ensureInstalled() {
   rmSync(mark, { force: true })
   run(
     'npm',
-    // Installs exactly what the lock file names and does not modify it. `npm ci` would reject a lock file without the
+    // Installs exactly the versions of the lock file and does not modify it. `npm ci` would reject a lock file without the
     // binaries of other systems, which registries that mirror a single system cannot list. Tests and builds need every
     // library, even if NODE_ENV or npm's settings ask for fewer.
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
@@ -54,7 +54,7 @@ export function ensureInstalled() {
   writeFileSync(mark, `${wanted}\n`)
 }
 
-/** Whether a manual `npm install` has already installed what the lock file names. */
+/** Whether a manual `npm install` has already installed the versions of the lock file. */
 function isInstalledByHand() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed) || !existsSync(projectNode)) return false

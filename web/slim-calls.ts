@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const whole = '?whole'
 
-/** What a browser needs to make a call; what the reply and the body look like is known to the type checker alone. */
+/** The parts that a browser needs to make a call. Only the type checker knows reply and body. */
 const sentParts = ['method', 'path', 'access', 'reads', 'file'] as const
 
 /**

@@ -18,7 +18,7 @@ const chunkGroups = [
   },
 ]
 
-/** Writes every script and style sheet compressed as well, so that the server sends it as it lies there. */
+/** Writes every script and style sheet compressed as well, so that the server sends the stored file. */
 function compress(): Plugin {
   return {
     name: 'compress',

@@ -13,7 +13,7 @@ function table() {
   return [begin, '| Variable | Default | Purpose |', '|---|---|---|', ...rows, end].join('\n')
 }
 
-/** Every setting with its default, commented out: what somebody copies to `.env`. */
+/** Every setting with its default, commented out, for copying to `.env`. */
 function example() {
   const entries = settings.map(({ name, default: fallback, help }) => `# ${help}\n# ${name}=${fallback ?? ''}\n`)
   return ['# Copy this file to .env and remove the # in front of a setting to change it.\n', ...entries].join('\n')

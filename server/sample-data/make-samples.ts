@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { isValidAbn, isValidAcn } from '@dealerline/shared/rules/abn.ts'
 import { businesses, places, streets } from './sources.ts'
 
-// Writes addresses.tsv and abn.tsv beside this file; the same sources always give the same files.
+// Writes addresses.tsv and abn.tsv into this folder; the same sources always produce the same files.
 const samplesPerPlace = 6
 
 function makeAddresses(): string[][] {
@@ -60,9 +60,9 @@ function makeAbn(body: string): string {
 }
 
 function find(candidates: string[], isRight: (candidate: string) => boolean): string {
-  const found = candidates.find(isRight)
-  if (!found) throw new Error('No check digit fits')
-  return found
+  const match = candidates.find(isRight)
+  if (!match) throw new Error('No check digit fits')
+  return match
 }
 
 function pad(number: number) {

@@ -1,6 +1,6 @@
 import type { RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
-import type { UsageType } from '@dealerline/shared/rules/usage-types.ts'
+import { type UsageType, usageTypeLabels } from '@dealerline/shared/rules/usage-types.ts'
 import { columnOf } from '../areas/catalogue/columns.ts'
 
 type Given = [description: string, monthly: number, connection: number, months: number, more?: Partial<RatePlan>]
@@ -30,7 +30,7 @@ function plans(usageType: UsageType, groupName: string, given: readonly Given[])
 }
 
 /** Plans of every usage type: description, monthly and connection fee (inc GST), months, and special properties. */
-export const demoPlans: readonly Record<string, unknown>[] = [
+const namedPlans: readonly Record<string, unknown>[] = [
   ...plans('voIP', 'Hosted Voice', [
     ['Hosted Voice Essential', 29.95, 0, 24, document('hosted-voice')],
     ['Hosted Voice Business', 39.95, 0, 24, { ...document('hosted-voice'), ipBundle: true }],
@@ -144,4 +144,15 @@ export const demoPlans: readonly Record<string, unknown>[] = [
     ['Live answering 150 calls', 249, 0, 0, { additionalServices: true }],
     ['Live answering 500 calls', 699, 0, 12, { additionalServices: true }],
   ]),
+]
+
+const namedTypes = new Set(namedPlans.map(({ usageType }) => usageType))
+const otherTypes = (Object.keys(usageTypeLabels) as UsageType[]).filter((usageType) => !namedTypes.has(usageType))
+
+/** Demonstration plans. A usage type that the list does not name gets one plan with the type's label. */
+export const demoPlans: readonly Record<string, unknown>[] = [
+  ...namedPlans,
+  ...otherTypes.flatMap((usageType) =>
+    plans(usageType, usageTypeLabels[usageType], [[`${usageTypeLabels[usageType]} Standard`, 49.5, 0, 24]]),
+  ),
 ]

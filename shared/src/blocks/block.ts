@@ -155,6 +155,11 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   parts?: readonly PartName[]
   /** Component that replaces the header's form. */
   replacesHeader?: PartName
+  /**
+   * True if its monthly price has no contract term. A block with a plan otherwise needs a field of kind `months`, because
+   * the total over the term would silently leave out its monthly price.
+   */
+  withoutTerm?: true
   /** False if it is not a product, such as a charge. */
   isProduct?: false
   /** The callers that may view and change its rows in the API; defaults to all staff. */
@@ -186,6 +191,7 @@ export function defineBlock<R extends Fields, H extends Fields = Record<never, n
 ): Block {
   assertOneFieldPerColumn(declaration.name, declaration.rows)
   if (declaration.header) assertOneFieldPerColumn(`${declaration.name} header`, declaration.header.fields)
+  assertTerm(declaration)
   const block: BlockOptions<Fields, Fields> = declaration
   return { ...block, page: pageOf(declaration), requires: { ...planRequired(block.rows), ...block.requires } }
 }
@@ -212,6 +218,18 @@ function assertOneFieldPerColumn(name: string, fields: Fields): void {
       throw new Error(`${name}: ${other} and ${field} are both stored in ${column}; give one of them another kind.`)
     fieldsByColumn.set(column, field)
   }
+}
+
+function assertTerm({
+  name,
+  rows,
+  withoutTerm,
+}: Pick<BlockOptions<Fields, Fields>, 'name' | 'rows' | 'withoutTerm'>): void {
+  const kinds = Object.values(rows).map(({ kind }) => kind)
+  if (kinds.includes('plan') && !kinds.includes('months') && !withoutTerm)
+    throw new Error(
+      `${name}: a plan without a term counts nothing in the total over the term; add a field months(), or withoutTerm: true.`,
+    )
 }
 
 /** Returns the fields of a row that people fill in, without those that the path of the save call sets. */

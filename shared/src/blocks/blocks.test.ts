@@ -63,6 +63,23 @@ describe('every block', () => {
     }
     expect(() => defineBlock(declaration)).toThrow('twice: one and two are both stored in quantity')
   })
+
+  test('needs a term with a plan, or says that it has none', () => {
+    const calls = { rows: { get: 'GET a', save: 'POST a', remove: 'DELETE a' } } as const
+    const declaration = {
+      name: 'satellite',
+      label: '',
+      route: '',
+      icon: 'home' as const,
+      order: 1,
+      rowID: 'id',
+      rows: { ratePlanID: kinds.plan('Plan', ['nbn']) },
+      requires: {},
+      calls,
+    }
+    expect(() => defineBlock(declaration)).toThrow('satellite: a plan without a term counts nothing')
+    expect(defineBlock({ ...declaration, withoutTerm: true }).name).toBe('satellite')
+  })
 })
 
 describe('new rows', () => {

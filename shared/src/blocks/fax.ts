@@ -10,6 +10,7 @@ export const fax = defineBlock({
   order: 180,
   gate: { mode: 'order' },
   usageType: 'fax',
+  withoutTerm: true,
   rowID: 'faxID',
   rows: {
     numberType: choice(
