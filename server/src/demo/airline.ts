@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type { Ask, Inject } from './orders.ts'
+import type { CallAs, Inject } from './calls.ts'
 import { demoFiles, toPdf } from './resources.ts'
 
 const partner = 'partner@example.test'
@@ -31,10 +31,10 @@ const leads = [
 ]
 
 /** Makes two leads of the dealer who sells for the airline partner; one is approved. */
-export async function makeDemoLeads(ask: Ask): Promise<void> {
+export async function makeDemoLeads(callAs: CallAs): Promise<void> {
   for (const [index, body] of leads.entries()) {
-    const { leadID } = await ask(partner, contract.leads.addLead, { body })
-    if (index === 0) await ask(admin, contract.leads.decideLead, { params: { leadID }, body: { approved: true } })
+    const { leadID } = await callAs(partner, contract.leads.addLead, { body })
+    if (index === 0) await callAs(admin, contract.leads.decideLead, { params: { leadID }, body: { approved: true } })
   }
 }
 

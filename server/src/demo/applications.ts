@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
-import type { Ask } from './orders.ts'
+import type { CallAs } from './calls.ts'
 
 /** The demonstration customers with applications. */
 interface Customers {
@@ -15,13 +15,13 @@ const services = [
 ]
 
 /** Makes a change of lessee that waits for the former customer, and a confirmed change of address. */
-export async function makeDemoApplications(ask: Ask, as: string, customers: Customers): Promise<void> {
+export async function makeDemoApplications(callAs: CallAs, as: string, customers: Customers): Promise<void> {
   const { former, next, moving } = customers
   const createOrder = (customerID: number, orderType: number) =>
-    ask(as, contract.orders.createOrder, { body: { customerID, orderType, existingCustomer: true } })
+    callAs(as, contract.orders.createOrder, { body: { customerID, orderType, existingCustomer: true } })
 
   const lessee = await createOrder(next, orderTypes.changeOfLessee)
-  await ask(as, contract.lessee.updateChangeLessee, {
+  await callAs(as, contract.lessee.updateChangeLessee, {
     body: {
       orderID: lessee.orderID,
       formerCustomerID: former,
@@ -34,11 +34,11 @@ export async function makeDemoApplications(ask: Ask, as: string, customers: Cust
       },
     },
   })
-  await ask(as, contract.lessee.sendChangeLesseeEmail, { body: { orderID: lessee.orderID } })
+  await callAs(as, contract.lessee.sendChangeLesseeEmail, { body: { orderID: lessee.orderID } })
 
   const relocation = await createOrder(moving, orderTypes.changeOfAddress)
-  const { customer } = await ask(as, contract.orders.getOrder, { params: { orderID: relocation.orderID } })
-  await ask(as, contract.relocation.updateRelocation, {
+  const { customer } = await callAs(as, contract.orders.getOrder, { params: { orderID: relocation.orderID } })
+  await callAs(as, contract.relocation.updateRelocation, {
     body: {
       orderID: relocation.orderID,
       relocationDetails: {
@@ -52,6 +52,6 @@ export async function makeDemoApplications(ask: Ask, as: string, customers: Cust
       },
     },
   })
-  const { guid } = await ask(as, contract.relocation.sendRelocationEmail, { body: { orderID: relocation.orderID } })
-  if (guid !== zeroGuid) await ask('', contract.relocation.approveRelocation, { body: { guid } })
+  const { guid } = await callAs(as, contract.relocation.sendRelocationEmail, { body: { orderID: relocation.orderID } })
+  if (guid !== zeroGuid) await callAs('', contract.relocation.approveRelocation, { body: { guid } })
 }

@@ -1,26 +1,26 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
-import type { Ask } from './orders.ts'
+import type { CallAs } from './calls.ts'
 
 /** Makes a finance order with desk phones whose application waits for the customer. */
-export async function makeDemoFinance(ask: Ask, as: string, customerID: number): Promise<void> {
-  const handsets = await ask(as, contract.catalogue.getHandsets, {})
+export async function makeDemoFinance(callAs: CallAs, as: string, customerID: number): Promise<void> {
+  const handsets = await callAs(as, contract.catalogue.getHandsets, {})
   const [phone, base] = handsets.filter(({ rrpEx }) => rrpEx > 0)
   const hardware = [
     ...(phone ? [{ handsetID: phone.handsetID, quantity: 8, cost: phone.rrpEx }] : []),
     ...(base ? [{ handsetID: base.handsetID, quantity: 2, cost: base.rrpEx }] : []),
   ]
-  const { orderID } = await ask(as, contract.orders.createOrder, {
+  const { orderID } = await callAs(as, contract.orders.createOrder, {
     body: { customerID, orderType: orderTypes.finance, existingCustomer: true, content: { hardware } },
   })
   const params = { orderID }
-  const { customer } = await ask(as, contract.orders.getOrder, { params })
+  const { customer } = await callAs(as, contract.orders.getOrder, { params })
   const contact = { contactName: customer.firstName, contactMobile: customer.mobile, contactEmail: customer.email }
-  await ask(as, contract.hardware.addDeliveryAddress, {
+  await callAs(as, contract.hardware.addDeliveryAddress, {
     body: { orderID, addressID: customer.addressDetails[0]?.addressID ?? 0, ...contact },
   })
-  const { financeApplicationDetails } = await ask(as, contract.finance.createNewFinance, { params })
-  await ask(as, contract.finance.updateFinancing, {
+  const { financeApplicationDetails } = await callAs(as, contract.finance.createNewFinance, { params })
+  await callAs(as, contract.finance.updateFinancing, {
     body: {
       orderID,
       application: {
@@ -33,5 +33,5 @@ export async function makeDemoFinance(ask: Ask, as: string, customerID: number):
       },
     },
   })
-  await ask(as, contract.finance.sendFinanceEmail, { body: { orderID } })
+  await callAs(as, contract.finance.sendFinanceEmail, { body: { orderID } })
 }

@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type { Ask } from './orders.ts'
+import type { CallAs } from './calls.ts'
 
 const admin = 'admin@example.test'
 
@@ -47,10 +47,10 @@ const notifications = [
 ]
 
 /** Makes two dealer interests and the provider's notifications. */
-export async function makeDemoOnboarding(ask: Ask): Promise<void> {
-  for (const body of interests) await ask('', contract.onboarding.submitDealerInterest, { body })
+export async function makeDemoOnboarding(callAs: CallAs): Promise<void> {
+  for (const body of interests) await callAs('', contract.onboarding.submitDealerInterest, { body })
   for (const each of notifications) {
     const body = { ...each, fromDate: '', untilDate: '' }
-    await ask(admin, contract.notifications.updateNotification, { body })
+    await callAs(admin, contract.notifications.updateNotification, { body })
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt, SignJWT } from 'jose'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOwnerPool } from '../kernel/database.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
@@ -108,7 +108,7 @@ async function tokensFrom(url: URL): Promise<Tokens> {
 }
 
 describe('signing in at the built-in provider', () => {
-  it('shows a form for e-mail and password without external resources', async () => {
+  test('shows a form for e-mail and password without external resources', async () => {
     const page = await new Browser().open(authorisation({ login_hint: 'a"b@example.test' }))
     expect(page.status).toBe(200)
     expect(page.text).toContain('name="email" type="email" value="a&quot;b@example.test" autocomplete="username"')
@@ -118,7 +118,7 @@ describe('signing in at the built-in provider', () => {
     expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`)
   })
 
-  it('answers a wrong password and an unknown e-mail alike, next to the form', async () => {
+  test('answers a wrong password and an unknown e-mail alike, next to the form', async () => {
     const browser = new Browser()
     const page = await signIn(browser, 'wrong')
     expect(page.status).toBe(401)
@@ -127,7 +127,7 @@ describe('signing in at the built-in provider', () => {
     expect(other.text).toContain('The e-mail or password is not right.')
   })
 
-  it('returns an ID token with e-mail and name for an hour, and a session for this port only', async () => {
+  test('returns an ID token with e-mail and name for an hour, and a session for this port only', async () => {
     const browser = new Browser()
     const back = await signIn(browser)
     expect(back.url.pathname).toBe('/callback')
@@ -143,7 +143,7 @@ describe('signing in at the built-in provider', () => {
     })
   })
 
-  it('skips the form for a signed-in person, even after a restart, but requires PKCE', async () => {
+  test('skips the form for a signed-in person, even after a restart, but requires PKCE', async () => {
     const browser = new Browser()
     await signIn(browser)
     provider.close()
@@ -158,7 +158,7 @@ describe('signing in at the built-in provider', () => {
     expect(plain.url.searchParams.get('error')).toBe('invalid_request')
   })
 
-  it('renews tokens with a new refresh token each time and tolerates two tabs renewing at once', async () => {
+  test('renews tokens with a new refresh token each time and tolerates two tabs renewing at once', async () => {
     const first = await tokensFrom((await signIn(new Browser())).url)
     const renewal = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
     const [one, two] = await Promise.all([fetchTokens(renewal), fetchTokens(renewal)])
@@ -172,7 +172,7 @@ describe('signing in at the built-in provider', () => {
     expect((await fetchTokens({ ...renewal, refresh_token: one.refresh_token })).error).toBe('invalid_grant')
   })
 
-  it('signs out immediately with the ID token and ends the session and its tokens', async () => {
+  test('signs out immediately with the ID token and ends the session and its tokens', async () => {
     const browser = new Browser()
     const tokens = await tokensFrom((await signIn(browser)).url)
     const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${site}/` })
@@ -187,7 +187,7 @@ describe('signing in at the built-in provider', () => {
     expect(renewed.error).toBe('invalid_grant')
   })
 
-  it('answers an ended sign-in with a friendly page', async () => {
+  test('answers an ended sign-in with a friendly page', async () => {
     const browser = new Browser()
     const page = await browser.open(authorisation())
     await browser.open(page.url.href, { email: 'dealer@example.test', password })
@@ -199,7 +199,7 @@ describe('signing in at the built-in provider', () => {
     expect(posted.text).toContain('This sign-in has ended')
   })
 
-  it('blocks guessing, even with the right password, until the waiting time is over', async () => {
+  test('blocks guessing, even with the right password, until the waiting time is over', async () => {
     const browser = new Browser()
     const form = (await browser.open(authorisation())).url.href
     const guess = (secret: string) => browser.open(form, { email: 'guessed@example.test', password: secret })
@@ -214,7 +214,7 @@ describe('signing in at the built-in provider', () => {
 })
 
 describe('administering accounts', () => {
-  it('creates a user once, who can set a password with a link that works once', async () => {
+  test('creates a user once, who can set a password with a link that works once', async () => {
     const owner = makeOwnerPool(postgres.url)
     const admin = makeSandboxIdentityAdmin({
       pool: owner,
@@ -247,7 +247,7 @@ describe('administering accounts', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is answered alike for every address, and only a few times', {
+  test('is answered alike for every address, and only a few times', {
     meta: { rules: ['U25'] },
   }, async () => {
     const page = `${site}/identity/forgot`
@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
 })
 
 describe('verifying tokens', () => {
-  it('refuses a token with another key, audience, issuer or time, and one without an e-mail', async () => {
+  test('refuses a token with another key, audience, issuer or time, and one without an e-mail', async () => {
     const good = decodeJwt((await tokensFrom((await signIn(new Browser())).url)).id_token)
     const keyRow = await pool.query(`select value from identity.keys where purpose = 'signing'`)
     const key = keyRow.rows[0].value
@@ -297,7 +297,7 @@ describe('verifying tokens', () => {
     expect(await reasonOf('nonsense')).toBe('invalid')
   })
 
-  it('reads the keys of another issuer by discovery, and reports if it cannot be reached', {
+  test('reads the keys of another issuer by discovery, and reports if it cannot be reached', {
     meta: { rules: ['AUTH-external-idp'] },
   }, async () => {
     const { id_token } = await tokensFrom((await signIn(new Browser())).url)

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settings } from './config.ts'
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -13,7 +13,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('starts without any settings', () => {
+  test('starts without any settings', () => {
     const config = readConfig({})
     expect(config.port).toBe(8080)
     expect(config.publicUrl).toBe('http://localhost:8080')
@@ -22,20 +22,20 @@ describe('readConfig', () => {
     expect(config.dataDir).toMatch(/\/\.data$/)
   })
 
-  it('includes the port in the default public address', () => {
+  test('includes the port in the default public address', () => {
     expect(readConfig({ PORT: '9001' }).publicUrl).toBe('http://localhost:9001')
   })
 
-  it('treats an empty variable as absent', () => {
+  test('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080 })
   })
 
-  it('reports the wrong value and what to set', () => {
+  test('reports the wrong value and what to set', () => {
     expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT is "abc": set a whole number from 1 to 65535.'])
     expect(problemsOf({ PORT: '70000' })).toEqual(['PORT is "70000": set a whole number from 1 to 65535.'])
   })
 
-  it('reports all wrong settings together', () => {
+  test('reports all wrong settings together', () => {
     const problems = problemsOf({ PORT: '0', SEED_DEMO: 'maybe', PRIMARY_COLOUR: 'blue', LOG_LEVEL: 'loud' })
     expect(problems).toHaveLength(4)
     for (const name of ['PORT', 'SEED_DEMO', 'PRIMARY_COLOUR', 'LOG_LEVEL']) {
@@ -43,13 +43,13 @@ describe('readConfig', () => {
     }
   })
 
-  it('never repeats a secret', () => {
+  test('never repeats a secret', () => {
     const message = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@host/db', ABR_GUID: 'hunter2' }).join('\n')
     expect(message).toContain('DATABASE_URL is not usable: set an address that starts with postgres://.')
     expect(message).not.toContain('hunter2')
   })
 
-  it('requires all three Twilio settings if Twilio sends the messages', () => {
+  test('requires all three Twilio settings if Twilio sends the messages', () => {
     expect(problemsOf({ SMS_PROVIDER: 'twilio', TWILIO_FROM: '+61400000000' })).toEqual([
       'SMS_PROVIDER is "twilio", but TWILIO_ACCOUNT_SID is not set: set the account SID.',
       'SMS_PROVIDER is "twilio", but TWILIO_AUTH_TOKEN is not set: set the auth token.',
@@ -74,7 +74,7 @@ describe('readConfig', () => {
       DOCUSIGN_CONNECT_KEYS: 'one, two',
     }
 
-    it('requires all its settings and an address that DocuSign can reach', () => {
+    test('requires all its settings and an address that DocuSign can reach', () => {
       const problems = problemsOf({ ESIGN_PROVIDER: 'docusign' })
       const missing = ['API_URL', 'ACCOUNT_ID', 'INTEGRATION_KEY', 'USER_ID', 'PRIVATE_KEY', 'CONNECT_KEYS']
       expect(problems).toHaveLength(missing.length + 1)
@@ -85,13 +85,13 @@ describe('readConfig', () => {
       )
     })
 
-    it('accepts the key in one line, and several keys of Connect', () => {
+    test('accepts the key in one line, and several keys of Connect', () => {
       const config = readConfig({ ...whole, DOCUSIGN_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n') })
       expect(config.docusignPrivateKey).toBe(readConfig(whole).docusignPrivateKey)
       expect(config.docusignConnectKeys).toEqual(['one', 'two'])
     })
 
-    it.each([
+    test.each([
       ['DOCUSIGN_PRIVATE_KEY', 'hunter2'],
       ['DOCUSIGN_CONNECT_KEYS', 'hunter2,,'],
       ['DOCUSIGN_USER_ID', 'somebody'],
@@ -102,17 +102,17 @@ describe('readConfig', () => {
     })
   })
 
-  it('refuses a route that the portal uses or that is not an address', () => {
+  test('refuses a route that the portal uses or that is not an address', () => {
     expect(problemsOf({ ESIGN_ROUTE: 'api' })).toHaveLength(1)
     expect(problemsOf({ ESIGN_ROUTE: 'Sign It' })).toHaveLength(1)
   })
 
-  it('refuses a public address with a path and removes the trailing slash', () => {
+  test('refuses a public address with a path and removes the trailing slash', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://portal.example.test/app' })).toHaveLength(1)
     expect(readConfig({ PUBLIC_URL: 'https://portal.example.test/' }).publicUrl).toBe('https://portal.example.test')
   })
 
-  it('describes every setting once', () => {
+  test('describes every setting once', () => {
     expect(new Set(settings.map((setting) => setting.name)).size).toBe(settings.length)
     for (const setting of settings) expect(setting.help.length).toBeGreaterThan(10)
   })

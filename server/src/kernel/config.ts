@@ -349,13 +349,19 @@ const table = {
     'Sales system that receives the onboarding steps of dealers. Default: a sandbox in the database.',
   ),
   salesKey: optional('SALES_KEY', word, 'the key of the sales system', 'Key of that system.', true),
-  emailCheckUrl: optional(
-    'EMAIL_CHECK_URL',
+  emailVerificationUrl: optional(
+    'EMAIL_VERIFICATION_URL',
     address('http', 'https'),
     webAddress,
     'Service that verifies e-mail addresses. Default: a check of their text.',
   ),
-  emailCheckKey: optional('EMAIL_CHECK_KEY', word, 'the key of that service', 'Key of that service.', true),
+  emailVerificationKey: optional(
+    'EMAIL_VERIFICATION_KEY',
+    word,
+    'the key of that service',
+    'Key of that service.',
+    true,
+  ),
   s3Bucket: optional(
     'S3_BUCKET',
     word,
@@ -519,7 +525,7 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.serviceabilityKey) yield* needs(config, 'SERVICEABILITY_KEY is set', ['serviceabilityUrl'])
   if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
   if (config.salesKey) yield* needs(config, 'SALES_KEY is set', ['salesUrl'])
-  if (config.emailCheckKey) yield* needs(config, 'EMAIL_CHECK_KEY is set', ['emailCheckUrl'])
+  if (config.emailVerificationKey) yield* needs(config, 'EMAIL_VERIFICATION_KEY is set', ['emailVerificationUrl'])
   if (config.s3Bucket) yield* needs(config, 'S3_BUCKET is set', ['s3AccessKey', 's3SecretKey'])
   if (config.s3Endpoint) yield* needs(config, 'S3_ENDPOINT is set', ['s3Bucket'])
   if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { processStart } from './lock.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('the database of a data folder', () => {
-  it('is created as PostgreSQL 18 with checksums and durable writes, on this machine only', async () => {
+  test('is created as PostgreSQL 18 with checksums and durable writes, on this machine only', async () => {
     running = await startPostgres({ dataDir, log })
     expect(running.url).toContain('@127.0.0.1:')
     const row = await ask<Record<string, string>>(`select current_setting('server_version_num')::int / 10000 as major,
@@ -49,13 +49,13 @@ describe('the database of a data folder', () => {
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o077).toBe(0)
   })
 
-  it('refuses a second portal with a message that names the first', async () => {
+  test('refuses a second portal with a message that names the first', async () => {
     await expect(startPostgres({ dataDir, log })).rejects.toThrow(
       `Another portal (process ${process.pid}) already uses the data folder`,
     )
   })
 
-  it('comes back at the same address with its data after the server is killed', async () => {
+  test('comes back at the same address with its data after the server is killed', async () => {
     await ask('create table kept (id int)')
     const url = running?.url
     const returned = new Promise<void>((resolve) => running?.onRestart(resolve))
@@ -67,14 +67,14 @@ describe('the database of a data folder', () => {
     expect(await ask('select count(*)::int as rows from kept')).toEqual({ rows: 0 })
   })
 
-  it('leaves no process and no lock when it is stopped', async () => {
+  test('leaves no process and no lock when it is stopped', async () => {
     const pid = running?.pid() ?? 0
     await running?.stop()
     expect(processStart(pid)).toBeUndefined()
     expect(existsSync(join(dataDir, 'portal.lock'))).toBe(false)
   })
 
-  it('starts again after the portal was killed and its server continued', async () => {
+  test('starts again after the portal was killed and its server continued', async () => {
     const program = `import { startPostgres } from ${JSON.stringify(new URL('./start-postgres.ts', import.meta.url).href)}
       const running = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined })
       console.log(running.pid())`

@@ -97,8 +97,12 @@ export async function startProviders(
       ? makeBillingService({ baseUrl: billingUrl, key: config.billingKey, timeoutMs })
       : makeBillingSandbox({ pool }),
     email,
-    emailVerification: config.emailCheckUrl
-      ? makeEmailVerificationService({ baseUrl: config.emailCheckUrl, key: config.emailCheckKey, timeoutMs })
+    emailVerification: config.emailVerificationUrl
+      ? makeEmailVerificationService({
+          baseUrl: config.emailVerificationUrl,
+          key: config.emailVerificationKey,
+          timeoutMs,
+        })
       : makeEmailVerificationSandbox({ pool }),
     identityAdmin: makeIdentityAdmin(config, pool, email),
     esign: makeEsign(config, pool),

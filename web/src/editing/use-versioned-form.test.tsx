@@ -1,7 +1,7 @@
 import { text } from '@dealerline/shared/blocks/kinds.ts'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../api.ts'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -62,7 +62,7 @@ const refuse = (current: Versioned) => () => {
 }
 
 describe('the form of a versioned record', () => {
-  it('saves with the version it started from, and continues with the new one', async () => {
+  test('saves with the version it started from, and continues with the new one', async () => {
     answers = [() => 4, () => 5]
     const { person } = await showForm()
     for (const letter of ['a', 'b']) {
@@ -76,7 +76,7 @@ describe('the form of a versioned record', () => {
     ])
   })
 
-  it('keeps my value where both people changed a field, and theirs where only they did', async () => {
+  test('keeps my value where both people changed a field, and theirs where only they did', async () => {
     answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 }), () => 8]
     const { person } = await showForm()
     await person.type(field('Name'), '!')
@@ -87,7 +87,7 @@ describe('the form of a versioned record', () => {
     expect(requests.at(-1)).toEqual({ values: { name: 'Greta!', mobile: '2' }, ifMatch: 7 })
   })
 
-  it('takes the other person’s values and has nothing left to save', async () => {
+  test('takes the other person’s values and has nothing left to save', async () => {
     answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 })]
     const { person } = await showForm()
     await person.type(field('Name'), '!')
@@ -97,7 +97,7 @@ describe('the form of a versioned record', () => {
     expect(screen.getByText('idle')).toBeDefined()
   })
 
-  it('follows the newly stored values unless something is typed', async () => {
+  test('follows the newly stored values unless something is typed', async () => {
     const { person } = await showForm()
     act(() => changeRecord({ values: { name: 'Newer', mobile: '1' }, version: 4 }))
     expect(field('Name').value).toBe('Newer')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportCsv } from './export-csv.ts'
 
 const savedFiles: Blob[] = []
@@ -21,7 +21,7 @@ const listOf = (length: number, countLimit: number) => async (page: number, page
   return { items, total: Math.min(length, countLimit), isMore: length > countLimit }
 }
 
-it.each([
+test.each([
   [0, 1000, 0],
   [450, 1000, 450],
   [1250, 1000, 1250],

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSort, writeSort } from './use-list-search.ts'
 
 const fallback = { key: 'dateAdded', descending: true } as const
 const keys = ['name', 'dateAdded'] as const
 
 describe('the sort in the address', () => {
-  it.each([
+  test.each([
     ['name', { key: 'name', descending: false }],
     ['-name', { key: 'name', descending: true }],
     ['-dateAdded', { key: 'dateAdded', descending: true }],
@@ -16,7 +16,7 @@ describe('the sort in the address', () => {
     expect(readSort(text, keys, fallback)).toEqual(sort)
   })
 
-  it('writes a sort in the format it reads', () => {
+  test('writes a sort in the format it reads', () => {
     expect(writeSort({ key: 'name', descending: true })).toBe('-name')
     expect(writeSort({ key: 'name', descending: false })).toBe('name')
   })

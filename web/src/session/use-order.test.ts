@@ -3,14 +3,14 @@ import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { query } from '../api.ts'
 import { changesWith, toScreen } from './use-order.ts'
 
 const [orderID, customerID] = [10001, 7]
 
 describe('reloading after an order was saved', () => {
-  it.each([
+  test.each([
     ['reloads the order', query(orderCalls.getOrder, { params: { orderID } }), true],
     ['reloads its menu', query(orderCalls.getOrderSavedStatus, { params: { orderID } }), true],
     [
@@ -34,7 +34,7 @@ describe('reloading after an order was saved', () => {
     expect(changesWith(queryKey, orderID, customerID)).toBe(expected)
   })
 
-  it('reloads only the lists if no order is open', () => {
+  test('reloads only the lists if no order is open', () => {
     const queries = [
       query(orderCalls.getPaginatedOrders, { body: {} }),
       query(customerCalls.getCustomer, { params: { id: 8 } }),
@@ -43,7 +43,7 @@ describe('reloading after an order was saved', () => {
   })
 })
 
-it.each([
+test.each([
   ['/order-summary', 5, '/order-summary?order=5'],
   ['/create-mobile?row=1&field=ratePlanID', 5, '/create-mobile?row=1&field=ratePlanID&order=5'],
   ['/', 5, '/'],

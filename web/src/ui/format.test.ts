@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatDate, formatInstant, formatMoney, formatPhone, parseDate, parseNumber } from './format.ts'
 
 describe('formats', () => {
-  it.each([
+  test.each([
     ['0412345678', '0412 345 678'],
     ['+61 412 345 678', '0412 345 678'],
     ['(02) 98765432', '02 9876 5432'],
@@ -13,7 +13,7 @@ describe('formats', () => {
     expect(formatPhone(number)).toBe(expected),
   )
 
-  it.each([
+  test.each([
     [1284.5, '$1,284.50'],
     [0, '$0.00'],
     [-12, '-$12.00'],
@@ -21,7 +21,7 @@ describe('formats', () => {
     [undefined, ''],
   ])('shows the amount %s as %s', (amount, expected) => expect(formatMoney(amount)).toBe(expected))
 
-  it.each([
+  test.each([
     ['2026-11-21', '21/11/2026'],
     ['2026-11-21T10:42:00Z', '21/11/2026'],
     ['', ''],
@@ -30,7 +30,7 @@ describe('formats', () => {
     expect(formatDate(date)).toBe(expected),
   )
 
-  it.each([
+  test.each([
     ['21/11/2026', '2026-11-21'],
     ['5/3/26', '2026-03-05'],
     ['5-3-84', '1984-03-05'],
@@ -45,7 +45,7 @@ describe('formats', () => {
     expect(parseDate(text)).toBe(date),
   )
 
-  it.each([
+  test.each([
     ['1,284.50', 1284.5],
     ['$ 45', 45],
     ['(12.00)', -12],
@@ -55,7 +55,7 @@ describe('formats', () => {
     ['1.2.3', undefined],
   ])('reads the typed number %s as %s', (text, number) => expect(parseNumber(text)).toBe(number))
 
-  it('shows an instant in the provider’s time zone with its abbreviation', () => {
+  test('shows an instant in the provider’s time zone with its abbreviation', () => {
     expect(formatInstant('2026-11-21T00:42:00Z', { withZone: true })).toBe('21/11/2026 11:42 AEDT')
   })
 })

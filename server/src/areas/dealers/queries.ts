@@ -1,6 +1,6 @@
 import type { Transaction } from '../../kernel/database.ts'
 import { wordsOf } from '../../kernel/words.ts'
-import { dealerColumns, type StoredDealer as SessionDealer } from '../portal/session/columns.ts'
+import { dealerColumns, type SessionDealer } from '../portal/session/columns.ts'
 
 export interface StoredDealer extends SessionDealer {
   isManager: boolean

@@ -25,7 +25,7 @@ export async function updateOrderType(
   assertMayAct(context, 'changeType', lockedOrder)
   const leavesOutServices = takesServices(lockedOrder) && !takesServices({ orderType })
   if (leavesOutServices && !confirmed) await assertNothingFilled(context, orderID, orderType)
-  await queries.updateOrder(tx, orderID, { orderType })
+  await queries.updateOrderRow(tx, orderID, { orderType })
   await storeTotals(context, orderID)
   await context.announce('orderTypeChanged', { orderID, reason: 'The order changed its type' })
   const data = { from: lockedOrder.orderType, to: orderType }

@@ -213,7 +213,7 @@ export interface OrderChange {
 }
 
 /** Changes an order. Fields that are left out keep their value. */
-export async function updateOrder(tx: Transaction, orderID: number, change: OrderChange): Promise<void> {
+export async function updateOrderRow(tx: Transaction, orderID: number, change: OrderChange): Promise<void> {
   await tx.prepared({
     name: 'update_order',
     text: `update orders set version = version + 1, order_type = coalesce($2, order_type),

@@ -30,7 +30,7 @@ export async function updateOrder(
   if (changesCustomer) assertMayAct(context, 'changeType', lockedOrder)
   if (changesFlag || changesCustomer) {
     const change = { ...(changesFlag && { adminFlag }), ...(changesCustomer && { existingCustomer }) }
-    await queries.updateOrder(context.tx, orderID, change)
+    await queries.updateOrderRow(context.tx, orderID, change)
     context.tx.audit({ entityType: 'order', entityID: orderID, action: 'updated', data: change })
   }
   if (to === lockedOrder.orderStatus) return getOrder(context, orderID)
@@ -54,7 +54,7 @@ export async function updateSignedDate(context: Context, orderID: number, signed
         ? 'Signed date can not be before the order was made'
         : ''
   assertNoErrors(message ? [{ path: 'signedDate', message }] : [])
-  await queries.updateOrder(context.tx, orderID, { signedDate })
+  await queries.updateOrderRow(context.tx, orderID, { signedDate })
   const data = { from: storedOrder.signedDate, to: signedDate }
   context.tx.audit({ entityType: 'order', entityID: orderID, action: 'signed date changed', data })
   return getOrder(context, orderID)

@@ -2,7 +2,7 @@ import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
-import { findOrderToPlace, updateOrder } from './queries.ts'
+import { findOrderToPlace, updateWholesaleOrder } from './queries.ts'
 
 /** The job that sends an order to its wholesaler. The order's key stops a repeated call from ordering twice. */
 export async function placeOrder(
@@ -17,7 +17,7 @@ export async function placeOrder(
     inJob(pool, async (tx) => {
       const current = await findOrderToPlace(tx, wholesaleOrderID, true)
       if (current?.status !== 'Submitting') return
-      await updateOrder(tx, wholesaleOrderID, { status, reference, problem })
+      await updateWholesaleOrder(tx, wholesaleOrderID, { status, reference, problem })
       const data = { reference, problem }
       if (status !== 'Submitting')
         tx.audit({ entityType: 'wholesale order', entityID: wholesaleOrderID, action: status, data })

@@ -334,7 +334,7 @@ export async function findOrderToPlace(
   return order
 }
 
-export async function updateOrder(
+export async function updateWholesaleOrder(
   tx: Transaction,
   wholesaleOrderID: number,
   { status, reference, problem }: { status: WholesaleStatus; reference: string; problem: string },

@@ -96,7 +96,7 @@ export async function queryOrderDetails(
   const { status, ...details } = answer.result
   if (status !== order.status) {
     const { wholesaleOrderID } = order
-    await queries.updateOrder(tx, wholesaleOrderID, { status, reference: orderID, problem: '' })
+    await queries.updateWholesaleOrder(tx, wholesaleOrderID, { status, reference: orderID, problem: '' })
     tx.audit({ entityType: 'wholesale order', entityID: wholesaleOrderID, action: status, data: { orderID } })
   }
   return { success: true, message: answer.message, orderDetails: { ...details, orderStatus: status } }

@@ -2,7 +2,7 @@ import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import DeliveryPart from './DeliveryPart.tsx'
 import { showPart } from './test-part.ts'
@@ -56,7 +56,7 @@ describe('the delivery of an order', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(() => vi.unstubAllGlobals())
 
-  it('searches a new address, whose parts are read-only', {
+  test('searches a new address, whose parts are read-only', {
     meta: { rules: ['DELIV-title', 'DELIV-search-label', 'DELIV-read-only', 'DELIV-buttons'] },
   }, async () => {
     const calls = portal()
@@ -91,7 +91,7 @@ describe('the delivery of an order', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('shows a missing or invalid value next to its field and sends nothing', {
+  test('shows a missing or invalid value next to its field and sends nothing', {
     meta: {
       rules: ['DELIV-new-contact-name', 'DELIV-new-contact-email', 'DELIV-new-mobile', 'DELIV-required-streetAddress'],
     },
@@ -116,7 +116,7 @@ describe('the delivery of an order', () => {
     expect(calls.filter(({ path }) => path === save)).toEqual([])
   })
 
-  it('sends the id of an address of the customer, and saves on Ctrl-S', async () => {
+  test('sends the id of an address of the customer, and saves on Ctrl-S', async () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
     await person.clear(await field(/^Contact name/))
@@ -128,7 +128,7 @@ describe('the delivery of an order', () => {
     await waitFor(() => expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ addressID: 1 }))
   })
 
-  it('shows a saved address, lets it be changed, and keeps it when the form is closed', {
+  test('shows a saved address, lets it be changed, and keeps it when the form is closed', {
     meta: { rules: ['DELIV-title'] },
   }, async () => {
     portal()
@@ -148,7 +148,7 @@ describe('the delivery of an order', () => {
     )
   })
 
-  it('opens the saved delivery at the confirmation address, to be saved again', async () => {
+  test('opens the saved delivery at the confirmation address, to be saved again', async () => {
     const calls = portal()
     const address = `/create-hardware/true?order=${order.orderID}`
     const { person } = showPart(DeliveryPart, { block: hardware, order, header: savedHeader, address })
@@ -159,7 +159,7 @@ describe('the delivery of an order', () => {
     expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ version: 2, addressID: 1 })
   })
 
-  it('links a quote to IP voice, if its menu has that page', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
+  test('links a quote to IP voice, if its menu has that page', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
     portal({ 'order/getOrderSavedStatus': () => [entry('IP Voice', '/create-ipvoice')] })
     showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: savedHeader })
     expect(await screen.findByRole('link', { name: 'Next: IP Voice' })).toHaveProperty(
@@ -168,7 +168,7 @@ describe('the delivery of an order', () => {
     )
   })
 
-  it('does not ask a quote of the quote tool for a delivery', {
+  test('does not ask a quote of the quote tool for a delivery', {
     meta: { rules: ['ROUTE-hardware-quoteTool'] },
   }, async () => {
     portal()
@@ -180,7 +180,7 @@ describe('the delivery of an order', () => {
     expect(await screen.findAllByRole('heading', { name: 'Address Detail' })).toHaveLength(1)
   })
 
-  it('does not offer a next step without a screen in this portal', {
+  test('does not offer a next step without a screen in this portal', {
     meta: { rules: ['DELIV-next-other'] },
   }, async () => {
     const calls = portal()
@@ -189,7 +189,7 @@ describe('the delivery of an order', () => {
     expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull()
   })
 
-  it('keeps typed values after leaving the page or after a refusal', async () => {
+  test('keeps typed values after leaving the page or after a refusal', async () => {
     portal({ [save]: () => new Refusal(503, 'Try again shortly.') })
     const first = showPart(DeliveryPart, { block: hardware, order })
     await first.person.clear(await field(/^Contact name/))
@@ -204,7 +204,7 @@ describe('the delivery of an order', () => {
     expect(await field(/^Suburb/)).toHaveProperty('value', 'Sydney')
   })
 
-  it('is read-only on a sent order', async () => {
+  test('is read-only on a sent order', async () => {
     portal()
     showPart(DeliveryPart, { block: hardware, order, header: savedHeader, readOnly: true })
     expect(await screen.findByText('Sam Site')).toBeTruthy()

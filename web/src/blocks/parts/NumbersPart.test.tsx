@@ -3,7 +3,7 @@ import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useShownMessages } from '../../ui/feedback/notify.ts'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
@@ -45,7 +45,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 describe('the phone numbers of an order', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('searches by quantity and region, selects with the keyboard, and reserves', async () => {
+  test('searches by quantity and region, selects with the keyboard, and reserves', async () => {
     const calls = inventory()
     const { person } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '') })
     await person.click(await button('Find numbers'))
@@ -78,7 +78,7 @@ describe('the phone numbers of an order', () => {
     expect(calls.find(({ path }) => path.startsWith('Link/GetPhoneRegions'))?.path).toBe('Link/GetPhoneRegions/2')
   })
 
-  it('gives each row without a number a separate one', async () => {
+  test('gives each row without a number a separate one', async () => {
     inventory(dids)
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '02 5550 1000', '') })
     expect(await screen.findByText('Assigned to row 2')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('the phone numbers of an order', () => {
     expect(screen.queryByRole('button', { name: /Assign to/ })).toBeNull()
   })
 
-  it('releases numbers one by one or all at once, and removes them from the rows', async () => {
+  test('releases numbers one by one or all at once, and removes them from the rows', async () => {
     const calls = inventory(dids.slice(0, 2))
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith(dids[0] ?? '') })
     await person.click(await button('Release 02 5550 1000'))
@@ -101,7 +101,7 @@ describe('the phone numbers of an order', () => {
     )
   })
 
-  it('names what failed, and can retry', {
+  test('names what failed, and can retry', {
     meta: { rules: ['ERR-num-regions', 'ERR-num-available', 'ERR-num-reserved'] },
   }, async () => {
     let down = true
@@ -126,7 +126,7 @@ describe('the phone numbers of an order', () => {
     expect(await screen.findByText(/Error getting available numbers: It is not available/)).toBeTruthy()
   })
 
-  it('names a number that is no longer free, and searches again', async () => {
+  test('names a number that is no longer free, and searches again', async () => {
     const calls = inventory([], {
       'Link/ReservePhoneNumber': () => new Refusal(409, 'Not available any more: 0255501000'),
     })
@@ -143,7 +143,7 @@ describe('the phone numbers of an order', () => {
     await waitFor(() => expect(searchCalls()).toHaveLength(2))
   })
 
-  it('is read-only on a sent order', async () => {
+  test('is read-only on a sent order', async () => {
     inventory(dids.slice(0, 1))
     showPart(NumbersPart, { block: ipVoice, order, readOnly: true })
     expect(await screen.findByText('02 5550 1000')).toBeTruthy()

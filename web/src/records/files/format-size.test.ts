@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatSize } from './format-size.ts'
 
-it.each([
+test.each([
   [0, '0 B'],
   [999, '999 B'],
   [1000, '1 KB'],

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissAll } from '../../ui/feedback/notify.ts'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
@@ -35,7 +35,7 @@ async function open(changes: Partial<OrderDetail>) {
 }
 
 describe('the menu of an order', () => {
-  it.each([
+  test.each([
     [{ orderStatus: 0 }, false, ['Show status', 'Load again', 'Change type', 'Cancel order']],
     [{ orderStatus: 1 }, false, ['Show status', 'Load again', 'Take back', 'Cancel order']],
     [{ orderStatus: 2 }, false, ['Show status', 'Load again', 'Reprocess', 'Resend to ticketing']],
@@ -61,7 +61,7 @@ describe('the menu of an order', () => {
     expect(titles()).toEqual(labels)
   })
 
-  it('waits half a second, and shows that it is busy until it is done', {
+  test('waits half a second, and shows that it is busy until it is done', {
     meta: { rules: ['ORD-reprocess-delay', 'ORD-reprocess-wait'] },
   }, async () => {
     let finish = (_: unknown) => {}
@@ -89,7 +89,7 @@ describe('the menu of an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it.each([
+  test.each([
     [409, 'It is not signed', 'Unable to reprocess order!'],
     [503, 'The billing service did not answer', 'Error in reprocessing order : The billing service did not answer'],
   ])(
@@ -104,7 +104,7 @@ describe('the menu of an order', () => {
     },
   )
 
-  it('keeps a failure until it is closed', { meta: { rules: ['ERR-default-500'] } }, async () => {
+  test('keeps a failure until it is closed', { meta: { rules: ['ERR-default-500'] } }, async () => {
     answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
     const person = await open({ orderStatus: 2 })
     await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))
@@ -114,7 +114,7 @@ describe('the menu of an order', () => {
     expect(screen.getByText(reason)).toBeTruthy()
   })
 
-  it('sends a new MAC address once the order has a ticket, and shows an invalid one at the field', async () => {
+  test('sends a new MAC address once the order has a ticket, and shows an invalid one at the field', async () => {
     const calls = answerCalls({
       'Docusign/SendUpdatedMacAddress': () => ({ reference: 'T7', macAddress: '00:1A:2B:3C:4D:5E' }),
     })
@@ -132,7 +132,7 @@ describe('the menu of an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('reloads the order and reports it', async () => {
+  test('reloads the order and reports it', async () => {
     const calls = answerCalls({ 'Order/GetOrder': () => makeOrder() })
     const person = await open({ orderStatus: 4 })
     await person.click(screen.getByRole('menuitem', { name: 'Load again' }))
@@ -140,7 +140,7 @@ describe('the menu of an order', () => {
     expect(calls.map(({ path }) => path)).toContain('Order/GetOrder/10001')
   })
 
-  it('names the order, cancels it, and voids its envelope', {
+  test('names the order, cancels it, and voids its envelope', {
     meta: { rules: ['ORD-cancel'] },
   }, async () => {
     const calls = answerCalls({ 'Order/CancelOrder': () => ({}), 'Docusign/CancelOrderAndVoidEnvelope': () => ({}) })

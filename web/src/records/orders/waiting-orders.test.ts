@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { daysSince, formatDaysAgo } from './waiting-orders.ts'
 
 describe('how long an order has waited', () => {
   const now = new Date('2026-11-21T09:00:00Z')
-  it.each([
+  test.each([
     ['2026-11-21T08:00:00Z', 'today'],
     ['2026-11-20T08:00:00Z', 'yesterday'],
     ['2026-11-15T08:00:00Z', '6 days ago'],

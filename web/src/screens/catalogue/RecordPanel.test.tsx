@@ -2,7 +2,7 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Handset } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
@@ -41,7 +41,7 @@ describe('the panel of a handset', () => {
     sessionStorage.clear()
   })
 
-  it('offers no delete before the record is saved', { meta: { rules: ['HW-delete-unsaved-skipped'] } }, async () => {
+  test('offers no delete before the record is saved', { meta: { rules: ['HW-delete-unsaved-skipped'] } }, async () => {
     const fetchCalls = portal(500, {})
     showPanel(undefined)
     await screen.findByLabelText(/^Model/)
@@ -49,7 +49,7 @@ describe('the panel of a handset', () => {
     expect(fetchCalls).not.toHaveBeenCalled()
   })
 
-  it('sends only the changed fields, with the version that was loaded', async () => {
+  test('sends only the changed fields, with the version that was loaded', async () => {
     const fetchCalls = portal(200, { ...storedHandset, description: 'New', version: 4 })
     const { person, onDone } = showPanel(storedHandset)
     await person.type(await screen.findByLabelText('Description'), 'New')
@@ -64,7 +64,7 @@ describe('the panel of a handset', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('stays open and reports that the record could not be deleted', async () => {
+  test('stays open and reports that the record could not be deleted', async () => {
     portal(500, { title: 'Something went wrong on our side', code: 'internal' })
     const { person, onClose } = showPanel(storedHandset)
     await person.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -1,12 +1,12 @@
 import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { changesBetween, mergeRecords } from './record-values.ts'
 
 const blanks = Object.fromEntries(Object.entries(ratePlanFields).map(([name, { blank }]) => [name, blank]))
 
 describe('the changes of a record', () => {
-  it('are the fields that differ, and a cleared field counts as blank', () => {
+  test('are the fields that differ, and a cleared field counts as blank', () => {
     expect(changesBetween(ratePlanFields, blanks, { ...blanks, monthlyRetail: 5 })).toEqual({ monthlyRetail: 5 })
     expect(changesBetween(ratePlanFields, { ...blanks, monthlyRetail: 5 }, { ...blanks, monthlyRetail: null })).toEqual(
       {
@@ -19,7 +19,7 @@ describe('the changes of a record', () => {
     })
   })
 
-  it('clash only if both people changed a field to different values', () => {
+  test('clash only if both people changed a field to different values', () => {
     const mine = { ...blanks, monthlyRetail: 5, groupName: 'Same', dataAllowance: 'Mine' }
     const theirs = { ...blanks, monthlyRetail: 6, groupName: 'Same', residential: true }
     expect(mergeRecords(ratePlanFields, noLists)(blanks, mine, theirs)).toEqual({

@@ -4,7 +4,7 @@ import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { companyForm } from '@dealerline/shared/forms/customers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import type { FieldValues } from 'react-hook-form'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { CompanyFieldset } from './CompanyFieldset.tsx'
@@ -59,7 +59,7 @@ const isNeeded = (label: RegExp) => {
 describe('the company form', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('asks the register only once the checksum is right', async () => {
+  test('asks the register only once the checksum is right', async () => {
     const fetchMock = register(company)
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '75104999663')
@@ -76,7 +76,7 @@ describe('the company form', () => {
     expect(isNeeded(/^Director surname/)).toBe(false)
   })
 
-  it('asks a sole trader for surname and date of birth, and fills in the ABN in place of an ACN', async () => {
+  test('asks a sole trader for surname and date of birth, and fills in the ABN in place of an ACN', async () => {
     register(soleTrader)
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '26 468 395 062')
@@ -92,7 +92,7 @@ describe('the company form', () => {
     expect(formValues.tradingName).toBe('Lan Repairs')
   })
 
-  it('clears values of a register entry when the ABN changes, but keeps typed ones', async () => {
+  test('clears values of a register entry when the ABN changes, but keeps typed ones', async () => {
     register(soleTrader)
     const { person } = show(<Form />)
     const abn = screen.getByRole('textbox', { name: /^ABN\b(?! active)/ })
@@ -109,7 +109,7 @@ describe('the company form', () => {
     })
   })
 
-  it('reports that the register does not respond, and lets everything be typed', {
+  test('reports that the register does not respond, and lets everything be typed', {
     meta: { rules: ['ERR-abn-empty-body'] },
   }, async () => {
     vi.stubGlobal('fetch', () =>
@@ -124,7 +124,7 @@ describe('the company form', () => {
     expect(formValues).toMatchObject({ companyName: 'Novak', isdirectorSurnameRequired: true })
   })
 
-  it('reports that an ABN belongs to an existing customer', async () => {
+  test('reports that an ABN belongs to an existing customer', async () => {
     vi.stubGlobal('fetch', () =>
       answer({ detail: 'Company Error: ABN is for an existing customer!', code: 'conflict' }, 409),
     )

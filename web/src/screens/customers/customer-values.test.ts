@@ -1,5 +1,5 @@
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { blankAddress } from '../../records/customers/blank-address.ts'
 import { type CustomerValues, formatAddress, mergeCustomers, toBody, toValues } from './customer-values.ts'
 
@@ -13,7 +13,7 @@ function values(person: object, addresses = [street]): CustomerValues {
 const base = values({ firstName: 'Eva', mobile: '0412345678', email: 'eva@example.test' })
 
 describe('merging two people’s changes of a customer', () => {
-  it('keeps both people’s changes', () => {
+  test('keeps both people’s changes', () => {
     const result = mergeCustomers(
       base,
       values({ ...base.person, mobile: '0412000000' }),
@@ -22,7 +22,7 @@ describe('merging two people’s changes of a customer', () => {
     expect(result.value.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
   })
 
-  it('names a field that both changed, and keeps mine', () => {
+  test('names a field that both changed, and keeps mine', () => {
     const mine = values({ ...base.person, mobile: '0412000000' })
     const theirs = values({ ...base.person, mobile: '0412111111' })
     const { value, clashes } = mergeCustomers(base, mine, theirs)
@@ -30,7 +30,7 @@ describe('merging two people’s changes of a customer', () => {
     expect(value.person.mobile).toBe('0412000000')
   })
 
-  it('keeps the addresses that either person added', () => {
+  test('keeps the addresses that either person added', () => {
     const mine = values(base.person, [{ ...street, streetAddress: '1 My Street' }, street])
     const theirs = values(base.person, [street, { ...street, streetAddress: '2 Their Street' }])
     expect(mergeCustomers(base, mine, theirs).value.addresses.map((address) => address.streetAddress)).toEqual([
@@ -40,7 +40,7 @@ describe('merging two people’s changes of a customer', () => {
     ])
   })
 
-  it('keeps a stored address that either person changed, with its id', () => {
+  test('keeps a stored address that either person changed, with its id', () => {
     const [first, second] = [
       { ...street, addressID: 1 },
       { ...street, streetAddress: '14 Bay Road', addressID: 2 },
@@ -61,18 +61,18 @@ describe('merging two people’s changes of a customer', () => {
 })
 
 describe('the body that is sent', () => {
-  it('has today as the referral date of a new customer', { meta: { rules: ['DEF-customer-referralDate'] } }, () => {
+  test('has today as the referral date of a new customer', { meta: { rules: ['DEF-customer-referralDate'] } }, () => {
     expect(toValues().person.referralDate).toBe(toLocalDay(new Date()))
   })
 
-  it('writes a typed address in one line and leaves out an empty one', () => {
+  test('writes a typed address in one line and leaves out an empty one', () => {
     expect(formatAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
     expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([
       { ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' },
     ])
   })
 
-  it('has a company only for a business', () => {
+  test('has a company only for a business', () => {
     expect(toBody(base, 'residential').companyDetails).toBeNull()
     expect(toBody(base, 'business').companyDetails).toMatchObject({ abn: '', industry: 'Q' })
   })

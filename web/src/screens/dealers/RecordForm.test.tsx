@@ -1,6 +1,6 @@
 import { text } from '@dealerline/shared/blocks/kinds.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import type { RecordType } from '../catalogue/maintained.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -22,7 +22,7 @@ const kind: RecordType<Business> = {
 }
 afterEach(() => sessionStorage.clear())
 
-it('checks a rule across fields while typing and before saving', async () => {
+test('checks a rule across fields while typing and before saving', async () => {
   const record = { name: 'Novak', tradingName: '', version: 1 }
   const { person } = showAt('/', () => (
     <RecordForm kind={kind} record={record} name="Novak" onSaved={() => {}} onChanged={() => {}} />

@@ -1,6 +1,6 @@
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dismissAll, useStatusMessage } from '../../ui/feedback/notify.ts'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
@@ -41,7 +41,7 @@ function answerWith(...answers: Response[]) {
 }
 
 describe('a new order', () => {
-  it('treats a response without content as a failure and keeps the message with status 500', {
+  test('treats a response without content as a failure and keeps the message with status 500', {
     meta: { rules: ['ORD-create-204'] },
   }, async () => {
     answerWith(new Response(null, { status: 204 }))
@@ -64,7 +64,7 @@ describe('changing the type of an order', () => {
       withConfirmHost(() => <ChangeType order={makeOrder(changes)} />),
     )
 
-  it('asks before removing services, and continues after confirmation', async () => {
+  test('asks before removing services, and continues after confirmation', async () => {
     const errors = [{ path: 'mobile', message: 'Mobile: 2 rows' }]
     const conflict = new Response(JSON.stringify({ code: 'conflict', detail: 'Confirm', errors }), { status: 409 })
     const requests = answerWith(conflict, new Response('{}'))
@@ -81,7 +81,7 @@ describe('changing the type of an order', () => {
     ])
   })
 
-  it('voids the envelope if the change cancels the order', {
+  test('voids the envelope if the change cancels the order', {
     meta: { rules: ['ORD-update-status-4-voids'] },
   }, async () => {
     const cancelled = { ...makeOrder({ orderStatus: 4, docuSignEnvelopeID: 'e-1' }) }
@@ -92,7 +92,7 @@ describe('changing the type of an order', () => {
     await waitFor(() => expect(requests.map(({ path }) => path)).toContain('Docusign/VoidEnvelope/10001'))
   })
 
-  it('is not offered after the order was sent', async () => {
+  test('is not offered after the order was sent', async () => {
     show({ orderStatus: 1 })
     expect(await screen.findByText(/can not be changed any more/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

@@ -1,6 +1,6 @@
 import type { Quote } from '@dealerline/shared/contract/quotes.ts'
 import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cellErrorsOf, isComplete, mergeQuotes, toParts, toValues } from './quote-values.ts'
 
 const item = { description: 'Old carrier', quantity: 1, monthly: 50 }
@@ -13,7 +13,7 @@ const storedQuote: Quote = {
 const { orderID: _orderID, version: _version, ...base } = storedQuote
 
 describe('merging two people’s changes of a quote', () => {
-  it('takes mine for a part that I changed, and theirs for the others', () => {
+  test('takes mine for a part that I changed, and theirs for the others', () => {
     const values = toValues(storedQuote)
     const mine = { ...values, type: 2 as const }
     const theirs = { ...toValues(storedQuote), type: 3 as const, currentSpend: values.currentSpend.slice(0, 1) }
@@ -26,13 +26,13 @@ describe('merging two people’s changes of a quote', () => {
 })
 
 describe('the rows on the screen', () => {
-  it('have keys, which are not sent', () => {
+  test('have keys, which are not sent', () => {
     const values = toValues(storedQuote)
     expect(new Set(values.currentSpend.map(({ rowKey }) => rowKey)).size).toBe(2)
     expect(toParts(values)).toEqual(base)
   })
 
-  it.each([
+  test.each([
     ['as stored', {}, true],
     ['with a row without a description', { currentSpend: [{ ...item, description: ' ', rowKey: 'a' }] }, false],
     ['with a quantity of 0', { currentSpend: [{ ...item, quantity: 0, rowKey: 'a' }] }, false],
@@ -41,7 +41,7 @@ describe('the rows on the screen', () => {
     expect(isComplete({ ...toValues(storedQuote), ...part })).toBe(expected)
   })
 
-  it('show the server’s errors in their cells', () => {
+  test('show the server’s errors in their cells', () => {
     const values = toValues(storedQuote)
     const errors = [
       { path: 'currentSpend.1.monthly', message: 'Invalid' },

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
 import MfaDialog from './MfaDialog.tsx'
@@ -12,7 +12,7 @@ const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the dialog for a second factor', () => {
-  it('has OK and Cancel, and stays open on Escape', { meta: { rules: ['SHELL-mfa-dialog'] } }, async () => {
+  test('has OK and Cancel, and stays open on Escape', { meta: { rules: ['SHELL-mfa-dialog'] } }, async () => {
     answerCalls({})
     const onClose = vi.fn()
     const { person } = show(<MfaDialog email={email} onClose={onClose} />)
@@ -23,7 +23,7 @@ describe('the dialog for a second factor', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('sends the e-mail on OK, and shows the recovery codes after the first code', {
+  test('sends the e-mail on OK, and shows the recovery codes after the first code', {
     meta: { rules: ['MFA-email-field'] },
   }, async () => {
     const requests = answerCalls({
@@ -48,7 +48,7 @@ describe('the dialog for a second factor', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('stays open and says why it could not start', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
+  test('stays open and says why it could not start', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
     answerCalls({
       'Auth/AddMFAToUser': () => new Refusal(400, 'Request Failed: Multi-factor authentication is set up already'),
     })
@@ -57,7 +57,7 @@ describe('the dialog for a second factor', () => {
     await waitFor(() => expect(screen.getByText(/^Request Failed: Multi-factor/)).toBeDefined())
   })
 
-  it('redirects to the page of a provider that enrols the factor itself', async () => {
+  test('redirects to the page of a provider that enrols the factor itself', async () => {
     answerCalls({
       'Auth/AddMFAToUser': () => ({ ...enrolment, secret: '', qrCode: '', link: 'https://tenant.example/enrol' }),
     })
@@ -72,7 +72,7 @@ describe('the sign-in of a token', () => {
   const tokenOf = (claims: object) =>
     `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.mark`
 
-  it('is the same for renewed tokens, and different after another sign-in', () => {
+  test('is the same for renewed tokens, and different after another sign-in', () => {
     const first = signInOf(tokenOf({ sub: 'a', auth_time: 1, iat: 1 }))
     expect(signInOf(tokenOf({ sub: 'a', auth_time: 1, iat: 2 }))).toBe(first)
     expect(signInOf(tokenOf({ sub: 'a', auth_time: 2, iat: 2 }))).not.toBe(first)

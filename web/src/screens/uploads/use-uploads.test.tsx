@@ -1,7 +1,7 @@
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../api.ts'
 import { SendingList } from '../../records/files/SendingList.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
@@ -88,7 +88,7 @@ const bill = (name = 'bill.pdf') => new File(['%PDF-1.4'], name, { type: 'applic
 const pick = async (person: ReturnType<typeof begin>['person'], ...files: File[]) =>
   person.upload(await screen.findByLabelText('Drop files here'), files)
 
-it('sends each file in a separate form, three at a time, and drops those that are uploaded', {
+test('sends each file in a separate form, three at a time, and drops those that are uploaded', {
   meta: { rules: ['UP-multipart'] },
 }, async () => {
   answers = [200, undefined, undefined]
@@ -108,7 +108,7 @@ it('sends each file in a separate form, three at a time, and drops those that ar
   expect(aborted).toBe(1)
 })
 
-it('renews a session that ends during an upload, and sends the same file again', {
+test('renews a session that ends during an upload, and sends the same file again', {
   meta: { rules: ['UP-session-kept'] },
 }, async () => {
   answers = [401, 200, 200]
@@ -128,7 +128,7 @@ it('renews a session that ends during an upload, and sends the same file again',
   expect(new Set(requests.map(({ form }) => form.get('session'))).size).toBe(1)
 })
 
-it('uses the guid at draft stage, and the number otherwise', {
+test('uses the guid at draft stage, and the number otherwise', {
   meta: { rules: ['UP-draft-by-guid'] },
 }, async () => {
   answers = [200]
@@ -146,7 +146,7 @@ it('uses the guid at draft stage, and the number otherwise', {
   ])
 })
 
-it('says why a file was refused, and offers a retry only for a failed upload', async () => {
+test('says why a file was refused, and offers a retry only for a failed upload', async () => {
   answers = [400, 500, 200]
   const { person } = begin()
   await pick(person, bill())
@@ -158,7 +158,7 @@ it('says why a file was refused, and offers a retry only for a failed upload', a
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
 })
 
-it('does not send an empty or oversized file', async () => {
+test('does not send an empty or oversized file', async () => {
   const large = bill('large.pdf')
   Object.defineProperty(large, 'size', { value: uploadLimits.bytes + 1 })
   const { person } = begin()

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { show } from '../testing/render.tsx'
 import { ConfirmHost, confirm } from './confirm.tsx'
 
@@ -18,7 +18,7 @@ async function ask() {
 }
 
 describe('the confirm dialog', () => {
-  it('focuses the safe button', async () => {
+  test('focuses the safe button', async () => {
     show(<ConfirmHost />)
     const { answer } = await ask()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
@@ -26,7 +26,7 @@ describe('the confirm dialog', () => {
     expect(await answer).toBe(false)
   })
 
-  it('answers no on Escape, and yes on the confirming button', async () => {
+  test('answers no on Escape, and yes on the confirming button', async () => {
     const { person } = show(<ConfirmHost />)
     const first = await ask()
     await person.keyboard('{Escape}')

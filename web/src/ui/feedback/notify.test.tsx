@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../testing/render.tsx'
 import { dismissAll, notify, useStatusMessage } from './notify.ts'
 import { Snackbar } from './Snackbar.tsx'
@@ -17,7 +17,7 @@ describe('the snackbar', () => {
   const notifyStatus = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-  it('closes by itself 2 s after status 200', { meta: { rules: ['SHELL-snackbar-success'] } }, () => {
+  test('closes by itself 2 s after status 200', { meta: { rules: ['SHELL-snackbar-success'] } }, () => {
     show(<Snackbar />)
     notifyStatus(200, 'Order saved')
     wait(1999)
@@ -26,7 +26,7 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Order saved')).toBeNull()
   })
 
-  it.each([204, 400, 409, 500])(
+  test.each([204, 400, 409, 500])(
     'stays until closed on status %s',
     { meta: { rules: ['SHELL-snackbar-error'] } },
     (httpStatus) => {
@@ -39,7 +39,7 @@ describe('the snackbar', () => {
     },
   )
 
-  it('shows in red that an optional list is missing, and closes the message after 2 s', {
+  test('shows in red that an optional list is missing, and closes the message after 2 s', {
     meta: { rules: ['ERR-fetch-as-200'] },
   }, () => {
     show(<Snackbar />)
@@ -49,7 +49,7 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Error getting Data')).toBeNull()
   })
 
-  it('keeps an error when a success follows, and does not repeat the same error', () => {
+  test('keeps an error when a success follows, and does not repeat the same error', () => {
     show(<Snackbar />)
     notifyStatus(500, 'Not saved')
     notifyStatus(500, 'Not saved')
@@ -59,7 +59,7 @@ describe('the snackbar', () => {
     expect(screen.getByText('Not saved')).toBeTruthy()
   })
 
-  it.each([
+  test.each([
     [200, undefined],
     [204, true],
     [400, true],
@@ -78,7 +78,7 @@ describe('the snackbar', () => {
     expect(entry()?.hasAttribute('data-settled')).toBe(true)
   })
 
-  it.each([
+  test.each([
     [200, ''],
     [400, ''],
     [500, 'Told'],

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { show } from '../testing/render.tsx'
 import { DateField } from './DateField.tsx'
@@ -61,7 +61,7 @@ const describedBy = (input: HTMLElement) =>
     .join(' ')
 
 describe('fields', () => {
-  it('show an error next to the field while typing, tied to the input', async () => {
+  test('show an error next to the field while typing, tied to the input', async () => {
     const { person } = show(<Form />)
     const email = screen.getByRole('textbox', { name: 'E-mail' })
     await person.type(email, 'mira@')
@@ -73,7 +73,7 @@ describe('fields', () => {
     await waitFor(() => expect(email.getAttribute('aria-invalid')).not.toBe('true'))
   })
 
-  it('show dates as DD/MM/YYYY and money with two places, and return plain values', async () => {
+  test('show dates as DD/MM/YYYY and money with two places, and return plain values', async () => {
     const onSave = vi.fn()
     const { person } = show(<Form onSave={onSave} />)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' }).value).toBe('21/11/2026')
@@ -94,7 +94,7 @@ describe('fields', () => {
     })
   })
 
-  it('save on Ctrl-S while typing', async () => {
+  test('save on Ctrl-S while typing', async () => {
     const onSave = vi.fn()
     const { person } = show(<Form onSave={onSave} />)
     await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'mira@novak.example')
@@ -102,12 +102,12 @@ describe('fields', () => {
     await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
   })
 
-  it('take the focus from a link', async () => {
+  test('take the focus from a link', async () => {
     show(<Form field="email" />)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })))
   })
 
-  it('pick by typing: Tab takes the best match, Enter the first of an open list', {
+  test('pick by typing: Tab takes the best match, Enter the first of an open list', {
     meta: { rules: ['U16'] },
   }, async () => {
     const { person } = show(<Titles />)
@@ -125,7 +125,7 @@ describe('fields', () => {
     expect(box.value).toBe('Dr')
   })
 
-  it('mark the fields required to save differently from those required to send', { meta: { rules: ['U14'] } }, () => {
+  test('mark the fields required to save differently from those required to send', { meta: { rules: ['U14'] } }, () => {
     show(<MarkedFields />)
     const [name, title] = screen.getAllByRole<HTMLInputElement>('textbox')
     expect([name?.required, title?.required]).toEqual([true, false])
@@ -133,7 +133,7 @@ describe('fields', () => {
     expect(screen.getAllByText('*', { exact: false })).toHaveLength(1)
   })
 
-  it('suggest after a pause from the third character on, and take the first suggestion on Enter', {
+  test('suggest after a pause from the third character on, and take the first suggestion on Enter', {
     meta: { rules: ['U17'] },
   }, async () => {
     const search = vi.fn(async (text: string) => [{ key: '1', label: `${text} Street`, item: 1 }])

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { forgetDrafts, useDraft } from './use-draft.ts'
 
 const readText = (draft: unknown) => (typeof draft === 'string' ? draft : undefined)
@@ -8,7 +8,7 @@ const visit = (key = 'note') => renderHook(() => useDraft(key, readText))
 describe('a draft', () => {
   afterEach(forgetDrafts)
 
-  it('survives leaving the screen until the server has acknowledged it', () => {
+  test('survives leaving the screen until the server has acknowledged it', () => {
     const first = visit()
     act(() => first.result.current.keep('Call Mira'))
     first.unmount()
@@ -19,7 +19,7 @@ describe('a draft', () => {
     expect(visit().result.current.found).toBeUndefined()
   })
 
-  it('is stored by key, and ignored if it no longer fits', () => {
+  test('is stored by key, and ignored if it no longer fits', () => {
     const first = visit('one')
     act(() => first.result.current.keep('Text'))
     first.unmount()
@@ -28,7 +28,7 @@ describe('a draft', () => {
     expect(visit('one').result.current.found).toBeUndefined()
   })
 
-  it('is deleted when another person signs in, even before it is written', () => {
+  test('is deleted when another person signs in, even before it is written', () => {
     const { result, unmount } = visit()
     act(() => result.current.keep('Theirs'))
     forgetDrafts()
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(visit().result.current.found).toBeUndefined()
   })
 
-  it('is written immediately when the page is hidden', () => {
+  test('is written immediately when the page is hidden', () => {
     const { result } = visit()
     act(() => result.current.keep('Half a sen'))
     act(() => void window.dispatchEvent(new Event('pagehide')))

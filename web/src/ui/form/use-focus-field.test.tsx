@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { useFocusField } from './use-focus-field.ts'
 
 function Page({ dialog, ready }: { dialog: boolean; ready: boolean }) {
@@ -21,13 +21,13 @@ const focusedLabel = () => document.activeElement?.getAttribute('aria-label')
 describe('the field in a link', () => {
   afterEach(cleanup)
 
-  it('takes the focus once it appears', async () => {
+  test('takes the focus once it appears', async () => {
     const { rerender } = render(<Page dialog={false} ready={false} />)
     rerender(<Page dialog={false} ready />)
     await waitFor(() => expect(focusedLabel()).toBe('ABN'))
   })
 
-  it('leaves the focus in a dialog opened meanwhile until that closes', async () => {
+  test('leaves the focus in a dialog opened meanwhile until that closes', async () => {
     const { rerender } = render(<Page dialog ready={false} />)
     rerender(<Page dialog ready />)
     await screen.findByLabelText('ABN')

@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfirmHost } from '../feedback/confirm.tsx'
 import { AppLink } from '../shell/AppLink.tsx'
 import { show } from '../testing/render.tsx'
@@ -41,7 +41,7 @@ async function setUp() {
 }
 
 describe('unsaved changes', () => {
-  it('ask before leaving, and declining stays', {
+  test('ask before leaving, and declining stays', {
     meta: { rules: ['SHELL-unsaved-confirm', 'SHELL-unsaved-decline'] },
   }, async () => {
     const { person, history } = await setUp()
@@ -50,7 +50,7 @@ describe('unsaved changes', () => {
     expect(history.location.pathname).toBe('/edit')
   })
 
-  it('are discarded when the person proceeds', async () => {
+  test('are discarded when the person proceeds', async () => {
     const { person } = await setUp()
     await person.click(screen.getByRole('button', { name: 'Proceed' }))
     expect(await screen.findByText('The other screen')).toBeTruthy()

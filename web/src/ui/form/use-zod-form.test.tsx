@@ -4,7 +4,7 @@ import { contactForm, newCustomerForm, personForm } from '@dealerline/shared/for
 import type { FormSchema } from '@dealerline/shared/forms/form.ts'
 import { screen, waitFor } from '@testing-library/react'
 import type { FieldValues } from 'react-hook-form'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { show } from '../testing/render.tsx'
 import { TextField } from './TextField.tsx'
 import { useZodForm } from './use-zod-form.ts'
@@ -47,7 +47,7 @@ const isInvalid = (name: string) => field(name).getAttribute('aria-invalid') ===
 const click = (name: string) => screen.getByRole('button', { name })
 
 describe('an error of a rule across fields', () => {
-  it.each([
+  test.each([
     ['a person', personForm, 'firstName', 'surname', 'Novak'],
     ['a contact', contactForm, 'phone', 'email', 'ada@novak.example'],
   ])('of %s disappears once another field fixes it', async (_, schema, broken, repairing, value) => {
@@ -63,7 +63,7 @@ describe('an error of a rule across fields', () => {
     await waitFor(() => expect(isInvalid(broken)).toBe(false))
   })
 
-  it('disappears from inside a list', async () => {
+  test('disappears from inside a list', async () => {
     const address = { streetAddress: '1 Harbour Street', suburb: '', state: 'NSW', postCode: '2000' }
     const [suburb, street, code] = ['suburb', 'streetAddress', 'postCode'].map((name) => `addressDetails.0.${name}`)
     const names = ['firstName', String(suburb), String(street), String(code)]
@@ -77,7 +77,7 @@ describe('an error of a rule across fields', () => {
     await waitFor(() => expect(isInvalid(names[1] ?? '')).toBe(false))
   })
 
-  it('stays while the rule is still broken, and is not shown at an untouched field', async () => {
+  test('stays while the rule is still broken, and is not shown at an untouched field', async () => {
     const names = ['firstName', 'surname', 'mobile']
     const { person } = show(<Form schema={newCustomerForm} names={names} defaultValues={{ custType: 'residential' }} />)
     await person.type(field('firstName'), 'A{Backspace}')
@@ -88,7 +88,7 @@ describe('an error of a rule across fields', () => {
   })
 })
 
-it.each(['server', undefined])('an error of type %s stays while other fields are edited', async (type) => {
+test.each(['server', undefined])('an error of type %s stays while other fields are edited', async (type) => {
   const serverError = { name: 'firstName', ...(type && { type }) }
   const { person } = show(<Form schema={personForm} names={['firstName', 'surname']} serverError={serverError} />)
   await person.click(click('Refuse'))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Column } from './columns.ts'
 import { GridModel } from './grid-model.ts'
 
@@ -39,7 +39,7 @@ function makeModel(count: number) {
 }
 
 describe('the grid model', () => {
-  it('pastes 500 lines as one step, and undoes them as one', () => {
+  test('pastes 500 lines as one step, and undoes them as one', () => {
     const model = makeModel(1)
     model.activate({ row: 0, column: 0 })
     model.paste(Array.from({ length: 500 }, (_, index) => `Pasted ${index}\ta; b`).join('\n'))
@@ -50,14 +50,14 @@ describe('the grid model', () => {
     expect(model.state.canUndo).toBe(false)
   })
 
-  it('keeps the object of every row that a change does not touch', () => {
+  test('keeps the object of every row that a change does not touch', () => {
     const model = makeModel(500)
     const before = model.rows
     model.commitText('499', 0, 'Changed')
     expect(model.rows.filter((row, index) => row !== before[index])).toHaveLength(1)
   })
 
-  it('opens the dialog only of a cell that has one', () => {
+  test('opens the dialog only of a cell that has one', () => {
     const model = makeModel(2)
     model.activate({ row: 1, column: 0 })
     expect(model.openDialog()).toBe(false)
@@ -71,7 +71,7 @@ describe('the grid model', () => {
     expect(model.rows[1]?.parts).toEqual([])
   })
 
-  it('selects the active row by keyboard, but never the empty last one', () => {
+  test('selects the active row by keyboard, but never the empty last one', () => {
     const model = makeModel(1)
     model.activate({ row: 0, column: 0 })
     model.checkActive()

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { show } from '../testing/render.tsx'
 import type { Column } from './columns.ts'
 import { RowGrid } from './RowGrid.tsx'
@@ -95,7 +95,7 @@ function setUp(count = 3) {
 }
 
 describe('the row editor', () => {
-  it('shows plain text until a cell is active, and then has one input', async () => {
+  test('shows plain text until a cell is active, and then has one input', async () => {
     const { open, focused } = setUp()
     const inputs = () => document.querySelectorAll('tbody input:not([type="checkbox"])').length
     expect(inputs()).toBe(0)
@@ -104,7 +104,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Name, row 1')
   })
 
-  it('stores on Tab and moves right past computed cells, back on Shift-Tab, and past the end of a row', async () => {
+  test('stores on Tab and moves right past computed cells, back on Shift-Tab, and past the end of a row', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'name')
     await person.keyboard('Reception{Tab}')
@@ -118,7 +118,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Port, row 1')
   })
 
-  it('moves down on Enter and up on Shift-Enter', async () => {
+  test('moves down on Enter and up on Shift-Enter', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'quantity')
     await person.keyboard('5{Enter}')
@@ -128,7 +128,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Quantity, row 1')
   })
 
-  it('moves by arrows while nothing is edited, edits on F2, and cancels on Escape', async () => {
+  test('moves by arrows while nothing is edited, edits on F2, and cancels on Escape', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'name')
     await person.keyboard('{ArrowRight}{ArrowDown}')
@@ -140,7 +140,7 @@ describe('the row editor', () => {
     expect(rows()[1]?.name).toBe('Line 2')
   })
 
-  it('turns the empty last row into a real one when somebody types in it', async () => {
+  test('turns the empty last row into a real one when somebody types in it', async () => {
     const { person, open, focused, rows } = setUp()
     await open(3, 'name')
     await person.keyboard('Lobby{Tab}')
@@ -152,7 +152,7 @@ describe('the row editor', () => {
     expect(rows()).toHaveLength(4)
   })
 
-  it('pastes a range over rows and beyond, keeps unreadable text, and undoes it in one step', async () => {
+  test('pastes a range over rows and beyond, keeps unreadable text, and undoes it in one step', async () => {
     const { person, open, rows, cell, paste } = setUp(2)
     await open(1, 'name')
     await paste('Alpha\t3\tPlus\nBeta\tmany\tbasic\nGamma\t7\tOld\n')
@@ -173,7 +173,7 @@ describe('the row editor', () => {
     expect(screen.queryByRole('button', { name: /errors/ })).toBeNull()
   })
 
-  it('clears a cell’s reading error once it is corrected', async () => {
+  test('clears a cell’s reading error once it is corrected', async () => {
     const { person, open, rows } = setUp()
     await open(0, 'start')
     await person.keyboard('31/02/2026{Enter}')
@@ -184,7 +184,7 @@ describe('the row editor', () => {
     expect(screen.queryByRole('button', { name: /1 error/ })).toBeNull()
   })
 
-  it('fills a selected range down, and from the first row all the way', async () => {
+  test('fills a selected range down, and from the first row all the way', async () => {
     const { person, open, rows } = setUp(4)
     await open(1, 'quantity')
     await person.keyboard('8{Enter}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
@@ -196,7 +196,7 @@ describe('the row editor', () => {
     expect(rows().map((row) => row.quantity)).toEqual([6, 8, 8, 1])
   })
 
-  it('moves a row with Alt and an arrow, and the active cell with it', async () => {
+  test('moves a row with Alt and an arrow, and the active cell with it', async () => {
     const { person, open, names, focused } = setUp()
     await open(0, 'name')
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -204,7 +204,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Name, row 2')
   })
 
-  it('chooses by typing a part of the label and Enter', async () => {
+  test('chooses by typing a part of the label and Enter', async () => {
     const { person, open, rows, focused } = setUp()
     await open(0, 'plan')
     await person.keyboard('plu{Enter}')
@@ -212,7 +212,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Plan, row 2')
   })
 
-  it('deletes several selected rows and duplicates one from its menu', async () => {
+  test('deletes several selected rows and duplicates one from its menu', async () => {
     const { person, names } = setUp(4)
     await person.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
     await person.click(screen.getByRole('checkbox', { name: 'Select row 3' }))
@@ -223,7 +223,7 @@ describe('the row editor', () => {
     expect(names()).toEqual(['Line 2', 'Line 2', 'Line 4'])
   })
 
-  it('selects rows and opens the menu of one with the keyboard', async () => {
+  test('selects rows and opens the menu of one with the keyboard', async () => {
     const { person, open, names } = setUp(4)
     await open(1, 'name')
     await person.keyboard('{Shift>} {/Shift}{ArrowDown}{Shift>} {/Shift}')
@@ -233,7 +233,7 @@ describe('the row editor', () => {
     expect(names()).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 3', 'Line 4'])
   })
 
-  it('copies the selected range in the format of a spreadsheet', async () => {
+  test('copies the selected range in the format of a spreadsheet', async () => {
     const { person, open } = setUp()
     await open(0, 'name')
     await person.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
@@ -241,21 +241,21 @@ describe('the row editor', () => {
     expect(copied?.getData('text/plain')).toBe('Line 1\t1\nLine 2\t1')
   })
 
-  it('toggles a checkbox with one click and updates the totals in the foot', async () => {
+  test('toggles a checkbox with one click and updates the totals in the foot', async () => {
     const { person, rows } = setUp()
     await person.click(screen.getByRole('checkbox', { name: 'Port, row 2' }))
     expect(rows()[1]?.port).toBe(true)
     expect(document.querySelector('tfoot')?.textContent).toContain('3')
   })
 
-  it('leaves the table on Escape when nothing is edited', async () => {
+  test('leaves the table on Escape when nothing is edited', async () => {
     const { person, open } = setUp()
     await open(0, 'name')
     await person.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add row'))
   })
 
-  it('gives a cell’s error as its description', async () => {
+  test('gives a cell’s error as its description', async () => {
     const { person, open, cell } = setUp()
     await open(0, 'quantity')
     await person.keyboard('0{Enter}')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   anyText,
   day,
@@ -11,7 +11,7 @@ import {
 } from './search-schema.ts'
 
 describe('a parameter of the query string', () => {
-  it.each([
+  test.each([
     [wholeNumber, 7, 7],
     [wholeNumber, '7', 7],
     [wholeNumber, 0, undefined],
@@ -40,7 +40,7 @@ describe('a parameter of the query string', () => {
   })
 })
 
-it('leaves out parameters that are unknown, missing or invalid', { meta: { rules: ['H3'] } }, () => {
+test('leaves out parameters that are unknown, missing or invalid', { meta: { rules: ['H3'] } }, () => {
   const read = searchSchema({ page: wholeNumber, keyword: anyText, sort: word })
   expect(read({ page: 'two', keyword: 7, order: 12 })).toEqual({ keyword: '7' })
 })

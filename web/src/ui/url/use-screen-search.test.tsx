@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '../testing/render.tsx'
 import { anyText, editedRecord, searchSchema, wholeNumber } from './search-schema.ts'
 import { useParametersWith, usePathParameter, useScreenSearch, useSearchNavigation } from './use-screen-search.ts'
@@ -39,12 +39,12 @@ function open(address: string) {
   return { person, address: () => history.location.href }
 }
 
-it('reads the parameters of the screen and ignores invalid ones', { meta: { rules: ['H3'] } }, async () => {
+test('reads the parameters of the screen and ignores invalid ones', { meta: { rules: ['H3'] } }, async () => {
   open('/lists/plans?page=abc&keyword=mobile&order=7')
   expect((await screen.findByRole('status')).textContent).toBe('["plans",{"keyword":"mobile"}]')
 })
 
-it('changes its own parameters and keeps the others', { meta: { rules: ['H3'] } }, async () => {
+test('changes its own parameters and keeps the others', { meta: { rules: ['H3'] } }, async () => {
   const { person, address } = open('/lists/plans?page=2&keyword=mobile&order=7')
   const link = await screen.findByRole('link')
   expect(link.getAttribute('href')).toBe('/lists/plans?page=2&keyword=mobile&order=7&edit=4')
@@ -52,7 +52,7 @@ it('changes its own parameters and keeps the others', { meta: { rules: ['H3'] } 
   expect(address()).toBe('/lists/plans?keyword=mobile&order=7&edit=new')
 })
 
-it('replaces every parameter', { meta: { rules: ['H3'] } }, async () => {
+test('replaces every parameter', { meta: { rules: ['H3'] } }, async () => {
   const { person, address } = open('/lists/plans?page=2&order=7')
   await person.click(await screen.findByText('Search'))
   expect(address()).toBe('/lists/plans?keyword=fibre')

@@ -1,10 +1,10 @@
 import type { AuditedAction } from '@dealerline/shared/contract/impersonation.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { dealerColumns, type StoredDealer } from '../../portal/session/columns.ts'
+import { dealerColumns, type SessionDealer } from '../../portal/session/columns.ts'
 
 /** The dealer that the person currently acts as. */
-export async function findSubject(tx: Transaction, actorID: number): Promise<StoredDealer | undefined> {
-  const [subject] = await tx.prepared<StoredDealer>({
+export async function findSubject(tx: Transaction, actorID: number): Promise<SessionDealer | undefined> {
+  const [subject] = await tx.prepared<SessionDealer>({
     name: 'find_subject',
     text: `select ${dealerColumns} from app.impersonation($1)`,
     values: [actorID],
@@ -12,8 +12,8 @@ export async function findSubject(tx: Transaction, actorID: number): Promise<Sto
   return subject
 }
 
-export function selectMembers(tx: Transaction, actorID: number): Promise<StoredDealer[]> {
-  return tx.prepared<StoredDealer>({
+export function selectMembers(tx: Transaction, actorID: number): Promise<SessionDealer[]> {
+  return tx.prepared<SessionDealer>({
     name: 'select_members',
     text: `select ${dealerColumns} from app.impersonable($1) order by dealer_full_name, dealer_id`,
     values: [actorID],

@@ -1,5 +1,5 @@
 /** A dealer's row with the names of the contract. */
-export interface StoredDealer {
+export interface SessionDealer {
   dealerID: number
   dealerIDno: string
   ubDealerID: string

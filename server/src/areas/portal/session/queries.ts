@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kernel/database.ts'
-import { dealerColumns, type StoredDealer } from './columns.ts'
+import { dealerColumns, type SessionDealer } from './columns.ts'
 
 /** Records that the person uses the portal, at most once in 15 minutes. */
 export async function recordSignIn(tx: Transaction, dealerID: number): Promise<void> {
@@ -7,8 +7,8 @@ export async function recordSignIn(tx: Transaction, dealerID: number): Promise<v
 }
 
 /** The caller's own dealer record, which row policies hide from applicants. */
-export async function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  const [dealer] = await tx.prepared<StoredDealer>({
+export async function findSessionDealer(tx: Transaction, dealerID: number): Promise<SessionDealer | undefined> {
+  const [dealer] = await tx.prepared<SessionDealer>({
     name: 'find_dealer',
     text: `select ${dealerColumns} from app.own_dealer($1)`,
     values: [dealerID],

@@ -3,8 +3,8 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { AuthLevel } from '@dealerline/shared/rules/access.ts'
 import { authLevelOf, dealerFlags, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../../calls/context.ts'
-import type { StoredDealer } from './columns.ts'
-import { findDealer, recordSignIn } from './queries.ts'
+import type { SessionDealer } from './columns.ts'
+import { findSessionDealer, recordSignIn } from './queries.ts'
 
 /** The caller's own record, also during impersonation. Answers 404 for another person's e-mail. */
 export async function getDealer(context: Context, email: string): Promise<SignedInDealer> {
@@ -17,14 +17,14 @@ export async function getDealer(context: Context, email: string): Promise<Signed
 }
 
 /** The caller's own stored record. Answers 404 if there is none. */
-export async function getOwnDealer({ tx, caller }: Context): Promise<StoredDealer> {
-  const dealer = await findDealer(tx, caller.actorID)
+export async function getOwnDealer({ tx, caller }: Context): Promise<SessionDealer> {
+  const dealer = await findSessionDealer(tx, caller.actorID)
   if (!dealer) throw new AppError('notFound')
   return dealer
 }
 
 /** Converts a stored dealer for the web app, with the person's feature flags. */
-export async function toSignedIn({ flags, providers }: Context, dealer: StoredDealer): Promise<SignedInDealer> {
+export async function toSignedIn({ flags, providers }: Context, dealer: SessionDealer): Promise<SignedInDealer> {
   const [featureFlags, mfaEnrolled] = await Promise.all([
     flags(dealer.dealerEmail),
     providers.identityAdmin.isEnrolled(dealer.dealerEmail),
