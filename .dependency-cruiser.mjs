@@ -5,7 +5,7 @@ const tests = '\\.test\\.tsx?$'
 
 /**
  * A rule for each folder: it imports only folders listed before it. Folders in one inner list do not import each other.
- * Files beside the folders (`app.ts`, `portal.ts`) put them together and import any; only those of `everywhere` may be
+ * Files next to the folders (`app.ts`, `portal.ts`) connect them and import any; only those of `everywhere` may be
  * imported by every folder. Every folder must be listed.
  */
 function layers(root, order, everywhere = []) {

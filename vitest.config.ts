@@ -5,7 +5,7 @@ export const limits = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
-    // Much of what the server's tests do is waiting; one file at a time leaves a small machine idle.
+    // The server's tests mostly wait; one file at a time would leave a small machine idle.
     maxWorkers: 2,
     projects: [
       { test: { name: 'shared', root: 'shared', isolate: false, include: ['src/**/*.test.ts'], ...limits } },
@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'server',
-          // The portal's modules are read once for many files; each makes a portal and a database of its own.
+          // The portal's modules are read once for many files; each creates its own portal and database.
           isolate: false,
           include: ['src/**/*.test.ts', '../scripts/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',

@@ -32,7 +32,7 @@ const checks = [
   checkRules,
   checkJourneys,
   checkStyles,
-  ...(process.argv.includes('--prose') ? [checkProse] : []),
+  checkProse,
 ]
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)

@@ -80,7 +80,7 @@ const summaries = /\b(?:summary|description|describe\()\s*:?\s*(['"`])((?:(?!\1)
 
 const isProse = (path) =>
   /\.(ts|tsx|mjs|sql|css|md)$/.test(path) &&
-  !/package-lock|built-statements|kernel\/schema\.ts$|structure\/prose\.mjs$/.test(path)
+  !/built-statements|database\/migrations\/|kernel\/schema\.ts$|structure\/prose\.mjs$/.test(path)
 
 export function* checkProse(only = '') {
   for (const path of files.filter((each) => isProse(each) && each.startsWith(only))) {
