@@ -10,7 +10,7 @@ const operation = (path: string, method: string) => document.paths[`/api/${path}
 
 describe('a reply that differs from its description', () => {
   test.each([
-    ['a status', { status: 418, headers, body: {} }, 'a status that its description does not have'],
+    ['a status', { status: 418, headers, body: {} }, 'a status that is not described'],
     ['a missing header', { status: 200, headers: { 'content-type': 'application/json' }, body: {} }, 'without'],
     [
       'another media type',
@@ -24,9 +24,9 @@ describe('a reply that differs from its description', () => {
       "must have required property 'status'",
     ],
   ])('%s', (_, answer, message) => {
-    const [found = ''] = differences('POST', url, answer)
-    expect(found).toContain('orders_createOrder (POST /api/Order/CreateOrder) answered')
-    expect(found).toContain(message)
+    const [difference = ''] = differences('POST', url, answer)
+    expect(difference).toContain('orders_createOrder (POST /api/Order/CreateOrder) answered')
+    expect(difference).toContain(message)
   })
 
   test('no differences for an address without a call', () => {
