@@ -42,7 +42,7 @@ export interface Session {
   renew(): Promise<void>
 }
 
-/** What the calls of this page need from the rest of the app. */
+/** The parts of the app that the calls of this page depend on. */
 interface Connection {
   session: Session
   /**
