@@ -23,8 +23,7 @@ const long = {
   'server/src/areas/serviceability/queries.ts':
     'one area: the statements of checks, of what is held and ordered from them, and of what is sent',
   'web/src/ui/grid/grid-model.ts': 'the grid’s one state machine; splitting it would spread its invariants',
-  'web/src/ui/grid/RowGrid.tsx': 'one screen part: the grid with its listeners',
-  'web/src/ui/grid/RowGrid.module.css': 'the style of that one part',
+  'web/src/ui/grid/RowGrid.module.css': 'the style of one screen part: the grid',
 }
 
 const sources = files.filter((path) => isCode(path) && !path.startsWith('server/database/'))

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, send, setActingAs, setSession } from './api.ts'
+import { ApiError, connect, send } from './api.ts'
 
 interface SentRequest {
   address: string
@@ -22,16 +22,18 @@ function answerWith(...statuses: number[]) {
 beforeEach(() => {
   renewals = 0
   let token = 'old'
-  setSession({
-    token: () => token,
-    renew: async () => {
-      renewals += 1
-      token = 'new'
+  connect({
+    session: {
+      token: () => token,
+      renew: async () => {
+        renewals += 1
+        token = 'new'
+      },
     },
   })
 })
 afterEach(() => {
-  setActingAs(undefined)
+  connect()
   vi.unstubAllGlobals()
 })
 
@@ -73,7 +75,7 @@ describe('calling the server', () => {
     meta: { rules: ['IMP-reset'] },
   }, async () => {
     const heard = vi.fn()
-    setActingAs(1002, heard)
+    connect({ actingAs: 1002, onActingConflict: heard })
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
       requests.push({ address: '', headers })
       return new Response(JSON.stringify({ code: 'actsAsAnother', detail: 'By now you act as Morgan.' }), {
@@ -83,7 +85,7 @@ describe('calling the server', () => {
     requests = []
     await expect(signedIn()).rejects.toBeInstanceOf(ApiError)
     expect(heard).toHaveBeenCalledWith('By now you act as Morgan.')
-    setActingAs(undefined)
+    connect({ actingAs: undefined })
     answerWith()
     await signedIn()
     expect(requests.map(({ headers }) => headers['acting-as'])).toEqual([undefined])

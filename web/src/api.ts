@@ -42,32 +42,35 @@ export interface Session {
   renew(): Promise<void>
 }
 
-let session: Session = {
-  token: () => undefined,
-  renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })),
+/** The parts of the app that the calls of this page depend on. */
+interface Connection {
+  session: Session
+  /**
+   * The dealer that this page was opened for, sent with every call. The server refuses a write from a page that was
+   * opened for another dealer; `onActingConflict` then gets the reason.
+   */
+  actingAs: number | undefined
+  onActingConflict: (detail: string) => void
+  /** Asks an administrator whose change affects a signed order whether to take the order back first. */
+  askToTakeBack: (orderID: number) => Promise<boolean>
 }
 
-export function setSession(newSession: Session): void {
-  session = newSession
+const disconnected: Connection = {
+  session: {
+    token: () => undefined,
+    renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })),
+  },
+  actingAs: undefined,
+  onActingConflict: () => undefined,
+  askToTakeBack: async () => false,
 }
 
-let actingAs: number | undefined
-let onActingConflict: (detail: string) => void = () => undefined
+// In the module and not in React: route loaders and the first request run before React renders. A tab has one sign-in.
+let connection = disconnected
 
-/**
- * Sends the dealer that this page was opened for with every later call. The server refuses a write from a page that was
- * opened for another dealer; `onConflict` then gets the reason.
- */
-export function setActingAs(dealerID: number | undefined, onConflict?: (detail: string) => void): void {
-  actingAs = dealerID
-  if (onConflict) onActingConflict = onConflict
-}
-
-let askToTakeBack: (orderID: number) => Promise<boolean> = async () => false
-
-/** Sets the question for an administrator whose change affects a signed order: whether to take the order back first. */
-export function setSignedOrderQuestion(ask: (orderID: number) => Promise<boolean>): void {
-  askToTakeBack = ask
+/** Replaces parts of the connection. Without an argument, resets all of it. */
+export function connect(parts: Partial<Connection> = disconnected): void {
+  connection = { ...connection, ...parts }
 }
 
 type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefined } : { [Key in Name]: T }
@@ -132,7 +135,7 @@ export async function upload<C extends Call>(
   const attempt = () => sendWithProgress(call, input, file, { ...uploading, key })
   let answer = await attempt()
   if (answer.status === 401) {
-    await session.renew()
+    await connection.session.renew()
     answer = await attempt()
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body as ReplyOf<C>
@@ -152,7 +155,7 @@ function sendWithProgress(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(call.method, toUrl(call, input))
-    for (const [name, value] of Object.entries(toHeaders(call, { key }, session.token())))
+    for (const [name, value] of Object.entries(toHeaders(call, { key }, connection.session.token())))
       request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
@@ -167,7 +170,7 @@ function sendWithProgress(
 
 function toError(status: number, problem: unknown): ApiError {
   const error = new ApiError(status, problem ?? {})
-  if (error.code === 'actsAsAnother') onActingConflict(error.message)
+  if (error.code === 'actsAsAnother') connection.onActingConflict(error.message)
   return error
 }
 
@@ -180,7 +183,7 @@ async function fetchCall(call: Call, input: Input, options: SendOptions): Promis
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'changesSigned') throw error
     const { orderID } = error.current as { orderID: number }
-    if (!(await askToTakeBack(orderID))) throw error
+    if (!(await connection.askToTakeBack(orderID))) throw error
     return fetchOnce(call, input, { ...options, key: crypto.randomUUID() })
   }
 }
@@ -189,13 +192,16 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
   const isPublic = call.access === 'guid' || call.access === 'public'
   const key = options.key ?? crypto.randomUUID()
   const attempt = () =>
-    fetch(toUrl(call, input), toRequest(call, input.body, { ...options, key }, isPublic ? undefined : session.token()))
+    fetch(
+      toUrl(call, input),
+      toRequest(call, input.body, { ...options, key }, isPublic ? undefined : connection.session.token()),
+    )
   let response = await attempt().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, {})
   })
   if (response.status === 401 && !isPublic) {
-    await session.renew()
+    await connection.session.renew()
     response = await attempt()
   }
   if (response.ok) return response
@@ -221,6 +227,7 @@ function toRequest(call: Call, body: unknown, options: SendOptions, token: strin
 }
 
 function toHeaders(call: Call, { ifMatch, key }: SendOptions, token: string | undefined): Record<string, string> {
+  const { actingAs } = connection
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
   if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError, send, setSession, setSignedOrderQuestion } from './api.ts'
+import { ApiError, connect, send } from './api.ts'
 import { makeRouter } from './routes/router.tsx'
 import { SignInAgain } from './session/SignInAgain.tsx'
 import { makeSignIn } from './session/sign-in.ts'
@@ -34,8 +34,7 @@ async function start(): Promise<void> {
   const settings = await send(sessionCalls.getSettings, {})
   setTimeZone(settings.timeZone)
   const signIn = await makeSignIn(settings)
-  setSession(signIn)
-  setSignedOrderQuestion(askToTakeBack)
+  connect({ session: signIn, askToTakeBack })
   const router = makeRouter({ settings, signIn, client })
   document.title = settings.providerName
   root.render(

@@ -6,13 +6,11 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { FormGrid } from '../ui/form/FormGrid.tsx'
 import { Section } from '../ui/form/Section.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
-import { AddressControl } from './AddressControl.tsx'
 import type { Choices } from './choices.ts'
-import { FieldControl } from './FieldControl.tsx'
+import { DeclaredFields } from './DeclaredFields.tsx'
 
 interface Props {
   block: Block
@@ -63,32 +61,14 @@ export function HeaderForm(props: Props) {
         )
       }
     >
-      <FormGrid columns={3}>
-        {Object.entries(fields)
-          .filter(([name]) => visibleFields.includes(name))
-          .map(([name, field]) =>
-            field.kind === 'address' ? (
-              <AddressControl
-                key={name}
-                name={name}
-                field={field}
-                control={form.control}
-                order={order}
-                choices={choices}
-                readOnly={readOnly}
-              />
-            ) : (
-              <FieldControl
-                key={name}
-                name={name}
-                field={field}
-                control={form.control}
-                choices={choices}
-                readOnly={readOnly}
-              />
-            ),
-          )}
-      </FormGrid>
+      <DeclaredFields
+        fields={Object.fromEntries(Object.entries(fields).filter(([name]) => visibleFields.includes(name)))}
+        control={form.control}
+        choices={choices}
+        readOnly={readOnly}
+        columns={3}
+        order={order}
+      />
     </Section>
   )
 }

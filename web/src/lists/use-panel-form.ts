@@ -27,24 +27,14 @@ export function usePanelForm<
   Values extends FieldValues,
   Output extends FieldValues,
   Stored extends { version: number },
->({
-  draftKey,
-  schema,
-  values,
-  labels,
-  inWords,
-  version,
-  save,
-  notSaved = 'notSaved',
-  onSaved,
-}: Edited<Values, Output, Stored>) {
+>(options: Edited<Values, Output, Stored>) {
+  const { values, labels, inWords, version, save, notSaved = 'notSaved', onSaved, ...editing } = options
   const pick = (from: object): Values => ({
     ...values,
     ...Object.fromEntries(Object.entries(from).filter(([name]) => name in labels)),
   })
   return useFormEditing<Values, Output>({
-    draftKey,
-    schema,
+    ...editing,
     stored: { values: pick(values), version },
     merge: mergeFields<Values>(labels, inWords),
     readTheirs: (current) => {

@@ -1,7 +1,7 @@
 import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
 import { type SignedInDealer, sessionCalls } from '@dealerline/shared/contract/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, query, send, setActingAs } from '../api.ts'
+import { ApiError, connect, query, send } from '../api.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import type { Login } from './portal.ts'
 
@@ -26,7 +26,7 @@ export async function findLogin(client: QueryClient, email: string): Promise<Log
 /** Sets the dealer that every later call of this page is for, and returns it. */
 export function beginActing({ person, impersonated }: Login): SignedInDealer {
   const dealer = impersonated ?? person
-  setActingAs(dealer.dealerID, askToReload)
+  connect({ actingAs: dealer.dealerID, onActingConflict: askToReload })
   return dealer
 }
 
@@ -38,7 +38,7 @@ export async function actAs(dealerID: number): Promise<void> {
 
 /** Forgets the acting dealer on this page only. */
 function resetActing(): void {
-  setActingAs(undefined)
+  connect({ actingAs: undefined })
 }
 
 let isAsking = false

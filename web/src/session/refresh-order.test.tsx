@@ -1,10 +1,12 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../api.ts'
 import { showAt } from '../ui/testing/in-portal.tsx'
-import { useRefreshOrder } from './use-order.ts'
+import { useRefreshCustomer, useRefreshOrder } from './use-order.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,4 +29,27 @@ test('repeats a query that was started before a change and has no response yet',
   answers[0]?.(Response.json([]))
   answers[1]?.(Response.json([{}]))
   expect(await screen.findByText('1 uploads')).toBeTruthy()
+})
+
+function Saving() {
+  const refresh = useRefreshCustomer()
+  return (
+    <button type="button" onClick={() => void refresh(7)}>
+      Save
+    </button>
+  )
+}
+
+test('reloads the orders of a customer who was saved without an open order', async () => {
+  const { person, client } = showAt('/edit-customer/business/7', Saving)
+  const keys = [7, 8].map((customerID) => {
+    const order = { ...makeOrder({ customer: makeCustomer({ customerID }) }), customerID, orderID: 10_000 + customerID }
+    const { queryKey } = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
+    client.setQueryData(queryKey, order)
+    return queryKey
+  })
+  await person.click(await screen.findByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, false]),
+  )
 })

@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { send, setSignedOrderQuestion } from '../api.ts'
+import { connect, send } from '../api.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { show } from '../ui/testing/render.tsx'
 import { askToTakeBack } from './signed-order.ts'
@@ -13,7 +13,7 @@ let paths: string[]
 beforeEach(() => {
   isSigned = true
   paths = []
-  setSignedOrderQuestion(askToTakeBack)
+  connect({ askToTakeBack })
   vi.stubGlobal('fetch', async (address: string) => {
     paths.push(address)
     if (address.includes('resetOrderToEdit')) isSigned = false

@@ -1,9 +1,8 @@
-import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
-import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
-import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
-import { query } from '../api.ts'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keyOf, query } from '../api.ts'
 import { useScreenSearch } from '../ui/url/use-screen-search.ts'
+import { changesWith } from './order-queries.ts'
 import { orderSearch } from './order-search.ts'
 
 /** Returns the number of the open order, `?order=` in the address. 0 if none is open. */
@@ -30,38 +29,33 @@ export function useOrderMenu() {
 export function useRefreshOrder(): () => Promise<void> {
   const client = useQueryClient()
   const orderID = useOrderID()
-  return async () => {
+  return () => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID } })
-    const customerID = client.getQueryData(queryKey)?.customerID ?? 0
-    const predicate = (pendingQuery: Query) => changesWith(pendingQuery.queryKey, orderID, customerID)
-    // A pending first response may be from before the change, and invalidating would wait for it: cancel it.
-    await client.cancelQueries({
-      predicate: (pendingQuery) => pendingQuery.state.data === undefined && predicate(pendingQuery),
-    })
-    return client.invalidateQueries({ predicate })
+    return reload(client, [orderID], client.getQueryData(queryKey)?.customerID ?? 0)
   }
 }
 
-interface QueryInput {
-  params?: object
-  body?: object
-  query?: object
+/**
+ * Returns a function that reloads the queries that may have changed after a customer was saved, with or without an open
+ * order: queries about the customer or its orders, and the lists of orders.
+ */
+export function useRefreshCustomer(): (customerID: number) => Promise<void> {
+  const client = useQueryClient()
+  const openOrderID = useOrderID()
+  return (customerID) => {
+    const orders = client.getQueriesData<OrderDetail>({ queryKey: keyOf(orderCalls.getOrder) })
+    const orderIDs = orders.flatMap(([, order]) => (order?.customerID === customerID ? [order.orderID] : []))
+    return reload(client, [openOrderID, ...orderIDs], customerID)
+  }
 }
 
-const orderPaths: readonly unknown[] = [
-  ...Object.values(orderCalls),
-  ...Object.values(trackingCalls),
-  uploadCalls.getFilesOnOrder,
-].map(({ path }) => path)
-
-/** Whether a query's response can change with this order. The key is the one of `query` in `api.ts`. */
-export function changesWith([path, input]: readonly unknown[], orderID: number, customerID: number): boolean {
-  const { params, body, query: search } = (input ?? {}) as QueryInput
-  const inputs = Object.entries({ ...params, ...body, ...search })
-  const ids = (name: RegExp) => inputs.filter(([key]) => name.test(key)).map(([, value]) => value)
-  const orderIDs = ids(/^orderID$/i)
-  if (orderIDs.length > 0) return orderIDs.includes(orderID)
-  return orderPaths.includes(path) || ids(/^(customer)?id$/i).includes(customerID)
+async function reload(client: QueryClient, orderIDs: readonly number[], customerID: number): Promise<void> {
+  const predicate = ({ queryKey }: Query) => changesWith(queryKey, orderIDs, customerID)
+  // A pending first response may be from before the change, and invalidating would wait for it: cancel it.
+  await client.cancelQueries({
+    predicate: (pendingQuery) => pendingQuery.state.data === undefined && predicate(pendingQuery),
+  })
+  return client.invalidateQueries({ predicate })
 }
 
 /**

@@ -1,11 +1,9 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import type { CellError } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
 import { columnOf } from '../field-column.ts'
-import type { NestedProps } from './RecordDialog.tsx'
+import { NestedDialog, type NestedProps } from './NestedDialog.tsx'
 
 interface NestedRow {
   rowKey: string
@@ -16,7 +14,7 @@ const toRows = (value: unknown): NestedRow[] =>
   (Array.isArray(value) ? value : []).map((record: object) => ({ ...record, rowKey: crypto.randomUUID() }))
 
 /** Edits the records in a cell, one row each. */
-export function RecordsDialog({ label, place, fields, choices, value, readOnly, onDone, onClose }: NestedProps) {
+export function RecordsDialog({ fields, choices, value, onDone, ...frame }: NestedProps) {
   const [rows, setRows] = useState(() => toRows(value))
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const columns = useMemo(
@@ -34,27 +32,14 @@ export function RecordsDialog({ label, place, fields, choices, value, readOnly, 
       ),
     [rows, fields],
   )
-  const hasErrors = errors.length + parseErrors.length > 0
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`${label}, ${place}`}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {readOnly ? 'Close' : 'Cancel'}
-          </Button>
-          {!readOnly && (
-            <Button disabled={hasErrors} onClick={() => onDone(rows.map((row) => fieldValues(fields, row)))}>
-              Done
-            </Button>
-          )}
-        </>
-      }
+    <NestedDialog
+      {...frame}
+      hasErrors={errors.length + parseErrors.length > 0}
+      onSubmit={() => onDone(rows.map((row) => fieldValues(fields, row)))}
     >
       <RowGrid<NestedRow>
-        label={label}
+        label={frame.label}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.rowKey}
@@ -63,9 +48,9 @@ export function RecordsDialog({ label, place, fields, choices, value, readOnly, 
         duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
         errors={errors}
         onParseErrorsChange={setParseErrors}
-        readOnly={readOnly}
+        readOnly={frame.readOnly}
         tall
       />
-    </Dialog>
+    </NestedDialog>
   )
 }

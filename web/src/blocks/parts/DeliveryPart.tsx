@@ -7,15 +7,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '../../api.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
+import { drafts } from '../../ui/form/draft-store.ts'
 import { Section } from '../../ui/form/Section.tsx'
-import { useDraft } from '../../ui/form/use-draft.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { blockSearch } from '../block-search.ts'
 import { DeliveryForm } from './DeliveryForm.tsx'
-import { readDeliveryDraft } from './delivery-values.ts'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
+import { deliveryDraftKey } from './use-delivery-editing.ts'
 
 type Header = NonNullable<PartProps['header']>
 
@@ -31,8 +31,9 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   const isLinkTarget = row === undefined && field in (block.header?.fields ?? {})
   const address = order.customer.addressDetails.find(({ addressID }) => addressID === header?.addressID)
   const isSaved = address !== undefined
-  const draft = useDraft(`delivery ${order.orderID}`, readDeliveryDraft)
-  const [editing, setEditing] = useState(!isSaved || isConfirmation || isLinkTarget || draft.found !== undefined)
+  const [editing, setEditing] = useState(
+    () => !isSaved || isConfirmation || isLinkTarget || drafts.find(deliveryDraftKey(order.orderID)) !== undefined,
+  )
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)
@@ -63,6 +64,11 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     close()
   }
 
+  const onTheirsTaken = async () => {
+    await refresh()
+    close()
+  }
+
   const title = isSaved ? 'Address Detail' : 'New Delivery Address'
   if (editing && !readOnly) {
     return (
@@ -71,10 +77,9 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
           order={order}
           // Saving the first row stores the same header, as the goods belong to a hardware order.
           header={header ?? block.header?.begins?.(order.customer) ?? null}
-          address={address}
           focusField={isLinkTarget ? field : undefined}
-          draft={hasClosed ? { ...draft, found: undefined } : draft}
           onSaved={onSaved}
+          onTheirsTaken={onTheirsTaken}
           onClose={close}
         />
       </Section>

@@ -3,14 +3,38 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { type Address, addressFields } from '@dealerline/shared/contract/address.ts'
 import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
 import type { FieldValues } from 'react-hook-form'
+import type { Stored } from '../../editing/editing-state.ts'
+import type { Merge } from '../../editing/merge.ts'
+import { labelsOf, mergeFields } from '../../editing/merge-fields.ts'
 
 const fields = { ...deliveryFields, ...addressFields }
+
 /** Returns the form's values for the stored delivery, blank if there is none. */
-export function toDeliveryValues(header: Row | null, address: Address | undefined): FieldValues {
-  return { ...fieldValues(fields, { ...header, ...address }), addressID: address?.addressID ?? 0 }
+export function toStoredDelivery(header: Row | null, addresses: readonly Address[]): Stored<FieldValues> {
+  const address = addresses.find(({ addressID }) => addressID === header?.addressID)
+  const values = { ...fieldValues(fields, { ...header, ...address }), addressID: address?.addressID ?? 0 }
+  return { values, version: Number(header?.version ?? 0) }
 }
 
-export function readDeliveryDraft(storedDraft: unknown): FieldValues | undefined {
-  const draft = storedDraft as FieldValues | null | undefined
-  return typeof draft?.contactName === 'string' ? draft : undefined
+/** Moves the parts of the address into one value. */
+function groupAddress({ addressID, ...values }: FieldValues): FieldValues {
+  const isPart = ([name]: [string, unknown]) => name in addressFields
+  const entries = Object.entries(values)
+  const address = { addressID, ...Object.fromEntries(entries.filter(isPart)) }
+  return { ...Object.fromEntries(entries.filter((entry) => !isPart(entry))), address }
+}
+
+const ungroupAddress = ({ address, ...values }: FieldValues): FieldValues => ({ ...values, ...address })
+
+const addressInWords = ({ formattedAddress, streetAddress, suburb, state, postCode }: Address) =>
+  formattedAddress || [streetAddress, suburb, state, postCode].filter((part) => part !== '').join(' ')
+
+const mergeGrouped = mergeFields<FieldValues>({ ...labelsOf(deliveryFields), address: 'Address' }, (name, value) =>
+  name === 'address' ? addressInWords(value as Address) : String(value ?? ''),
+)
+
+/** Merges field by field, and the address as one value, so that two addresses never mix. */
+export const mergeDeliveries: Merge<FieldValues> = (base, mine, theirs) => {
+  const { value, clashes } = mergeGrouped(groupAddress(base), groupAddress(mine), groupAddress(theirs))
+  return { value: ungroupAddress(value), clashes }
 }

@@ -23,21 +23,22 @@ const needed = { contact: ['firstName'], guarantor: requiredGuarantorFields }
 
 const schemas = { contact: contactForm, guarantor: guarantorForm }
 
+const toVersioned = (kind: keyof typeof formFields, contact: Contact | undefined): Versioned => ({
+  values: fieldValues(formFields[kind], { ...contact }),
+  version: contact?.version ?? 0,
+})
+
 /** The form of one person of the order's customer; undefined is a new one. */
 export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', person: Contact | undefined) {
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const fields = formFields[kind]
-  const toVersioned = (contact: Contact | undefined): Versioned => ({
-    values: fieldValues(fields, { ...contact }),
-    version: contact?.version ?? 0,
-  })
   const editing = useVersionedForm({
     draftKey: kind === 'guarantor' ? `guarantor ${orderID}` : `contact ${orderID} ${person?.contactID ?? 'new'}`,
     fields,
     schema: schemas[kind],
-    stored: toVersioned(person),
-    readCurrent: (current) => toVersioned(current as Contact),
+    stored: toVersioned(kind, person),
+    readCurrent: (current) => toVersioned(kind, current as Contact),
     refresh,
     // A panel keeps its draft instead.
     guard: kind === 'guarantor',

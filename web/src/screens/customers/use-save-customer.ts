@@ -3,7 +3,7 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, query, send } from '../../api.ts'
 import type { Saved, Sending } from '../../editing/use-editing.ts'
-import { useRefreshOrder } from '../../session/use-order.ts'
+import { useRefreshCustomer } from '../../session/use-order.ts'
 import { dismissAll, notify } from '../../ui/feedback/notify.ts'
 import { type CustomerType, type CustomerValues, toBody, toValues } from './customer-values.ts'
 import { withNewAccount } from './with-new-account.ts'
@@ -21,7 +21,7 @@ const readingOf = (customerID: number) => query(customerCalls.getCustomer, { par
 /** Returns the calls that create or change a customer and then reload everything that shows it. */
 export function useSaveCustomer({ custType, record, orderID, onCreated }: Target) {
   const client = useQueryClient()
-  const refreshOrder = useRefreshOrder()
+  const refreshCustomer = useRefreshCustomer()
   const refreshLists = () => Promise.all(listCalls.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
 
   const create = async ({ typed }: Sending<CustomerValues>, key: string, isNewAccountConfirmed: boolean) => {
@@ -47,7 +47,7 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
     const after = async () => {
       notify(message('customerUpdated'))
       client.setQueryData(readingOf(savedCustomer.customerID).queryKey, savedCustomer)
-      await Promise.all([refreshLists(), refreshOrder()])
+      await Promise.all([refreshLists(), refreshCustomer(savedCustomer.customerID)])
     }
     return { values: toValues(savedCustomer), version: savedCustomer.version, after }
   }

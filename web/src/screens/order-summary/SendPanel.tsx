@@ -54,9 +54,10 @@ export function SendPanel({ order, readable }: Props) {
   })
   const { send, pending } = useSending(order, { withGuarantor: second !== undefined, onMissing: setMissing })
   // The default text depends on the sender, until somebody edits it.
-  const anonymous = form.watch('anonymous')
-  if (form.getValues('emailBody') === defaultText(!anonymous).body)
-    form.setValue('emailBody', defaultText(anonymous).body)
+  const changeSender = (anonymous: boolean) => {
+    if (form.getValues('emailBody') === defaultText(!anonymous).body)
+      form.setValue('emailBody', defaultText(anonymous).body)
+  }
   const submit = (channel: Channel) =>
     form.handleSubmit((values) => {
       const empty = channel === 'email' ? 'to' : 'mobile'
@@ -90,7 +91,12 @@ export function SendPanel({ order, readable }: Props) {
       <div className={classes.choices}>
         <CheckboxField name="pdf" control={form.control} label="Attach the order as a PDF" />
         <CheckboxField name="reminders" control={form.control} label="Remind until it is signed" />
-        <CheckboxField name="anonymous" control={form.control} label="Send the e-mail in the customer's own name" />
+        <CheckboxField
+          name="anonymous"
+          control={form.control}
+          label="Send the e-mail in the customer's own name"
+          onValueChange={(anonymous) => changeSender(anonymous === true)}
+        />
       </div>
       <div className={classes.buttons}>
         <Button

@@ -2,7 +2,7 @@ import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSession } from '../../api.ts'
+import { connect } from '../../api.ts'
 import { SendingList } from '../../records/files/SendingList.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
@@ -55,10 +55,12 @@ beforeEach(() => {
   answers = []
   aborted = 0
   renewals = 0
-  setSession({
-    token: () => `token ${renewals}`,
-    renew: async () => {
-      renewals += 1
+  connect({
+    session: {
+      token: () => `token ${renewals}`,
+      renew: async () => {
+        renewals += 1
+      },
     },
   })
   vi.stubGlobal('XMLHttpRequest', Request)

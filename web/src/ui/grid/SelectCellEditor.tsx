@@ -1,48 +1,25 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { matchOptions } from '../match-options.ts'
-import type { EditorProps } from './CellEditor.tsx'
+import { CellInput, type EditorProps } from './CellInput.tsx'
 import { optionsOf, readValue } from './columns.ts'
 import { handleGridKey } from './keyboard.ts'
 import classes from './RowGrid.module.css'
+import { useCellText } from './use-cell-text.ts'
 
 const maxShown = 200
 
 /** The input of an active select cell: typing filters the choices, Enter takes the highlighted one and moves down. */
 export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
-  const { model, column, row, text } = props
-  const [draftText, setDraftText] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const pending = useRef<string | null>(null)
+  const { model, column, row } = props
+  const { input, draftText, change, hasTyped, startEditing, cancel, commit } = useCellText(model)
   const combobox = useCombobox({ loop: true })
   const searchText = (draftText ?? '').trim().toLowerCase()
   const matches = matchOptions(optionsOf(column, row), searchText)
   const visible = matches.slice(0, maxShown)
   const current = readValue(column, row)
-  const change = (next: string | null) => {
-    pending.current = next
-    setDraftText(next)
-  }
-
-  useLayoutEffect(() => {
-    const handle = {
-      pending: () => pending.current,
-      reset: () => {
-        pending.current = null
-        setDraftText(null)
-      },
-    }
-    model.editor = handle
-    if (model.state.focused) {
-      input.current?.focus({ preventScroll: true })
-      input.current?.select()
-    }
-    return () => {
-      if (model.editor === handle) model.editor = null
-    }
-  }, [model])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the highlighted choice follows the typed text
   useLayoutEffect(() => {
@@ -57,14 +34,12 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
 
   const open = () => {
     combobox.openDropdown()
-    model.set({ editing: true, anchor: null })
+    startEditing()
   }
   const close = () => {
-    const wasOpen = combobox.dropdownOpened || pending.current !== null
-    change(null)
+    const wasOpen = combobox.dropdownOpened || hasTyped()
     combobox.closeDropdown()
-    model.set({ editing: false })
-    setTimeout(() => input.current?.select())
+    cancel()
     return wasOpen
   }
   const choose = (value: string) => {
@@ -81,29 +56,42 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
    * highlighted something.
    */
   const takeHighlighted = () => {
-    if (!combobox.dropdownOpened || (pending.current !== null && searchText === '')) return
+    if (!combobox.dropdownOpened || (hasTyped() && searchText === '')) return
     const option = visible.filter((each) => !each.disabled)[combobox.getSelectedOptionIndex()] ?? undefined
     const highlighted = document.getElementById(combobox.listId ?? '')?.querySelector('[data-combobox-selected]')
     const value = highlighted?.getAttribute('value') ?? (option ? String(option.value) : null)
     if (value !== null) choose(value)
   }
 
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (event.altKey && combobox.dropdownOpened) return
+    if (combobox.dropdownOpened && isArrow) {
+      event.preventDefault()
+      if (event.key === 'ArrowDown') combobox.selectNextOption()
+      else combobox.selectPreviousOption()
+      return
+    }
+    if (event.key === 'Enter' || event.key === 'Tab') takeHighlighted()
+    if (event.key === ' ' && !event.shiftKey && !combobox.dropdownOpened) {
+      event.preventDefault()
+      open()
+      return
+    }
+    handleGridKey(model, event, { editing: model.state.editing, edit: open, cancel: close }, props.leave)
+  }
+
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width="target" offset={2} withinPortal>
       <Combobox.Target withKeyboardNavigation={false} withExpandedAttribute>
-        <input
+        <CellInput
           ref={input}
+          cell={props}
+          draftText={draftText}
           role="combobox"
           aria-expanded={combobox.dropdownOpened}
-          className={classes.input}
           data-select
-          aria-label={props.label}
-          aria-invalid={props.invalid || undefined}
-          aria-describedby={props.describedBy}
-          aria-required={column.required || undefined}
-          autoComplete="off"
           spellCheck={false}
-          value={draftText ?? text}
           onChange={(event) => {
             change(event.currentTarget.value)
             open()
@@ -114,25 +102,9 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
           }}
           onBlur={() => {
             combobox.closeDropdown()
-            model.commitPending()
-            if (model.state.editing) model.set({ editing: false })
+            commit()
           }}
-          onKeyDown={(event) => {
-            if (event.altKey && combobox.dropdownOpened) return
-            if (combobox.dropdownOpened && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-              event.preventDefault()
-              if (event.key === 'ArrowDown') combobox.selectNextOption()
-              else combobox.selectPreviousOption()
-              return
-            }
-            if (event.key === 'Enter' || event.key === 'Tab') takeHighlighted()
-            if (event.key === ' ' && !event.shiftKey && !combobox.dropdownOpened) {
-              event.preventDefault()
-              open()
-              return
-            }
-            handleGridKey(model, event, { editing: model.state.editing, edit: open, cancel: close }, props.leave)
-          }}
+          onKeyDown={pressKey}
         />
       </Combobox.Target>
       <IconChevronDown size={14} className={classes.chevron} aria-hidden />

@@ -11,8 +11,11 @@ import type { ComponentType } from 'react'
 import { ConfirmHost } from '../feedback/confirm.tsx'
 import { show } from './render.tsx'
 
-/** Shows a component at an address of an otherwise empty portal. The test's own `fetch` answers its calls. */
-export function showAt(address: string, Part: ComponentType) {
+/**
+ * Shows a component at an address of an otherwise empty portal, whose routes have this context. The test's own `fetch`
+ * answers its calls.
+ */
+export function showAt(address: string, Part: ComponentType, context: object = {}) {
   const root = createRootRoute({
     component: () => (
       <>
@@ -23,7 +26,7 @@ export function showAt(address: string, Part: ComponentType) {
   })
   const service = createRoute({ getParentRoute: () => root, path: '$' })
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router: AnyRouter = createRouter({ routeTree: root.addChildren([service]), history })
+  const router: AnyRouter = createRouter({ routeTree: root.addChildren([service]), history, context })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return {
     client,

@@ -1,0 +1,39 @@
+import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { hardwareCalls } from '@dealerline/shared/contract/hardware.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { deliveryForm } from '@dealerline/shared/forms/orders.ts'
+import type { FieldValues } from 'react-hook-form'
+import { send } from '../../api.ts'
+import { useFormEditing } from '../../editing/use-form-editing.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { mergeDeliveries, toStoredDelivery } from './delivery-values.ts'
+
+export const deliveryDraftKey = (orderID: number) => `delivery ${orderID}`
+
+/** Edits the recipient and the address of an order's delivery. */
+export function useDeliveryEditing(
+  { orderID, isQuote, customer }: OrderDetail,
+  header: Row | null,
+  { onSaved, onTheirsTaken }: { onSaved: (header: Row) => unknown; onTheirsTaken: () => unknown },
+) {
+  const readHeader = (stored: Row | null) => toStoredDelivery(stored, customer.addressDetails)
+  return useFormEditing<FieldValues, FieldValues>({
+    draftKey: deliveryDraftKey(orderID),
+    schema: deliveryForm({ isQuote }),
+    stored: readHeader(header),
+    merge: mergeDeliveries,
+    readTheirs: (current) => (current ? readHeader(current as Row) : undefined),
+    onTheirsTaken,
+    failed: ({ message }) => ({ httpStatus: 500, message: `unable to save: ${message}` }),
+    guard: true,
+    save: async (output, { typed, version, key }) => {
+      const body = { ...output, orderID, version, contactName: String(output.contactName) }
+      const savedHeader = await send(hardwareCalls.addDeliveryAddress, { body }, { key })
+      const after = () => {
+        notify({ httpStatus: 200, message: 'Delivery address saved' })
+        return onSaved(savedHeader)
+      }
+      return { values: typed, version: Number(savedHeader.version), after }
+    },
+  })
+}

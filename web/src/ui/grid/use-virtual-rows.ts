@@ -1,0 +1,54 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useMemo } from 'react'
+import type { GridModel } from './grid-model.ts'
+
+const virtualFrom = 60
+const rowHeight = 34
+
+export interface VisibleRow {
+  index: number
+  /** The height of the rows that are left out before this one, in pixels. */
+  gap: number
+}
+
+/** Returns the rows to render: of a long table, only those near the visible part. */
+export function useVirtualRows<Row extends object>(
+  model: GridModel<Row>,
+  storedRowCount: number,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const isVirtual = storedRowCount > virtualFrom
+  const virtualizer = useVirtualizer({
+    count: model.rowCount,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    rangeExtractor: (range) => {
+      const first = Math.max(0, range.startIndex - range.overscan)
+      const last = Math.min(range.count - 1, range.endIndex + range.overscan)
+      const indexes = Array.from({ length: last - first + 1 }, (_, position) => first + position)
+      const active = model.state.active?.row
+      // Keep the active row rendered, so that its typed text survives scrolling away.
+      if (active === undefined || active >= range.count || (active >= first && active <= last)) return indexes
+      return active < first ? [active, ...indexes] : [...indexes, active]
+    },
+  })
+  const scrollToRow = useMemo(
+    () => (row: number) => {
+      if (isVirtual) virtualizer.scrollToIndex(row, { align: 'auto' })
+    },
+    [isVirtual, virtualizer],
+  )
+  if (!isVirtual) {
+    const all: VisibleRow[] = Array.from({ length: model.rowCount }, (_, index) => ({ index, gap: 0 }))
+    return { visibleRows: all, gapAtEnd: 0, scrollToRow }
+  }
+  const items = virtualizer.getVirtualItems()
+  const visibleRows: VisibleRow[] = items.map(({ index, start }, place) => ({
+    index,
+    gap: Math.max(0, start - (items[place - 1]?.end ?? 0)),
+  }))
+  const gapAtEnd = Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))
+  return { visibleRows, gapAtEnd, scrollToRow }
+}
