@@ -26,7 +26,9 @@ interface Props<Application> {
 
 /** The application of the open order after both have loaded; until then their states. */
 export function OrderApplication<Application>(props: Props<Application>) {
-  const { kind, application, failed, loadingLabel, children } = props
+  const { kind, failed, loadingLabel, children } = props
+  // Read all parts in every render: the query renders the screen again only for the parts that were read.
+  const { data, error, refetch } = props.application
   const orderID = useOrderID()
   const order = useOrder()
   if (order.isError)
@@ -39,16 +41,13 @@ export function OrderApplication<Application>(props: Props<Application>) {
       />
     )
   if (order.data && order.data.orderType !== kind.orderType) return <WrongOrderType kind={kind} orderID={orderID} />
-  if (application.error)
+  if (error)
     return (
       <>
         <ScreenTitle title={kind.menuTitle} />
-        <FailedState
-          message={message(failed, { error: application.error.message }).message}
-          onRetry={() => void application.refetch()}
-        />
+        <FailedState message={message(failed, { error: error.message }).message} onRetry={() => void refetch()} />
       </>
     )
-  if (!order.data || application.data === undefined) return <LoadingState label={loadingLabel} lines={8} />
-  return children(order.data, application.data)
+  if (!order.data || data === undefined) return <LoadingState label={loadingLabel} lines={8} />
+  return children(order.data, data)
 }
