@@ -1,45 +1,21 @@
-import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
-import { useRouteContext } from '@tanstack/react-router'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { usePathParameter } from '../../ui/url/use-screen-search.ts'
-import { CustomerPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
-import { UnreachableLink } from '../UnreachableLink.tsx'
 import { ClosedLink } from './ClosedLink.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
+import { DocumentPage, type OpenDocument } from './DocumentPage.tsx'
 import { ReadStep } from './ReadStep.tsx'
-import { SignedThanks } from './SignedThanks.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
-import { useSigningDocument } from './use-signing-document.ts'
 
 /** An order to approve on one page: summary, ports, terms and the signature, without an e-signature service. */
 export default function ApprovalPage() {
-  const guid = usePathParameter('guid') ?? ''
-  const { settings } = useRouteContext({ from: '__root__' })
-  const { document, update } = useSigningDocument(guid)
-  return (
-    <CustomerPage settings={settings}>
-      {document.isError && <UnreachableLink error={document.error} onRetry={() => void document.refetch()} />}
-      {document.isPending && <LoadingState label="Loading the order" />}
-      {document.data && <LoadedDocument document={document.data} guid={guid} onChange={update} />}
-    </CustomerPage>
-  )
+  return <DocumentPage loadingLabel="Loading the order">{(open) => <OrderToApprove {...open} />}</DocumentPage>
 }
 
-interface Props {
-  document: SigningDocument
-  guid: string
-  onChange: (next: SigningDocument) => void
-}
-
-function LoadedDocument({ document, guid, onChange }: Props) {
-  const { state, order, sentBy, providerName, toName, expiresAt, terms, signers } = document
-  if (state === 'signed') return <SignedThanks document={document} guid={guid} />
-  if (state !== 'open' || !order)
-    return <ClosedLink state={state === 'open' ? 'voided' : state} sentBy={sentBy} providerName={providerName} />
+function OrderToApprove({ document, guid, onChange }: OpenDocument) {
+  const { order, sentBy, providerName, toName, expiresAt, terms, signers } = document
+  if (!order) return <ClosedLink state="voided" sentBy={sentBy} providerName={providerName} />
   const open = terms.filter((term) => term.needsConfirm && !term.checked).length
   return (
     <>

@@ -1,4 +1,3 @@
-import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '../../ui/format.ts'
@@ -6,6 +5,7 @@ import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
 import classes from '../customer.module.css'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
+import type { OpenDocument } from './DocumentPage.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
@@ -13,16 +13,10 @@ import { SignStep } from './SignStep.tsx'
 // Customers rarely need this, so load it later.
 const CustomerFiles = lazyPrefetched(() => import('./CustomerFiles.tsx'))
 
-interface Props {
-  document: SigningDocument
-  guid: string
-  onChange: (next: SigningDocument) => void
-}
-
 type Step = 'read' | 'terms' | 'sign'
 
 /** Read, then confirm the terms, then sign: one step at a time, with the next step always at the bottom. */
-export function SigningSteps({ document, guid, onChange }: Props) {
+export function SigningSteps({ document, guid, onChange }: OpenDocument) {
   const [step, setStep] = useState<Step>('read')
   const open = document.terms.filter((term) => term.needsConfirm && !term.checked).length
   const top = useRef<HTMLDivElement>(null)

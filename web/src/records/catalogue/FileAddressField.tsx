@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { keyOf, query, upload } from '../../api.ts'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
 import { toText, useField } from '../../ui/form/field-props.ts'
@@ -112,9 +113,7 @@ export function FileAddressField({ file: kind, ...props }: Props) {
         searchLabel="Title or category"
         picks={picks}
         empty={empty}
-        failed={
-          list.isError ? { message: 'The files could not be loaded.', onRetry: () => void list.refetch() } : undefined
-        }
+        failed={failureOf(list, 'The files could not be loaded.')}
         onPick={({ resourceFileID }) => {
           change(resourceAddress(resourceFileID))
           setIsChoosing(false)

@@ -1,14 +1,10 @@
 import { formatAbn, isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { LookUpForm } from '../../ui/form/LookUpForm.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
-import classes from './airline.module.css'
 import { airlinePartnerSearch } from './airline-search.ts'
 import { BusinessFacts } from './BusinessFacts.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -21,42 +17,16 @@ const problemOf = (abn: string) => (abn === '' ? 'No ABN Provided' : brokenRule(
 export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {
   const { keyword = '' } = useScreenSearch(airlinePartnerSearch)
   const { replaceAll } = useSearchNavigation(airlinePartnerSearch)
-  const [text, setText] = useState(formatAbn(keyword))
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => setText(formatAbn(keyword)), [keyword])
   const check = (text: string) => {
     const abn = toRegisterDigits(text)
-    const abnProblem = problemOf(abn)
-    setProblem(abnProblem)
-    if (!abnProblem) replaceAll({ keyword: abn })
+    const problem = problemOf(abn)
+    if (!problem) replaceAll({ keyword: abn })
+    return problem
   }
   return (
     <>
       <Section>
-        <form
-          className={classes.search}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            check(text)
-          }}
-        >
-          <TextInput
-            classNames={fieldClasses}
-            label="ABN"
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            error={problem}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setProblem(undefined)
-            }}
-          />
-          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-            Check
-          </Button>
-        </form>
+        <LookUpForm label="ABN" inputMode="numeric" buttonLabel="Check" value={formatAbn(keyword)} lookUp={check} />
       </Section>
       {isValidAbn(keyword) && <BusinessResult key={keyword} abn={keyword} enrolments={enrolments} />}
     </>

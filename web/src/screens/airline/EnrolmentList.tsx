@@ -2,6 +2,7 @@ import type { Enrolment } from '@dealerline/shared/contract/airline.ts'
 import { IconPlane } from '@tabler/icons-react'
 import { useSettings } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -32,11 +33,7 @@ export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
       items={enrolments.data}
       itemKey={({ enrolmentID }) => enrolmentID}
       itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
-      failed={
-        enrolments.isError
-          ? { message: 'The enrolments could not be loaded.', onRetry: () => void enrolments.refetch() }
-          : undefined
-      }
+      failed={failureOf(enrolments, 'The enrolments could not be loaded.')}
       empty={
         <EmptyState
           icon={<IconPlane size={20} />}

@@ -11,6 +11,7 @@ import { query, send } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import classes from './airline.module.css'
@@ -89,9 +90,7 @@ export function LeadApproval() {
             onChange={(newStatus) => narrow({ lead: newStatus })}
           />
         }
-        failed={
-          leads.isError ? { message: 'The leads could not be loaded.', onRetry: () => void leads.refetch() } : undefined
-        }
+        failed={failureOf(leads, 'The leads could not be loaded.')}
         empty={
           <EmptyState
             icon={<IconPlane size={20} />}

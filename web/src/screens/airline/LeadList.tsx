@@ -9,6 +9,7 @@ import { query, send } from '../../api.ts'
 import { useDealer, useSettings } from '../../session/portal.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -21,10 +22,7 @@ export function LeadList() {
   const { airlinePartnerRoute: route } = useSettings()
   const approvedQuery = useQuery(query(leadCalls.getApprovedLeads, {}))
   const allQuery = useQuery(query(leadCalls.getLeads, {}))
-  const failed = (listQuery: typeof allQuery) =>
-    listQuery.isError
-      ? { message: 'The leads could not be loaded.', onRetry: () => void listQuery.refetch() }
-      : undefined
+  const failed = (listQuery: typeof allQuery) => failureOf(listQuery, 'The leads could not be loaded.')
   const starting: ListColumn<Lead> = {
     key: 'start',
     label: 'Order',

@@ -8,6 +8,7 @@ import { ExportButton } from '../../lists/ExportButton.tsx'
 import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { airlinePartnerSearch } from './airline-search.ts'
@@ -60,11 +61,7 @@ export function MemberList() {
           }
         />
       }
-      failed={
-        members.isError
-          ? { message: 'The members could not be loaded.', onRetry: () => void members.refetch() }
-          : undefined
-      }
+      failed={failureOf(members, 'The members could not be loaded.')}
       empty={
         <EmptyState
           icon={<IconPlane size={20} />}

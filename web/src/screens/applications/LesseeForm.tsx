@@ -1,38 +1,21 @@
 import { type ChangeLessee, lesseeFields, requiredLesseeFields } from '@dealerline/shared/contract/lessee.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { accountFields, requiredAccountFields } from '@dealerline/shared/contract/payment.ts'
 import { directDebitLabels, directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
-import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useDealer } from '../../session/portal.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
-import { SaveBar } from '../../ui/form/SaveBar.tsx'
-import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
-import { applicationSearch } from './application-search.ts'
+import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
 import { areRowsWhole, useLessee } from './use-lessee.ts'
-
-interface Props {
-  order: OrderDetail
-  record: ChangeLessee | null
-  readOnly: boolean
-  /** The content above the form, which depends on whether all of it is saved. */
-  children: (unsaved: boolean) => ReactNode
-}
 
 const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
 const { changeDate, reason, details } = lesseeFields
@@ -42,11 +25,10 @@ const needed: readonly string[] = requiredLesseeFields
 const neededAccount: readonly string[] = requiredAccountFields
 
 /** The form of a change of lessee: the former and the new lessee, the services, the date, and the payment. */
-export function LesseeForm({ order, record, readOnly, children }: Props) {
+export function LesseeForm({ order, record, readOnly, children }: ApplicationFormProps<ChangeLessee>) {
   const editing = useLessee(order, record)
-  const { form, state, unsaved, submit, chooseOption } = editing
+  const { form, chooseOption } = editing
   const { control } = form
-  const { field } = useScreenSearch(applicationSearch)
   const { dealerID } = useDealer()
   const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
   const [former, next, option, rows] = useWatch({
@@ -54,9 +36,6 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
     name: ['formerCustomerID', 'newCustomerID', 'option', 'services'],
   })
   const { errors } = useFormState({ control })
-  useFocusField({ ...(field && { field }) })
-  // A draft shows its sending part last; after sending, the progress comes first.
-  const isDraft = record?.status === 'Created'
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const problemOf = (name: string) => {
     const text = errors[name]?.message
@@ -75,13 +54,27 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
     },
   })
   return (
-    <>
-      <ScreenTitle title="Change Lessee" subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)} />
-      <DraftNotice editing={editing} />
-      {!record && (
-        <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
-      )}
-      {!isDraft && children(unsaved)}
+    <ApplicationForm
+      title="Change Lessee"
+      subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}
+      name={`The change of lessee of order ${order.orderID}`}
+      status={record?.status}
+      newNotice="this order has no application yet. Fill in the form and save."
+      readOnly={readOnly}
+      editing={editing}
+      canSave={areRowsWhole(rows)}
+      progress={children}
+      footer={
+        <NewCustomerPanel
+          opened={isNewCustomerOpen}
+          onClose={() => setIsNewCustomerOpen(false)}
+          onCreated={(customerID) => {
+            setIsNewCustomerOpen(false)
+            set('newCustomerID', customerID)
+          }}
+        />
+      }
+    >
       <Section title="Customers">
         <FormGrid>
           <CustomerPicker label="Former customer" {...ofParty('formerCustomerID', former, next)} />
@@ -108,17 +101,12 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
       />
       <Section title="The change">
         <FormGrid>
-          {Object.entries({ changeDate, reason }).map(([name, field]) => (
-            <FieldControl
-              key={name}
-              name={name}
-              control={control}
-              readOnly={readOnly}
-              field={field}
-              choices={noChoices}
-              neededToSend={needed.includes(name)}
-            />
-          ))}
+          <ApplicationFields
+            fields={Object.entries({ changeDate, reason })}
+            needed={needed}
+            control={control}
+            readOnly={readOnly}
+          />
           <TextAreaField name="details" control={control} label={details.label} disabled={readOnly} wide />
         </FormGrid>
       </Section>
@@ -147,17 +135,6 @@ export function LesseeForm({ order, record, readOnly, children }: Props) {
           </FormGrid>
         )}
       </Section>
-      {isDraft && children(unsaved)}
-      {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areRowsWhole(rows)} />}
-      <NewCustomerPanel
-        opened={isNewCustomerOpen}
-        onClose={() => setIsNewCustomerOpen(false)}
-        onCreated={(customerID) => {
-          setIsNewCustomerOpen(false)
-          set('newCustomerID', customerID)
-        }}
-      />
-      <ClashDialog name={`The change of lessee of order ${order.orderID}`} editing={editing} />
-    </>
+    </ApplicationForm>
   )
 }

@@ -1,83 +1,53 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { addressFields, states } from '@dealerline/shared/contract/address.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Relocation, relocationFields, requiredRelocationFields } from '@dealerline/shared/contract/relocation.ts'
-import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { blankAddress } from '../../records/customers/blank-address.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import { SaveBar } from '../../ui/form/SaveBar.tsx'
-import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
 import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
 import { areServicesWhole, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
-interface Props {
-  order: OrderDetail
-  record: Relocation | null
-  readOnly: boolean
-  /** The content above the form, which depends on whether all of it is saved. */
-  children: (unsaved: boolean) => ReactNode
-}
-
 const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
 const defaultSubtitle = 'The customer moves, and services move with them. They confirm it on a link.'
 const needed: readonly string[] = requiredRelocationFields
 
 /** The form of a relocation: the old and the new address, the date, the person on site, and the services that move. */
-export function RelocationForm({ order, record, readOnly, children }: Props) {
+export function RelocationForm({ order, record, readOnly, children }: ApplicationFormProps<Relocation>) {
   const editing = useRelocation(order, record)
-  const { form, state, unsaved, submit } = editing
+  const { form } = editing
   const { control } = form
   const { field } = useScreenSearch(applicationSearch)
   const [newAddress, services, old] = useWatch({ control, name: ['newAddress', 'services', 'oldAddress'] })
   const rows = services as ServiceRow[]
   const shownOf = useShownFields('change-address', form.formState.errors, field)
-  useFocusField({ ...(field && { field }) })
-  // A draft shows its sending part last; after sending, the progress comes first.
-  const isDraft = record?.status === 'Created'
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const addressOptions = [
     ...new Set([...order.customer.addressDetails.map((address) => address.formattedAddress), String(old ?? '')]),
   ]
-  const draw = (fields: Fields) =>
-    shownOf(fields).map(([name, each]) => (
-      <FieldControl
-        key={name}
-        name={name}
-        control={control}
-        readOnly={readOnly}
-        field={each}
-        choices={noChoices}
-        neededToSend={needed.includes(name)}
-      />
-    ))
   return (
-    <>
-      <ScreenTitle title="Change Address" subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}>
-        <FormFields component="change-address" />
-      </ScreenTitle>
-      <DraftNotice editing={editing} />
-      {!record && (
-        <Notice>{messages.noContent.text}: this order has no application yet. Fill in the form and save.</Notice>
-      )}
-      {!isDraft && children(unsaved)}
+    <ApplicationForm
+      title="Change Address"
+      subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}
+      titleActions={<FormFields component="change-address" />}
+      name={`The change of address of order ${order.orderID}`}
+      status={record?.status}
+      newNotice="this order has no application yet. Fill in the form and save."
+      readOnly={readOnly}
+      editing={editing}
+      canSave={areServicesWhole(rows)}
+      progress={children}
+    >
       <Section title="Addresses">
         <FormGrid>
           <SelectField
@@ -108,17 +78,21 @@ export function RelocationForm({ order, record, readOnly, children }: Props) {
         readOnly={readOnly}
       />
       <Section title="The move">
-        <FormGrid columns={3}>{draw({ movingDate, contactName, contactMobile })}</FormGrid>
+        <FormGrid columns={3}>
+          <ApplicationFields
+            fields={shownOf({ movingDate, contactName, contactMobile })}
+            needed={needed}
+            control={control}
+            readOnly={readOnly}
+          />
+        </FormGrid>
         {shownOf({ notes }).length > 0 && (
           <div className={classes.below}>
             <TextAreaField name="notes" control={control} label={notes.label} disabled={readOnly} wide />
           </div>
         )}
       </Section>
-      {isDraft && children(unsaved)}
-      {!readOnly && <SaveBar onSave={() => void submit()} state={state} disabled={!areServicesWhole(rows)} />}
-      <ClashDialog name={`The change of address of order ${order.orderID}`} editing={editing} />
-    </>
+    </ApplicationForm>
   )
 }
 

@@ -3,16 +3,12 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
-import { DraftNotice } from '../../editing/DraftNotice.tsx'
-import { useSaveKey } from '../../editing/use-save-key.ts'
+import { DeleteButton } from '../../lists/DeleteButton.tsx'
+import { EditPanel } from '../../lists/EditPanel.tsx'
 import { CatalogueFields, type Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
-import classes from './catalogue.module.css'
 import type { MaintainedType } from './maintained.ts'
 import { useRecordEditing } from './use-record-editing.ts'
 
@@ -36,8 +32,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
     onClose()
   }
   const editing = useRecordEditing(kind, record, { lists, onSaved: closeAndRefresh })
-  const { changed, saving } = editing
-  useSaveKey(editing)
+  const { changed } = editing
   const restore = useMutation({
     mutationFn: (archived: R) => kind.saveAll([archived], { archived: false }),
     onSuccess: () => {
@@ -46,81 +41,46 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
     },
     onError: (error) => notify(message('notSaved', { error: error.message })),
   })
-  const remove = useMutation({
-    mutationFn: () => kind.remove(editing.id),
-    onSuccess: () => {
-      notify({ httpStatus: 200, message: kind.removed })
-      closeAndRefresh()
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'conflict') setRefusal(error.message)
-      else notify({ httpStatus: 500, message: 'cant delete' })
-    },
-  })
   const name = record ? kind.nameOf(record) : ''
-  const close = () => void editing.leave(onClose)
-  const askToRemove = async () => {
-    const title = `Delete ${name}?`
-    const message = 'This can’t be undone. A record that is on an order can’t be deleted.'
-    if (await confirm({ title, message, confirmLabel: 'Delete', danger: true })) remove.mutate()
-  }
   return (
     <>
-      <SidePanel
-        opened
-        onClose={close}
+      <EditPanel
         title={record ? name : `New ${kind.noun}`}
-        beginInField={!record}
-        foot={
-          <>
-            {record && (
-              <>
-                {record.archived ? (
-                  <Button variant="default" disabled={changed} onClick={() => restore.mutate(record)}>
-                    Bring back
-                  </Button>
-                ) : (
-                  <Button variant="default" disabled={changed} onClick={() => setOpenDialog('archive')}>
-                    Archive
-                  </Button>
-                )}
-                <Button
-                  variant="subtle"
-                  color="danger"
-                  disabled={changed}
-                  loading={remove.isPending}
-                  onClick={() => void askToRemove()}
-                >
-                  Delete
+        isNew={!record}
+        editing={editing}
+        onClose={onClose}
+        more={
+          record && (
+            <>
+              {record.archived ? (
+                <Button variant="default" disabled={changed} onClick={() => restore.mutate(record)}>
+                  Bring back
                 </Button>
-              </>
-            )}
-            <Button className={classes.first} variant="default" onClick={close}>
-              {changed ? 'Cancel' : 'Close'}
-            </Button>
-            <Button
-              onClick={() => void editing.submit()}
-              loading={saving}
-              disabled={!changed}
-              aria-keyshortcuts="Control+S Meta+S"
-            >
-              Save
-            </Button>
-          </>
+              ) : (
+                <Button variant="default" disabled={changed} onClick={() => setOpenDialog('archive')}>
+                  Archive
+                </Button>
+              )}
+              <DeleteButton
+                title={`Delete ${name}?`}
+                message="This can’t be undone. A record that is on an order can’t be deleted."
+                disabled={changed}
+                onDelete={() => kind.remove(editing.id)}
+                onDeleted={() => {
+                  notify({ httpStatus: 200, message: kind.removed })
+                  closeAndRefresh()
+                }}
+                onError={(error) => {
+                  if (error instanceof ApiError && error.code === 'conflict') setRefusal(error.message)
+                  else notify({ httpStatus: 500, message: 'cant delete' })
+                }}
+              />
+            </>
+          )
         }
       >
-        <DraftNotice editing={editing} />
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void editing.submit()
-          }}
-        >
-          <CatalogueFields fields={kind.fields} control={editing.form.control} lists={lists} />
-          <button type="submit" hidden tabIndex={-1} aria-hidden />
-        </form>
-      </SidePanel>
-      <ClashDialog name={name} editing={editing} />
+        <CatalogueFields fields={kind.fields} control={editing.form.control} lists={lists} />
+      </EditPanel>
       {record && openDialog === 'archive' && (
         <ArchiveDialog
           kind={kind}

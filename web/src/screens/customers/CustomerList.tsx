@@ -1,5 +1,4 @@
 import type { ListedCustomer } from '@dealerline/shared/contract/customers.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,14 +7,14 @@ import { DealerSelect } from '../../lists/DealerSelect.tsx'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
+import { PagedList } from '../../lists/PagedList.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { listCallFor } from '../../records/customers/customer-list-call.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate, formatPhone } from '../../ui/format.ts'
-import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { customerListSearch } from './customer-list-search.ts'
 import { NewCustomerButtons } from './NewCustomerButtons.tsx'
 
@@ -77,7 +76,8 @@ const noFilters = { keyword: undefined, type: undefined, qbr: undefined, contrac
 
 /** The customers that the person may see; a row opens the customer. */
 export default function CustomerList() {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(customerListSearch)
+  const list = useListSearch(customerListSearch)
+  const { search, page, pageSize, narrow } = list
   const { keyword = '', type, qbr, contract, dealer = 0 } = search
   const signedIn = useDealer()
   const call = listCallFor(signedIn)
@@ -96,26 +96,22 @@ export default function CustomerList() {
     placeholderData: keepPreviousData,
   })
   const isFiltered = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
-  const retry = async () => {
-    const { isSuccess } = await customers.refetch()
-    if (isSuccess) notify(message('listRetrieved'))
-  }
   return (
     <>
       <ScreenTitle title="Customers" subtitle="Open a customer to create a quote or an order.">
         <NewCustomerButtons />
       </ScreenTitle>
-      <DataList
+      <PagedList
         label="Customers"
         columns={columns}
-        items={customers.data?.items}
         itemKey={(customer) => customer.customerID}
         itemHref={(customer) => `/create-customer?customer=${customer.customerID}`}
-        search={keyword}
+        list={list}
+        pageQuery={customers}
+        failedMessage="The customers could not be loaded."
+        retrieved="listRetrieved"
         searchLabel="Name, ABN, phone or account"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
         sort={sort}
-        onSort={setSort}
         filters={
           <>
             <FilterChips
@@ -148,16 +144,6 @@ export default function CustomerList() {
               )
             }
           />
-        }
-        page={page}
-        pageSize={pageSize}
-        total={customers.data?.total}
-        isMore={customers.data?.isMore}
-        onPage={setPage}
-        onPageSize={setPageSize}
-        refreshing={customers.isPlaceholderData}
-        failed={
-          customers.isError ? { message: 'The customers could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
           isFiltered ? (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { query } from '../../api.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 
@@ -35,11 +36,7 @@ export function CustomerOrders({ customerID }: { customerID: number }) {
         items={isExpanded ? orders.data : orders.data?.slice(0, shownAtFirst)}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
-        failed={
-          orders.isError
-            ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
-            : undefined
-        }
+        failed={failureOf(orders, 'The orders could not be loaded.')}
         empty={<EmptyState compact message="No order or quote yet. Start one with New quote or New order above." />}
       />
     </Section>

@@ -13,6 +13,7 @@ import { exportCsv } from '../../lists/export-csv.ts'
 import { useDealer } from '../../session/portal.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -114,11 +115,7 @@ export default function AdminAccounts() {
             }
           />
         }
-        failed={
-          accountsQuery.isError
-            ? { message: messages.authNotRetrieved.text, onRetry: () => void accountsQuery.refetch() }
-            : undefined
-        }
+        failed={failureOf(accountsQuery, messages.authNotRetrieved.text)}
         empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody matches this search." />}
       />
       {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onCreated={refresh} />}

@@ -2,20 +2,17 @@ import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { query } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { LookUpForm } from '../../ui/form/LookUpForm.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { dealerLoginsSearch } from './dealer-logins-search.ts'
-import classes from './dealers.module.css'
 import { LoginResult } from './LoginResult.tsx'
 import { NewLogin } from './NewLogin.tsx'
 
@@ -28,44 +25,17 @@ function problemOf(email: string): string | undefined {
 export default function DealerLogins() {
   const { email = '' } = useScreenSearch(dealerLoginsSearch)
   const { replaceAll } = useSearchNavigation(dealerLoginsSearch)
-  const [text, setText] = useState(email)
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => setText(email), [email])
   const search = (text: string) => {
-    const emailProblem = problemOf(text)
-    setProblem(emailProblem)
-    if (emailProblem) return notify({ httpStatus: 500, message: emailProblem })
-    replaceAll({ email: text.trim().toLowerCase() })
+    const problem = problemOf(text)
+    if (problem) notify({ httpStatus: 500, message: problem })
+    else replaceAll({ email: text.trim().toLowerCase() })
+    return problem
   }
   return (
     <>
       <ScreenTitle title="Dealer Logins" subtitle="Who can sign in, and as which dealer." />
       <Section>
-        <form
-          className={classes.search}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            search(text)
-          }}
-        >
-          <TextInput
-            classNames={fieldClasses}
-            label="E-mail"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            value={text}
-            error={problem}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setProblem(undefined)
-            }}
-          />
-          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-            Search
-          </Button>
-        </form>
+        <LookUpForm label="E-mail" inputMode="email" buttonLabel="Search" value={email} lookUp={search} />
       </Section>
       {email !== '' && <FoundLogin key={email} email={email} />}
     </>

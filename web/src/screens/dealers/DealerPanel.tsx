@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { send } from '../../api.ts'
+import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -47,15 +48,6 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
   }, [])
   const group = useMemo(() => dealerGroup(dealer), [dealer])
   const { dealerID, dealerFullName: name, archived } = dealer
-  const remove = useMutation({
-    mutationFn: () => send(dealerCalls.deleteDealer, { params: { id: dealerID } }),
-    onSuccess: () => {
-      notify(message('dealerRemoved'))
-      onDone()
-      onClose()
-    },
-    onError: (error) => notify(message('dealerNotRemoved', { error: error.message })),
-  })
   const restore = useMutation({
     mutationFn: () => send(dealerCalls.updateDealer, { params: { dealerID }, body: { archived: false } }),
     onSuccess: () => {
@@ -64,11 +56,6 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
     },
     onError: (error) => notify(message('dealerNotEdited', { error: error.message })),
   })
-  const askToRemove = async () => {
-    const title = `Remove ${name}?`
-    const message = 'They can not use the portal any more and are in no list. They can be brought back.'
-    if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) remove.mutate()
-  }
   /** Unsaved access is not kept; the other parts keep their drafts. */
   const leave = async (go: () => void) => {
     if (part === 'access' && isChanged.current && !(await confirm(unsavedQuestion))) return
@@ -94,9 +81,18 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
           ) : (
             part === 'details' &&
             dealerID !== currentDealer.dealerID && (
-              <Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => void askToRemove()}>
-                Remove
-              </Button>
+              <DeleteButton
+                label="Remove"
+                title={`Remove ${name}?`}
+                message="They can not use the portal any more and are in no list. They can be brought back."
+                onDelete={() => send(dealerCalls.deleteDealer, { params: { id: dealerID } })}
+                onDeleted={() => {
+                  notify(message('dealerRemoved'))
+                  onDone()
+                  onClose()
+                }}
+                onError={(error) => notify(message('dealerNotRemoved', { error: error.message }))}
+              />
             )
           )}
           <Button variant="default" ml="auto" onClick={() => void leave(onClose)}>

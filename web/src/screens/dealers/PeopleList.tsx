@@ -2,7 +2,7 @@ import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
-import { message, messages } from '@dealerline/shared/rules/messages.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,10 +11,10 @@ import { query, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
+import { PagedList } from '../../lists/PagedList.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
-import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { exportedDealer } from './dealer-columns.tsx'
 import { OpenedDealer } from './OpenedDealer.tsx'
 import { peopleListSearch } from './people-list-search.ts'
@@ -42,8 +42,8 @@ interface Props {
 
 /** Dealers by page, with a search and a filter by level; a row opens its panel. */
 export function PeopleList({ label, path, fileName, columns, withRemoved, panel }: Props) {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } =
-    useListSearch(peopleListSearch)
+  const list = useListSearch(peopleListSearch)
+  const { search, page, pageSize, narrow, open, parametersOf } = list
   const client = useQueryClient()
   const { keyword = '', level, archived, edit } = search
   const sort = readSort(search.sort, sorts, { key: 'dealerFullName', descending: false })
@@ -62,23 +62,19 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   const showAll = { keyword: undefined, level: undefined, archived: undefined }
   const close = () => open(undefined)
   const refresh = () => void client.invalidateQueries()
-  const retry = async () => {
-    const { isSuccess } = await dealers.refetch()
-    if (isSuccess) notify(message('dealersRetrieved'))
-  }
   return (
     <>
-      <DataList
+      <PagedList
         label={label}
         columns={columns}
-        items={dealers.data?.items}
         itemKey={(dealer) => dealer.dealerID}
         itemHref={(dealer) => `${path}?${parametersOf(dealer.dealerID)}`}
-        search={keyword}
+        list={list}
+        pageQuery={dealers}
+        failedMessage={messages.dealersNotRetrieved.text}
+        retrieved="dealersRetrieved"
         searchLabel="Name, e-mail, number or group"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
         sort={sort}
-        onSort={setSort}
         filters={
           <>
             <FilterChips
@@ -106,15 +102,6 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
               )
             }
           />
-        }
-        page={page}
-        pageSize={pageSize}
-        total={dealers.data?.total}
-        onPage={setPage}
-        onPageSize={setPageSize}
-        refreshing={dealers.isPlaceholderData}
-        failed={
-          dealers.isError ? { message: messages.dealersNotRetrieved.text, onRetry: () => void retry() } : undefined
         }
         empty={
           <EmptyState

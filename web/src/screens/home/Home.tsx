@@ -5,6 +5,7 @@ import { query } from '../../api.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
@@ -69,11 +70,7 @@ export default function Home() {
               items={recent.data?.items}
               itemKey={(order) => order.orderID}
               itemHref={orderHref}
-              failed={
-                recent.isError
-                  ? { message: 'The recent orders could not be loaded.', onRetry: () => void recent.refetch() }
-                  : undefined
-              }
+              failed={failureOf(recent, 'The recent orders could not be loaded.')}
               empty={
                 <EmptyState
                   compact

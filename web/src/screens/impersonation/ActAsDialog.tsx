@@ -2,6 +2,7 @@ import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { actAs } from '../../session/login.ts'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
 
@@ -29,11 +30,7 @@ export default function ActAsDialog({ opened, onClose }: { opened: boolean; onCl
         item: member.dealerID,
       }))}
       empty="There is nobody you may act as."
-      failed={
-        members.isError
-          ? { message: 'The dealers could not be loaded.', onRetry: () => void members.refetch() }
-          : undefined
-      }
+      failed={failureOf(members, 'The dealers could not be loaded.')}
       onPick={(dealerID) => void startActing(dealerID)}
     />
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { query } from '../../api.ts'
 import { actAs } from '../../session/login.ts'
 import { useDealer, useLogin } from '../../session/portal.ts'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
 import classes from '../../ui/shell/ImpersonationBar.module.css'
@@ -48,11 +49,7 @@ export default function ActingBar() {
           item: customer.customerID,
         }))}
         empty="This dealer has no customers yet."
-        failed={
-          customers.isError
-            ? { message: 'The customers could not be loaded.', onRetry: () => void customers.refetch() }
-            : undefined
-        }
+        failed={failureOf(customers, 'The customers could not be loaded.')}
         onPick={(customerID) => {
           setIsOpen(false)
           router.history.push(`/create-customer?customer=${customerID}`)

@@ -8,6 +8,7 @@ import { FilterChips } from '../../lists/FilterChips.tsx'
 import { recordOf, screenOf } from '../../records/audit/record-names.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -57,11 +58,7 @@ export default function History() {
         itemKey={({ id }) => id}
         itemHref={screenOf}
         filters={<FilterChips label="Who did it" chips={chips} value={by} onChange={setBy} />}
-        failed={
-          history.isError
-            ? { message: 'The history could not be loaded.', onRetry: () => void history.refetch() }
-            : undefined
-        }
+        failed={failureOf(history, 'The history could not be loaded.')}
         empty={
           <EmptyState
             icon={<IconHistory size={20} />}

@@ -7,6 +7,7 @@ import { IconBell } from '@tabler/icons-react'
 import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
@@ -63,11 +64,7 @@ export function AllNotifications() {
         search={keyword}
         searchLabel="Title or text"
         onSearch={(text) => narrow({ keyword: text || undefined })}
-        failed={
-          allNotifications.isError
-            ? { message: 'The notifications could not be loaded.', onRetry: () => void allNotifications.refetch() }
-            : undefined
-        }
+        failed={failureOf(allNotifications, 'The notifications could not be loaded.')}
         empty={
           <EmptyState
             icon={<IconBell size={20} />}

@@ -6,12 +6,10 @@ import {
 } from '@dealerline/shared/contract/notifications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { audienceLabels, audiences } from '@dealerline/shared/rules/notifications.ts'
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
+import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { usePanelForm } from '../../lists/use-panel-form.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -53,23 +51,6 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
       onDone()
     },
   })
-  const remove = useMutation({
-    mutationFn: () => send(notificationCalls.deleteNotification, { params: { id } }),
-    onSuccess: () => {
-      notify(message('deleted'))
-      onDone()
-    },
-    onError: (error) => notify(message('notDeleted', { error: error.message })),
-  })
-  const askToRemove = async () => {
-    const question = {
-      title: `Delete ${title}?`,
-      message: 'This deletes it for everybody.',
-      confirmLabel: 'Delete',
-      danger: true,
-    }
-    if (await confirm(question)) remove.mutate()
-  }
   const { form, changed } = editing
   return (
     <EditPanel
@@ -79,15 +60,17 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
       onClose={onClose}
       more={
         notification && (
-          <Button
-            variant="subtle"
-            color="danger"
+          <DeleteButton
+            title={`Delete ${title}?`}
+            message="This deletes it for everybody."
             disabled={changed}
-            loading={remove.isPending}
-            onClick={() => void askToRemove()}
-          >
-            Delete
-          </Button>
+            onDelete={() => send(notificationCalls.deleteNotification, { params: { id } })}
+            onDeleted={() => {
+              notify(message('deleted'))
+              onDone()
+            }}
+            onError={(error) => notify(message('notDeleted', { error: error.message }))}
+          />
         )
       }
     >

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { download, query } from '../../api.ts'
 import { agreementPill } from '../../records/dealers/agreement-pill.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -63,11 +64,7 @@ export function DealerContracts({ dealerID }: { dealerID: number }) {
         columns={columns}
         items={contracts.data}
         itemKey={(contract) => contract.dealerID}
-        failed={
-          contracts.isError
-            ? { message: 'The contracts could not be loaded.', onRetry: () => void contracts.refetch() }
-            : undefined
-        }
+        failed={failureOf(contracts, 'The contracts could not be loaded.')}
         empty={<EmptyState compact message="The dealer was removed, so there is no contract with them." />}
       />
     </Section>

@@ -8,11 +8,11 @@ import { query, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
+import { PagedList } from '../../lists/PagedList.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { exportedInterest, interestColumns } from './interest-columns.tsx'
 import { interestListSearch } from './interest-list-search.ts'
@@ -30,7 +30,8 @@ const sorts = ['submittedAt', 'fullName', 'dealerName'] as const
 
 /** The dealer interests: those that wait for a decision, and the decided ones. */
 export default function InterestList() {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(interestListSearch)
+  const list = useListSearch(interestListSearch)
+  const { search, page, pageSize, narrow } = list
   const { keyword = '', interest } = search
   const sort = readSort(search.sort, sorts, { key: 'submittedAt', descending: true })
   const filters = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const
@@ -56,17 +57,16 @@ export default function InterestList() {
           E-mail me the new interests
         </Button>
       </ScreenTitle>
-      <DataList
+      <PagedList
         label="Dealer interests"
         columns={interestColumns}
-        items={interests.data?.items}
         itemKey={({ id }) => id}
         itemHref={({ id }) => `/dealer-interests/${id}`}
-        search={keyword}
+        list={list}
+        pageQuery={interests}
+        failedMessage={messages.interestsNotRetrieved.text}
         searchLabel="Name, business, e-mail or place"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
         sort={sort}
-        onSort={setSort}
         filters={
           <FilterChips
             label="Status"
@@ -84,17 +84,6 @@ export default function InterestList() {
               )
             }
           />
-        }
-        page={page}
-        pageSize={pageSize}
-        total={interests.data?.total}
-        onPage={setPage}
-        onPageSize={setPageSize}
-        refreshing={interests.isPlaceholderData}
-        failed={
-          interests.isError
-            ? { message: messages.interestsNotRetrieved.text, onRetry: () => void interests.refetch() }
-            : undefined
         }
         empty={
           <EmptyState

@@ -1,7 +1,6 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { orderStateLabel, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
@@ -10,13 +9,12 @@ import { useRouter } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
+import { PagedList } from '../../lists/PagedList.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { DataList } from '../../ui/list/DataList.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { orderListSearch } from './order-list-search.ts'
 
@@ -50,7 +48,8 @@ const noFilters = {
 
 /** Every order and quote that the person may see, newest first; or the delayed ones. */
 export default function OrderList() {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(orderListSearch)
+  const list = useListSearch(orderListSearch)
+  const { search, page, pageSize, narrow } = list
   const router = useRouter()
   const { keyword = '', kind, show } = search
   const isDelayed = show === 'delayed'
@@ -84,10 +83,6 @@ export default function OrderList() {
   const orders = isDelayed ? delayed : ordersQuery
   const isFiltered = Object.keys(noFilters).some((name) => name in search)
   const chooseCustomer = () => router.history.push('/Customers')
-  const retry = async () => {
-    const { isSuccess } = await orders.refetch()
-    if (isSuccess) notify(message('listRetrieved'))
-  }
   return (
     <>
       <ScreenTitle
@@ -98,17 +93,17 @@ export default function OrderList() {
           New quote or order
         </Button>
       </ScreenTitle>
-      <DataList
+      <PagedList
         label="Orders and quotes"
         columns={isDelayed ? delayedColumns : columns}
-        items={orders.data?.items}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
-        search={keyword}
+        list={list}
+        pageQuery={orders}
+        failedMessage="The orders could not be loaded."
+        retrieved="listRetrieved"
         searchLabel="Customer or order number"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
         sort={isDelayed ? undefined : sort}
-        onSort={setSort}
         filters={<OrderFilters search={search} onNarrow={narrow} />}
         actions={
           <ExportButton
@@ -121,16 +116,6 @@ export default function OrderList() {
               )
             }
           />
-        }
-        page={page}
-        pageSize={pageSize}
-        total={orders.data?.total}
-        isMore={orders.data?.isMore}
-        onPage={setPage}
-        onPageSize={setPageSize}
-        refreshing={orders.isPlaceholderData}
-        failed={
-          orders.isError ? { message: 'The orders could not be loaded.', onRetry: () => void retry() } : undefined
         }
         empty={
           isFiltered || page > 1 ? (

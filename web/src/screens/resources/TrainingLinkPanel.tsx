@@ -1,11 +1,9 @@
 import { resourceCalls, type TrainingLink, trainingLinkFields } from '@dealerline/shared/contract/resources.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
+import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { usePanelForm } from '../../lists/use-panel-form.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -40,15 +38,6 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
       send(resourceCalls.updateTrainingLink, { body: { id, version, ...fields } }, { key }),
     onSaved: () => onDone(link ? 'updated' : 'saved'),
   })
-  const remove = useMutation({
-    mutationFn: () => send(resourceCalls.deleteTrainingLink, { params: { id } }),
-    onSuccess: () => onDone('deleted'),
-    onError: (error) => notify(message('notDeleted', { error: error.message })),
-  })
-  const askToRemove = async () => {
-    const question = { title: `Delete ${values.label}?`, confirmLabel: 'Delete', danger: true }
-    if (await confirm(question)) remove.mutate()
-  }
   const { form, changed } = editing
   return (
     <EditPanel
@@ -58,15 +47,13 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
       onClose={onClose}
       more={
         link && (
-          <Button
-            variant="subtle"
-            color="danger"
+          <DeleteButton
+            title={`Delete ${values.label}?`}
             disabled={changed}
-            loading={remove.isPending}
-            onClick={() => void askToRemove()}
-          >
-            Delete
-          </Button>
+            onDelete={() => send(resourceCalls.deleteTrainingLink, { params: { id } })}
+            onDeleted={() => onDone('deleted')}
+            onError={(error) => notify(message('notDeleted', { error: error.message }))}
+          />
         )
       }
     >

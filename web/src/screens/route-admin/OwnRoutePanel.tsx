@@ -3,14 +3,12 @@ import { type OwnRouteValues, ownRouteForm } from '@dealerline/shared/forms/menu
 import { isAtLeastAsNarrow, menuGuards, outsideLink } from '@dealerline/shared/rules/menu-guards.ts'
 import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { send } from '../../api.ts'
+import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { usePanelForm } from '../../lists/use-panel-form.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -75,16 +73,6 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
     },
     onSaved: () => onDone('updated'),
   })
-  const remove = useMutation({
-    mutationFn: () => send(menuCalls.deleteVueRoute, { params: { id } }),
-    onSuccess: () => onDone('updated'),
-    onError: (error) => notify(message('notSaved', { error: error.message })),
-  })
-  const askToDelete = async () => {
-    const text = `${entry?.name} is removed from everybody's menu, and its address opens Start.`
-    const question = { title: `Delete ${entry?.name}?`, message: text, confirmLabel: 'Delete', danger: true }
-    if (await confirm(question)) remove.mutate()
-  }
   const { form, changed } = editing
   const { control, setValue, getValues } = form
   const component = useWatch({ control, name: 'component' })
@@ -104,15 +92,14 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
       onClose={onClose}
       more={
         entry && (
-          <Button
-            variant="subtle"
-            color="red"
+          <DeleteButton
+            title={`Delete ${entry.name}?`}
+            message={`${entry.name} is removed from everybody's menu, and its address opens Start.`}
             disabled={changed}
-            loading={remove.isPending}
-            onClick={() => void askToDelete()}
-          >
-            Delete
-          </Button>
+            onDelete={() => send(menuCalls.deleteVueRoute, { params: { id } })}
+            onDeleted={() => onDone('updated')}
+            onError={(error) => notify(message('notSaved', { error: error.message }))}
+          />
         )
       }
     >

@@ -3,11 +3,12 @@ import type { PortalOrder } from '@dealerline/shared/contract/serviceability-res
 import { IconClipboardList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { OrderPill } from '../../records/orders/OrderPill.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { serviceQualificationSearch } from './service-qualification-search.ts'
 
 const columns: ListColumn<PortalOrder>[] = [
@@ -31,33 +32,23 @@ const columns: ListColumn<PortalOrder>[] = [
 
 /** The orders of the portal; opening one starts a check of its address. */
 export function PortalOrderList() {
-  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
+  const list = useListSearch(serviceQualificationSearch)
+  const { search, page, pageSize } = list
   const { keyword = '' } = search
   const orders = useQuery({
     ...query(serviceabilityCalls.getSOGOrders, { body: { keyword, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   return (
-    <DataList
+    <PagedList
       label="Orders of the portal"
       columns={columns}
-      items={orders.data?.items}
       itemKey={({ orderID }) => orderID}
       itemHref={({ orderID }) => `/utility/service-qualification?order=${orderID}`}
-      search={keyword}
+      list={list}
+      pageQuery={orders}
+      failedMessage="The orders could not be loaded."
       searchLabel="Order, customer or address"
-      onSearch={(text) => narrow({ keyword: text || undefined })}
-      page={page}
-      pageSize={pageSize}
-      total={orders.data?.total}
-      onPage={setPage}
-      onPageSize={setPageSize}
-      refreshing={orders.isPlaceholderData}
-      failed={
-        orders.isError
-          ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
-          : undefined
-      }
       empty={
         <EmptyState
           icon={<IconClipboardList size={20} />}

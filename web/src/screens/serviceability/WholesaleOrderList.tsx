@@ -6,10 +6,11 @@ import { IconRouter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
 import { OrderDetailsDialog } from './OrderDetailsDialog.tsx'
 import { serviceQualificationSearch } from './service-qualification-search.ts'
@@ -60,7 +61,8 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
 
 /** The dealer's wholesale orders and their progress. */
 export function WholesaleOrderList() {
-  const { search, page, pageSize, narrow, setPage, setPageSize } = useListSearch(serviceQualificationSearch)
+  const list = useListSearch(serviceQualificationSearch)
+  const { search, page, pageSize } = list
   const [openOrderID, setOpenOrderID] = useState<string>()
   const { keyword = '' } = search
   const orders = useQuery({
@@ -71,25 +73,14 @@ export function WholesaleOrderList() {
   })
   return (
     <>
-      <DataList
+      <PagedList
         label="NBN and 5G orders"
         columns={columnsWith(({ orderID }) => setOpenOrderID(orderID))}
-        items={orders.data?.items}
         itemKey={({ wholesaleOrderID }) => wholesaleOrderID}
-        search={keyword}
+        list={list}
+        pageQuery={orders}
+        failedMessage="The orders could not be loaded."
         searchLabel="Order, address or customer"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
-        page={page}
-        pageSize={pageSize}
-        total={orders.data?.total}
-        onPage={setPage}
-        onPageSize={setPageSize}
-        refreshing={orders.isPlaceholderData}
-        failed={
-          orders.isError
-            ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
-            : undefined
-        }
         empty={
           <EmptyState
             icon={<IconRouter size={20} />}

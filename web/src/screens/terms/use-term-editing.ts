@@ -1,6 +1,8 @@
 import { type TermCondition, termCalls, termFields } from '@dealerline/shared/contract/terms.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { send } from '../../api.ts'
 import type { Stored } from '../../editing/editing-state.ts'
+import { failedAs } from '../../editing/use-editing.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { mergeTerms, pickChanged, type TermDraft, toTermDraft } from './term-values.ts'
@@ -26,12 +28,12 @@ export function useTermEditing(term: TermCondition | undefined, onSaved: () => v
       const change = id > 0 ? pickChanged(values, base, typed) : values
       await send(termCalls.updateTermConditions, { body: [{ id, version, ...change }] }, { key })
       const after = () => {
-        notify({ httpStatus: 200, message: id > 0 ? 'Updated OK' : 'Saved OK' })
+        notify(message(id > 0 ? 'updated' : 'saved'))
         onSaved()
       }
       return { values: typed, version, after }
     },
     toPath: (path) => path.replace(/^0\./, ''),
-    failed: (error) => ({ httpStatus: error.status || 500, message: `Not saved: ${error.message}` }),
+    failed: failedAs('notSaved'),
   })
 }

@@ -4,11 +4,11 @@ import { IconClipboardList, IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { PagedList } from '../../lists/PagedList.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { DataList } from '../../ui/list/DataList.tsx'
 import { inProgressSearch } from './in-progress-search.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
@@ -18,7 +18,8 @@ const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 
 
 /** Every dealer's orders that were sent but not signed, for administrators; the list can be sent by e-mail. */
 export default function InProgressOrders() {
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize } = useListSearch(inProgressSearch)
+  const list = useListSearch(inProgressSearch)
+  const { search, page, pageSize, narrow } = list
   const [isReporting, setReporting] = useState(false)
   const { keyword = '' } = search
   const sort = readSort(search.sort, ['movedAt'], { key: 'movedAt', descending: false })
@@ -38,29 +39,16 @@ export default function InProgressOrders() {
           Send report
         </Button>
       </ScreenTitle>
-      <DataList
+      <PagedList
         label="In-progress orders"
         columns={columns}
-        items={orders.data?.items}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
-        search={keyword}
+        list={list}
+        pageQuery={orders}
+        failedMessage="The orders could not be loaded."
         searchLabel="Customer or order number"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
         sort={sort}
-        onSort={setSort}
-        page={page}
-        pageSize={pageSize}
-        total={orders.data?.total}
-        isMore={orders.data?.isMore}
-        onPage={setPage}
-        onPageSize={setPageSize}
-        refreshing={orders.isPlaceholderData}
-        failed={
-          orders.isError
-            ? { message: 'The orders could not be loaded.', onRetry: () => void orders.refetch() }
-            : undefined
-        }
         empty={
           keyword === '' && page === 1 ? (
             <EmptyState

@@ -21,7 +21,7 @@ export type ListColumn<Item> = {
 
 export type Sort = { key: string; descending: boolean }
 
-type Props<Item> = {
+export type DataListProps<Item> = {
   /** The name of the items, which labels the table for screen readers. */
   label: string
   columns: readonly ListColumn<Item>[]
@@ -60,7 +60,7 @@ type Props<Item> = {
 const PageSizeSelect = lazy(() => import('./PageSizeSelect.tsx'))
 
 /** The table of a list screen: search at the left, sortable columns, pages. Rows open on click or Enter. */
-export function DataList<Item>(props: Props<Item>) {
+export function DataList<Item>(props: DataListProps<Item>) {
   const { columns, items, itemKey, itemHref, page = 1, pageSize, total } = props
   return (
     <section className={classes.list} aria-label={props.label}>

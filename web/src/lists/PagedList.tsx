@@ -1,0 +1,54 @@
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { DataList, type DataListProps, type Sort } from '../ui/list/DataList.tsx'
+
+type Passed = 'label' | 'columns' | 'itemKey' | 'itemHref' | 'searchLabel' | 'sort' | 'filters' | 'actions' | 'empty'
+
+interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
+  /** The result of `useListSearch`. */
+  list: {
+    search: { keyword?: string | undefined }
+    page: number
+    pageSize: number
+    narrow: (part: { keyword: string | undefined }) => void
+    setSort: (sort: Sort) => void
+    setPage: (page: number) => void
+    setPageSize: (pageSize: number) => void
+  }
+  /** The query of the current page; with `keepPreviousData`, the previous page stays until the next has loaded. */
+  pageQuery: {
+    data: { items: readonly Item[]; total: number; isMore?: boolean | undefined } | undefined
+    isError: boolean
+    isPlaceholderData: boolean
+    refetch: () => Promise<{ isSuccess: boolean }>
+  }
+  failedMessage: string
+  /** The message after a successful retry. */
+  retrieved?: MessageName
+}
+
+/** A list that loads one page at a time. Its search, sort and page are in the address. */
+export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, ...rest }: Props<Item>) {
+  const { data, isError, isPlaceholderData, refetch } = pageQuery
+  const retry = async () => {
+    const { isSuccess } = await refetch()
+    if (isSuccess && retrieved) notify(message(retrieved))
+  }
+  return (
+    <DataList
+      {...rest}
+      items={data?.items}
+      search={list.search.keyword ?? ''}
+      onSearch={(text) => list.narrow({ keyword: text || undefined })}
+      onSort={list.setSort}
+      page={list.page}
+      pageSize={list.pageSize}
+      total={data?.total}
+      isMore={data?.isMore}
+      onPage={list.setPage}
+      onPageSize={list.setPageSize}
+      refreshing={isPlaceholderData}
+      failed={isError ? { message: failedMessage, onRetry: () => void retry() } : undefined}
+    />
+  )
+}

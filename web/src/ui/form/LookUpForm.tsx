@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { fieldClasses } from './field-classes.ts'
+import classes from './LookUpForm.module.css'
+
+interface Props {
+  label: string
+  inputMode: 'email' | 'numeric'
+  buttonLabel: string
+  /** The text that was last looked up. */
+  value: string
+  /** Looks the text up, or returns the problem with it. */
+  lookUp: (text: string) => string | undefined
+}
+
+/** A field and a button that look up one record. */
+export function LookUpForm({ label, inputMode, buttonLabel, value, lookUp }: Props) {
+  const [text, setText] = useState(value)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => setText(value), [value])
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setProblem(lookUp(text))
+      }}
+    >
+      <TextInput
+        classNames={fieldClasses}
+        label={label}
+        inputMode={inputMode}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+        {buttonLabel}
+      </Button>
+    </form>
+  )
+}
