@@ -5,14 +5,14 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { query } from '../api.ts'
 import { changesWith, queryTable } from './order-queries.ts'
 
 const [orderID, customerID] = [10001, 7]
 
 describe('reloading after an order was saved', () => {
-  it.each([
+  test.each([
     ['reloads the order', query(orderCalls.getOrder, { params: { orderID } }), true],
     ['reloads its menu', query(orderCalls.getOrderSavedStatus, { params: { orderID } }), true],
     [
@@ -36,7 +36,7 @@ describe('reloading after an order was saved', () => {
     expect(changesWith(queryKey, [orderID], customerID)).toBe(expected)
   })
 
-  it('reloads only the lists if no order is open', () => {
+  test('reloads only the lists if no order is open', () => {
     const queries = [
       query(orderCalls.getPaginatedOrders, { body: {} }),
       query(customerCalls.getCustomer, { params: { id: 8 } }),
@@ -46,7 +46,7 @@ describe('reloading after an order was saved', () => {
 })
 
 const { orderInputs, customerInputs, listPaths } = queryTable
-const named = { ...orderInputs, ...customerInputs }
+const inputNames = { ...orderInputs, ...customerInputs }
 
 /** The names of a call's params, body and query. */
 const inputsOf = (call: Call) =>
@@ -59,15 +59,15 @@ describe('the table of queries about an order or a customer', () => {
   const calls = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   const reading = calls.filter(({ method, reads }) => method === 'GET' || reads)
 
-  it.each(Object.entries(named))('names an input of %s', (path, name) => {
+  test.each(Object.entries(inputNames))('names an input of %s', (path, name) => {
     expect(reading.filter((call) => call.path === path).map(inputsOf)).toEqual([expect.arrayContaining([name])])
   })
 
-  it.each([...listPaths])('lists the call %s', (path) => {
+  test.each([...listPaths])('lists the call %s', (path) => {
     expect(reading.map((call) => call.path)).toContain(path)
   })
 
-  it('has every reading call whose input names an order or a customer', () => {
+  test('has every reading call whose input names an order or a customer', () => {
     // Takes the number of an order at the wholesaler.
     const others = ['SQ/QueryOrderDetails']
     const missing = reading

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mergeDeliveries, toStoredDelivery } from './delivery-values.ts'
 
 const harbour = {
@@ -17,14 +17,14 @@ const addresses = [harbour, wharf, collins]
 const read = (header: object) => toStoredDelivery({ contactName: 'Sam', version: 1, ...header }, addresses).values
 
 describe('merging two deliveries', () => {
-  it('keeps my address whole, and their other changes', () => {
+  test('keeps my address whole, and their other changes', () => {
     const theirs = read({ addressID: 3, contactName: 'Ada' })
     const { value, clashes } = mergeDeliveries(read({ addressID: 1 }), read({ addressID: 2 }), theirs)
     expect(value).toMatchObject({ contactName: 'Ada', addressID: 2, streetAddress: '9 Wharf Road', suburb: 'Sydney' })
     expect(clashes).toEqual([{ label: 'Address', mine: '9 Wharf Road, Sydney NSW', theirs: '1 Collins Street' }])
   })
 
-  it('takes their address if only they changed it', () => {
+  test('takes their address if only they changed it', () => {
     const mine = read({ addressID: 1, contactName: 'Ada' })
     const { value, clashes } = mergeDeliveries(read({ addressID: 1 }), mine, read({ addressID: 3 }))
     expect(value).toMatchObject({ contactName: 'Ada', addressID: 3, suburb: 'Melbourne', state: 'VIC' })

@@ -1,7 +1,7 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { SendPanel } from './SendPanel.tsx'
 
@@ -23,7 +23,7 @@ const readable: ReadableOrder = {
 
 const Part = () => <SendPanel order={order} readable={readable} />
 
-it('changes the default message with its sender, until somebody edits the message', async () => {
+test('changes the default message with its sender, until somebody edits the message', async () => {
   const { person } = showAt('/OrderSummary', Part, { settings: { providerName: 'Dealerline' } })
   const message = await screen.findByRole('textbox', { name: 'Message in the e-mail' })
   const anonymous = screen.getByRole('checkbox', { name: "Send the e-mail in the customer's own name" })
