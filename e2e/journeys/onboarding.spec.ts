@@ -217,7 +217,9 @@ test(
     const person = { firstName: 'Kit', lastName: 'Moss', email: 'kit@moss.example', dealerName: 'Moss Mobile' }
     await admin.goto(`/dealer-interests/${await submit(baseURL, person)}`)
     await admin.getByRole('button', { name: 'Reject' }).click()
+    await expect(admin.getByRole('dialog')).toBeVisible()
     await admin.keyboard.press('Escape')
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
     await expect(admin.getByRole('main')).toContainText('New')
     await admin.getByRole('button', { name: 'Reject' }).click()
     await dialog(admin, 'Reject Kit Moss, Moss Mobile?').getByRole('button', { name: 'Reject' }).click()
