@@ -1,5 +1,5 @@
 import { AppLink } from '../ui/shell/AppLink.tsx'
-import classes from './Ways.module.css'
+import classes from './Tabs.module.css'
 
 interface Props {
   /** The label of the links for screen readers. */
@@ -10,9 +10,9 @@ interface Props {
 /** Links to the parts of a screen, like tabs. */
 export function Tabs({ label, tabs }: Props) {
   return (
-    <nav className={classes.ways} aria-label={label}>
+    <nav className={classes.tabs} aria-label={label}>
       {tabs.map(({ href, label: text, current }) => (
-        <AppLink key={href} href={href} className={classes.way} aria-current={current ? 'page' : undefined}>
+        <AppLink key={href} href={href} className={classes.tab} aria-current={current ? 'page' : undefined}>
           {text}
         </AppLink>
       ))}
