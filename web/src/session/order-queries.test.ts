@@ -72,7 +72,7 @@ describe('the table of queries about an order or a customer', () => {
     const others = ['SQ/QueryOrderDetails']
     const missing = reading
       .filter((call) => inputsOf(call).some((name) => /^(order|customer)id$/i.test(name)))
-      .filter(({ path }) => !(path in named) && !others.includes(path))
+      .filter(({ path }) => !(path in inputNames) && !others.includes(path))
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 })
