@@ -31,7 +31,7 @@ function chosen() {
   const wanted = (process.argv[at + 1] ?? '').split(',').filter(Boolean)
   const unknown = wanted.filter((name) => !names.includes(name))
   if (wanted.length === 0 || unknown.length > 0) {
-    throw new SetupError(`${unknown.join(', ') || 'Nothing'} is no check: choose from ${names.join(',')}.`)
+    throw new SetupError(`${unknown.join(', ') || 'Nothing'} is not a check. Choose from ${names.join(',')}.`)
   }
   return wanted.includes('journeys') ? ['build', ...wanted] : wanted
 }

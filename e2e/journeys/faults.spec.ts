@@ -146,7 +146,10 @@ test(
   },
 )
 
-/** Ends the session, as after a night: the token is rejected, and the identity provider has forgotten the person. */
+/**
+ * Ends the session, as if it had expired overnight: the portal rejects the token, and the identity provider has no
+ * session.
+ */
 async function endSession(page: Page): Promise<void> {
   const ended = `Bearer ${await tokenOf(page)}`
   await page.context().clearCookies()

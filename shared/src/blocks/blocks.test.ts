@@ -64,7 +64,7 @@ describe('every block', () => {
     expect(() => defineBlock(declaration)).toThrow('twice: one and two are both stored in quantity')
   })
 
-  test('needs a term with a plan, or says that it has none', () => {
+  test('needs a term field if it has a plan, unless it sets withoutTerm', () => {
     const calls = { rows: { get: 'GET a', save: 'POST a', remove: 'DELETE a' } } as const
     const declaration = {
       name: 'satellite',

@@ -37,7 +37,7 @@ export const numberCalls = {
   getPhoneRegions: call({
     method: 'GET',
     path: 'Link/GetPhoneRegions/{range}',
-    summary: 'List regions with enough free telephone numbers',
+    summary: 'List regions with enough available numbers',
     access: 'staff',
     params: z.object({ range: z.coerce.number('must be a number').int().min(1).max(maxNumbers) }),
     reply: z.array(phoneRegion),
@@ -45,7 +45,7 @@ export const numberCalls = {
   getAvailablePhoneNumbers: call({
     method: 'POST',
     path: 'Link/GetAvailablePhoneNumbers',
-    summary: 'List free telephone numbers of a region',
+    summary: 'List available telephone numbers in a region',
     description: 'Returns at most `quantity` numbers in ascending order.',
     access: 'staff',
     reads: true,

@@ -136,7 +136,7 @@ export const signingCalls = {
   sendSms: call({
     method: 'POST',
     path: 'Order/SendSMS',
-    summary: 'Text the signing link',
+    summary: 'Send the signing link by text message',
     description: 'Sends the link to the given mobile number.',
     access: 'staff',
     body: z.object({

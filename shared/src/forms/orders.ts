@@ -27,7 +27,10 @@ const account = z.object(formShapeOf(accountFields))
 /** Account fields that the form accepts as typed; `accountErrors` validates them. */
 export const uncheckedAccount = Object.fromEntries(Object.keys(accountFields).map((name) => [name, z.unknown()]))
 
-/** Returns the errors of an account. They only apply to new account details, because no other option shows them. */
+/**
+ * Returns the errors of the account fields. Only the option for new account details shows these fields, so other
+ * options return no errors.
+ */
 export function accountErrors(values: Record<string, unknown>): FieldError[] {
   if (values.option !== directDebitOptions.newDetails) return []
   const invalid = account.safeParse(values).error?.issues ?? []

@@ -18,7 +18,7 @@ const movesOf = (kind: 'lessee' | 'relocation' | 'finance') =>
     applicationStatuses.filter((to) => canMoveApplication(kind, from, to)).map((to) => `${from} > ${to}`),
   )
 
-test('a change of lessee only makes the allowed moves', { meta: { rules: ['LESS-states'] } }, () => {
+test('a change of lessee allows only these status changes', { meta: { rules: ['LESS-states'] } }, () => {
   expect(movesOf('lessee')).toEqual([
     'Created > Sent',
     'Sent > Created',
@@ -33,7 +33,7 @@ test('a change of lessee only makes the allowed moves', { meta: { rules: ['LESS-
   ])
 })
 
-test('a relocation only makes the allowed moves', () => {
+test('a relocation allows only these status changes', () => {
   expect(movesOf('relocation')).toEqual([
     'Created > Sent',
     'Sent > Created',
@@ -44,7 +44,7 @@ test('a relocation only makes the allowed moves', () => {
   ])
 })
 
-test('a finance application only makes the allowed moves, and a new one can replace a decided one', {
+test('a finance application allows only these status changes, and a decided one can be replaced', {
   meta: { rules: ['FIN-states'] },
 }, () => {
   expect(movesOf('finance')).toEqual(['Created > Sent', 'Sent > Created', 'Sent > Approved', 'Sent > Rejected'])

@@ -24,7 +24,10 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
   }
 }
 
-/** Whether this caller has a menu for this order: dealers and direct sales only after its customer has an address. */
+/**
+ * Whether this caller has a menu for this order. Dealers and direct sales have one only when the customer has an
+ * address; callers who see all dealers always have one.
+ */
 export function hasMenu(
   { customer }: { customer: { addressDetails: readonly unknown[] } },
   caller: CallerKind,

@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('an order only makes the allowed moves', { meta: { rules: ['ORD-status-others'] } }, () => {
+test('an order allows only these status changes', { meta: { rules: ['ORD-status-others'] } }, () => {
   const moves = [0, 1, 2, 3, 4, 5].map((from) => [0, 1, 2, 3, 4, 5, 6].filter((to) => canMoveOrder(from, to)))
   expect(moves).toEqual([[1, 2, 4], [0, 1, 2, 4, 5], [0, 3, 4], [], [], [0, 4]])
   expect(canMoveOrder(9, 0)).toBe(false)

@@ -145,7 +145,7 @@ export const canOrderNbn = (serviceClass: number) => serviceClass in serviceClas
 /** The types of wholesale orders. */
 export const wholesaleOrderTypes = ['Connect', 'Transition', 'Modify', 'Disconnect'] as const
 
-/** The statuses of wholesale orders; those with the first two are on their way. */
+/** The statuses of wholesale orders. An order is open until it is Completed, Rejected or Failed. */
 export const wholesaleStatuses = [
   'Submitting',
   'Acknowledged',

@@ -9,8 +9,8 @@ export const baseShade = 7
 const readable = 4.5
 
 /**
- * Returns the ten steps of a configured colour (`#rrggbb`). The colour itself is step 7. If white text is not readable
- * on it, it is darkened until it is, so that any brand colour gives readable buttons.
+ * Returns the ten steps of a configured colour (`#rrggbb`). The colour itself is step 7, darkened if necessary
+ * until white text is readable on it, so that any brand colour gives readable buttons.
  */
 export function makeShades(colour: string): Shades {
   const base = toOklch(colour)

@@ -44,7 +44,7 @@ describe('an ABN', () => {
     expect(await count(abn)).toBe(1)
   })
 
-  test('of another dealer’s customer is refused without a name, until it is confirmed', rules, async () => {
+  test('of another dealer’s customer needs confirmation, and the refusal names nobody', rules, async () => {
     const abn = nextAbn()
     must(await add(abn, 'rival'))
     const refusedAnswer = await add(abn)

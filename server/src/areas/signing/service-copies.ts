@@ -3,7 +3,7 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { OutsideDown } from '../../kernel/outside-error.ts'
 import { type StoredRecipient, updateRecipient } from './recipient-queries.ts'
 
-/** The unchanged document from the service on whose page it was signed. */
+/** The signed document exactly as the e-signature service returned it. */
 export interface ServiceCopy {
   recipient: StoredRecipient
   content: Buffer

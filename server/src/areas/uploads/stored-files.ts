@@ -3,7 +3,10 @@ import * as queries from './queries.ts'
 
 type Services = Pick<JobServices, 'pool' | 'files'>
 
-/** The job after every upload that removes content without a file from the upload's folder. */
+/**
+ * The job that runs after every upload and removes stored content that no record refers to from the upload's
+ * folder.
+ */
 export async function sweepFolder({ pool, files }: Services, { folder }: { folder: string }): Promise<void> {
   const keys = await files.list(folder)
   if (keys.length === 0) return

@@ -4,7 +4,7 @@ export type PbxService = {
   /** `501` */
   extension: string
   name: string
-  /** The telephone system's name of the kind: `extension`, `huntgroup`, `attendant`, … */
+  /** The kind of service, as the telephone system names it: `extension`, `huntgroup`, `attendant`, … */
   kind: string
   /** The telephone number that rings it. */
   number: string

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { putServices } from './queries.ts'
 
-/** The first customer of the demonstration, which determines the numbers of the others. */
+/** The customer number of the first demonstration customer. */
 const firstCustomer = '20001'
 
 /** Loads the telephone system of a dental practice, with numbers reserved for fiction. */

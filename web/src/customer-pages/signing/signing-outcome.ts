@@ -3,8 +3,9 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 export type SigningOutcome = 'signed' | 'declined' | 'open'
 
 /**
- * Returns how the signing ended, from the address; `event` comes from an e-signature service. A service informs the
- * portal a moment after the signer has left, but on the portal's own page an open document was not signed.
+ * Returns the outcome of signing from the parameters of the page's address; only an e-signature service adds
+ * `event`. A service notifies the portal shortly after the signer leaves, so its document may still be open. A
+ * document for the portal's own page (`signsAt` is empty) that is still open was not signed.
  */
 export function signingOutcome(
   signed: string | undefined,

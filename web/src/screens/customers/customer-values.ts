@@ -43,7 +43,10 @@ export const isCustomerDraft = ({ typed, base }: Draft<CustomerValues>) =>
 
 type CustomerBody = BodyInputOf<typeof customerCalls.addCustomerToUB>
 
-/** Returns the body that saves these values; `stored` supplies the fields that neither screen edits. */
+/**
+ * Returns the request body that saves these values. `storedCustomer` supplies the fields that the screens do not
+ * edit.
+ */
 export function toBody(
   values: CustomerValues,
   custType: CustomerType,

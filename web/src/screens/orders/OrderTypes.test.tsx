@@ -26,7 +26,10 @@ const withConfirmHost = (Part: () => React.ReactNode) => () => (
   </>
 )
 
-/** Answers writing calls with these responses in turn, and returns the list of requests. */
+/**
+ * Stubs `fetch`: write requests get these responses in turn, and GET requests an empty list. Returns the list of
+ * write requests.
+ */
 function answerWith(...answers: Response[]) {
   const requests: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {

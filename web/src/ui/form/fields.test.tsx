@@ -107,7 +107,7 @@ describe('fields', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })))
   })
 
-  test('pick by typing: Tab takes the best match, Enter the first of an open list', {
+  test('select a choice by typing: Tab takes the best match, Enter takes the first in an open list', {
     meta: { rules: ['U16'] },
   }, async () => {
     const { person } = show(<Titles />)

@@ -4,7 +4,7 @@ import type { Direction } from './grid-types.ts'
 
 /** The actions of the active cell's input, for keys that belong to it and not to the grid. */
 export type CellKeys = {
-  /** Whether the caret, and so the arrow keys, belong to the text. */
+  /** Whether the cell's text is being edited, so that the arrow keys move the caret. */
   editing: boolean
   /** Starts editing with the caret at the end, or opens the choices. */
   edit?: () => void

@@ -104,7 +104,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Name, row 1')
   })
 
-  test('stores on Tab and moves right past computed cells, back on Shift-Tab, and past the end of a row', async () => {
+  test('Tab stores, skips computed cells and continues on the next row; Shift-Tab moves back', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'name')
     await person.keyboard('Reception{Tab}')
@@ -173,7 +173,7 @@ describe('the row editor', () => {
     expect(screen.queryByRole('button', { name: /errors/ })).toBeNull()
   })
 
-  test('clears a cell’s reading error once it is corrected', async () => {
+  test('clears a cell’s invalid-input error once it is corrected', async () => {
     const { person, open, rows } = setUp()
     await open(0, 'start')
     await person.keyboard('31/02/2026{Enter}')

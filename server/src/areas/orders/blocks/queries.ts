@@ -173,7 +173,7 @@ export async function selectOwnContacts(tx: Transaction, orderID: number, ids: n
   return rows.map((row) => row.id)
 }
 
-/** The addresses among these ids that belong to the order's customer. */
+/** Returns those of these addresses that belong to the order's customer. */
 export function selectOwnAddresses(
   tx: Transaction,
   orderID: number,

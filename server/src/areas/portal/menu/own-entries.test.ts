@@ -55,7 +55,7 @@ test('shows an added entry to everybody with access, in its section and position
   expect(await addressesOf('dealer')).toEqual([{ path: '/our-phones', screen: '/create-mobile' }])
 })
 
-test('an outside link has its https address in the menu and no address in the portal', rules, async () => {
+test('an external link opens its https address from the menu and adds no portal route', rules, async () => {
   const entry = await add({ ...link, section: 'Documents' })
   expect(entry).toMatchObject({ screen: '', path: link.path })
   expect(must(await portal.ask(contract.orders.getMenu, { as: 'dealer' }))).toContainEqual(
