@@ -73,7 +73,7 @@ test(
     await admin.getByLabel('Name, ABN, phone or account').fill('Nobody at all')
     const question = admin.getByRole('dialog', { name: 'Reload this page?' })
     await expect(question).toContainText('By now you act as Morgan Lee')
-    await expectAccessible(admin, 'acting as somebody else by now')
+    await expectAccessible(admin, 'page of a person no longer acted as')
     await question.getByRole('button', { name: 'Reload' }).click()
     const bar = admin.getByRole('region', { name: 'Acting as somebody else' })
     await expect(bar).toContainText('Morgan Lee')
