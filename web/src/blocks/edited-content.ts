@@ -74,10 +74,10 @@ export function readTheirs(
   order: OrderDetail,
   current: unknown,
   base: EditedContent,
-): Stored<EditedContent> | undefined {
+): Stored<EditedContent> {
   if (Array.isArray(current))
     return { values: toEditedContent(block, order, { header: base.header, rows: current as Row[] }), version: 0 }
-  return current ? { values: { ...base, header: current as Row }, version: 0 } : undefined
+  return { values: { ...base, header: current as Row }, version: 0 }
 }
 
 /** Merges a block: the header field by field, and the rows one by one. */

@@ -27,6 +27,8 @@ export interface Sending<Value> extends Draft<Value> {
 export interface Saved<Value> extends Stored<Value> {
   /** The content to continue with if only a part was sent. */
   left?: Value | undefined
+  /** The message to show after the state is updated. */
+  notice?: Message
   /** Runs after the state is updated and the draft is removed. */
   after?: () => unknown
 }
@@ -39,7 +41,7 @@ export interface Editing<Value> {
   /** Saves the typed values and returns the stored ones. @throws ApiError */
   save: (sending: Sending<Value>) => Promise<Saved<Value>>
   merge: Merge<Value>
-  /** Reads the other person's record from a stale refusal. Undefined if there is none. */
+  /** Reads the other person's record from the `current` of a stale refusal. Undefined if it is not there. */
   readTheirs: (current: unknown, base: Value) => Stored<Value> | undefined
   /** Maps the path of an error to a field of the form. Default: the same path. */
   toPath?: (path: string) => string
@@ -117,8 +119,9 @@ export function useEditing<Value>(options: Editing<Value>) {
     } catch (error) {
       return fail(error)
     }
-    const { after, values, left } = result
+    const { after, values, left, notice } = result
     dispatch({ type: 'saved', stored: { values, version: result.version }, left, at: new Date() })
+    if (notice) notify(notice)
     await after?.()
     return true
   }
@@ -126,7 +129,9 @@ export function useEditing<Value>(options: Editing<Value>) {
   const fail = (error: unknown): Promise<boolean> | boolean => {
     const refusal = error instanceof ApiError ? error : undefined
     const theirs =
-      refusal?.code === 'stale' ? latest.current.readTheirs(refusal.current, current.current.base) : undefined
+      refusal?.code === 'stale' && refusal.current
+        ? latest.current.readTheirs(refusal.current, current.current.base)
+        : undefined
     if (theirs) {
       dispatch({ type: 'stale', theirs })
       return new Promise((resolve) => {

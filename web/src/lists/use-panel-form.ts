@@ -38,8 +38,8 @@ export function usePanelForm<
     stored: { values: pick(values), version },
     merge: mergeFields<Values>(labels, inWords),
     readTheirs: (current) => {
-      const theirs = current as Stored | undefined
-      return theirs && { values: pick(theirs), version: theirs.version }
+      const theirs = current as Stored
+      return { values: pick(theirs), version: theirs.version }
     },
     failed: failedAs(notSaved),
     save: async (output, sending) => {

@@ -10,6 +10,7 @@ import {
 import { type CatalogueField, handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import type { FormErrors } from '@dealerline/shared/forms/form.ts'
 import { type ApiError, type CallInput, send } from '../../api.ts'
+import type { Message } from '../../ui/feedback/notify.ts'
 
 /** Options of a query, for `useQuery`. */
 export interface QueryOptions<T> {
@@ -45,6 +46,16 @@ export interface RecordType<R> extends Pick<MaintainedType<R>, 'noun' | 'fields'
   saved?: string
   notSaved?: (error: ApiError) => string
 }
+
+export const savedMessage = <R>({ saved }: RecordType<R>, isNew: boolean): Message => ({
+  httpStatus: 200,
+  message: saved ?? (isNew ? 'Saved OK' : 'Updated OK'),
+})
+
+export const notSavedMessage = <R>({ notSaved }: RecordType<R>, error: ApiError): Message => ({
+  httpStatus: error.status || 500,
+  message: notSaved?.(error) ?? `Not saved: ${error.message}`,
+})
 
 /**
  * A record type that administrators maintain, with its calls. The list, the form and the dialogs are built from this.
