@@ -18,6 +18,7 @@ import {
   type Stored,
 } from './editing-state.ts'
 import type { Merge } from './merge.ts'
+import { toClash } from './to-clash.ts'
 
 /** One attempt to save: the typed values, the version they are based on, and the idempotency key of this content. */
 export interface Sending<Value> extends Draft<Value> {
@@ -43,6 +44,10 @@ export interface Editing<Value> {
   merge: Merge<Value>
   /** Reads the other person's record from the `current` of a stale refusal. Undefined if it is not there. */
   readTheirs: (current: unknown, base: Value) => Stored<Value> | undefined
+  /** Reads the record again after a 404. Undefined if no part of it was deleted. Without it, all of it was. */
+  readAgain?: (base: Value) => Promise<Stored<Value> | undefined>
+  /** Whether a save with version 0 adds the record, so that one that somebody else deleted can be added again. */
+  canAddAgain?: boolean
   /** Maps the path of an error to a field of the form. Default: the same path. */
   toPath?: (path: string) => string
   /** The message if `sent` could not be saved. */
@@ -51,7 +56,7 @@ export interface Editing<Value> {
   readDraft?: (draft: Draft<Value>) => Draft<Value> | undefined
   /** Whether the typed values differ from the stored ones. Without it, every edit counts as a difference. */
   isChanged?: (base: Value, typed: Value) => boolean
-  /** Runs after the person accepts the other person's values. */
+  /** Runs after the person accepts the other person's values, or that they deleted the record. */
   onTheirsTaken?: () => unknown
   /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft don't ask. */
   guard?: boolean
@@ -70,7 +75,7 @@ interface KeptDraft<Value> extends Draft<Value> {
  * content, and merges with values that somebody else saved first. Pass the result to `ClashDialog`.
  */
 export function useEditing<Value>(options: Editing<Value>) {
-  const { draftKey, stored, merge, store = drafts, guard = false } = options
+  const { draftKey, stored, merge, store = drafts, guard = false, canAddAgain = false } = options
   const latest = useRef(options)
   latest.current = options
   const [keptDraft] = useState(() => findDraft(store, options))
@@ -126,14 +131,11 @@ export function useEditing<Value>(options: Editing<Value>) {
     return true
   }
 
-  const fail = (error: unknown): Promise<boolean> | boolean => {
+  const fail = async (error: unknown): Promise<boolean> => {
     const refusal = error instanceof ApiError ? error : undefined
-    const theirs =
-      refusal?.code === 'stale' && refusal.current
-        ? latest.current.readTheirs(refusal.current, current.current.base)
-        : undefined
-    if (theirs) {
-      dispatch({ type: 'stale', theirs })
+    const clash = refusal && (await toClash(refusal, current.current, latest.current))
+    if (clash) {
+      dispatch(clash)
       return new Promise((resolve) => {
         answer.current = resolve
       })
@@ -191,6 +193,8 @@ export function useEditing<Value>(options: Editing<Value>) {
     handOver: () => {
       if (isUnsaved(current.current)) store.keep(draftKey, { ...draftOf(current.current), handedOver: true })
     },
+    isDeleted: status === 'deleted',
+    canAddAgain,
     clashes: theirs && merge(current.current.base, current.current.typed, theirs.values).clashes,
     settle: (choice: Settlement, saveAgain = save) => void settle(choice, saveAgain),
   }
@@ -231,5 +235,5 @@ function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState
 
 function toSaveState(status: EditingState<unknown>['status'], at: Date | undefined): SaveState {
   if (status === 'saved') return at ? { kind: 'saved', at } : { kind: 'idle' }
-  return { kind: status === 'stale' ? 'failed' : status }
+  return { kind: status === 'stale' || status === 'deleted' ? 'failed' : status }
 }

@@ -9,7 +9,7 @@ import { useFormEditing } from './use-form-editing.ts'
 
 export type Versioned = Stored<FieldValues>
 
-interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored' | 'guard'> {
+interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored' | 'guard' | 'canAddAgain'> {
   fields: Fields
   schema: FormSchema
   /** Stores the values and returns their new version. A new record has no `ifMatch`. */
@@ -33,6 +33,7 @@ export function useVersionedForm(options: VersionedForm) {
     ...editing,
     merge: mergeFields(labelsOf(fields), inWords),
     readTheirs: readCurrent,
+    onTheirsTaken: refresh,
     failed: failedAs(failed),
     save: async (_, { typed, version, key }) => {
       const newVersion = await store(typed, { key, ...(version > 0 && { ifMatch: version }) })

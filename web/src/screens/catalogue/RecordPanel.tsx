@@ -65,7 +65,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
                 title={`Delete ${name}?`}
                 message="This can’t be undone. A record that is on an order can’t be deleted."
                 disabled={changed}
-                onDelete={() => kind.remove(editing.id)}
+                onDelete={() => kind.remove(kind.idOf(record))}
                 onDeleted={() => {
                   notify({ httpStatus: 200, message: kind.removed })
                   closeAndRefresh()

@@ -41,7 +41,8 @@ export interface ServerFilters {
 export type Change = Record<string, unknown>
 
 /** The parts of a record type that a form for one record needs. */
-export interface RecordType<R> extends Pick<MaintainedType<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save'> {
+export interface RecordType<R>
+  extends Pick<MaintainedType<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save' | 'canAddAgain'> {
   /** The messages after the record is saved, and if it could not be saved. */
   saved?: string
   notSaved?: (error: ApiError) => string
@@ -75,6 +76,8 @@ export interface MaintainedType<R> {
   usage: (id: number) => QueryOptions<CatalogueUse[]>
   /** Creates a record (id 0) or changes one, unless somebody else has changed it since `version`. */
   save: (id: number, version: number, change: Change, key: string) => Promise<R>
+  /** Whether a record that somebody else deleted can be created again. */
+  canAddAgain?: boolean
   /** Applies the same change to these records, all or none. */
   saveAll: (records: readonly R[], change: Change) => Promise<R[]>
   remove: (id: number) => Promise<R>
@@ -89,6 +92,7 @@ export const maintainedPlans: MaintainedType<RatePlan> = {
   fields: ratePlanFields,
   idOf: (plan) => plan.id,
   nameOf: (plan) => plan.ratePlanDescription,
+  canAddAgain: true,
   list: ({ archived, text, usageType }) =>
     reading(catalogueCalls.maintainedRatePlans, { params: { archived }, body: { text, usageType } }, identity),
   one: (id) =>
@@ -115,6 +119,7 @@ export const maintainedHandsets: MaintainedType<Handset> = {
   fields: handsetFields,
   idOf: (handset) => handset.handsetID,
   nameOf: (handset) => handset.model,
+  canAddAgain: true,
   list: ({ archived, text }) =>
     reading(
       catalogueCalls.getHandsetsIncludingArchived,

@@ -12,19 +12,20 @@ export function useRecordEditing<R extends { version: number }>(
 ) {
   const { fields, noun } = kind
   const id = record ? kind.idOf(record) : 0
-  const editing = useFormEditing({
+  return useFormEditing({
     draftKey: `${noun}:${id || 'new'}`,
     schema: recordForm(fields, kind),
     stored: toStored(fields, record),
     merge: mergeRecords(fields, lists),
     isChanged: hasChanges(fields),
+    canAddAgain: kind.canAddAgain ?? false,
     readTheirs: (current) => toStored(fields, current as R),
     save: async (values, { typed, base, version, key }) => {
-      const saved = await kind.save(id, version, id > 0 ? changesBetween(fields, base, values) : values, key)
+      const savedID = version > 0 ? id : 0
+      const saved = await kind.save(savedID, version, savedID > 0 ? changesBetween(fields, base, values) : values, key)
       const notice = savedMessage(kind, id === 0)
       return { values: typed, version: saved.version, notice, after: () => onSaved(saved) }
     },
     failed: (error) => notSavedMessage(kind, error),
   })
-  return { ...editing, id }
 }
