@@ -6,11 +6,11 @@ import { ApiError } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { CatalogueFields, type Lists } from '../../records/catalogue/CatalogueFields.tsx'
+import { useRecordEditing } from '../../records/catalogue/use-record-editing.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import type { MaintainedType } from './maintained.ts'
-import { useRecordEditing } from './use-record-editing.ts'
 
 interface Props<R> {
   kind: MaintainedType<R>

@@ -4,8 +4,8 @@ import { settled } from '@dealerline/shared/forms/catalogue.ts'
 import type { Stored } from '../../editing/editing-state.ts'
 import type { Merge } from '../../editing/merge.ts'
 import { labelsOf, mergeFields, valueInWords } from '../../editing/merge-fields.ts'
-import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import type { Lists } from './CatalogueFields.tsx'
 
 type CatalogueFields = Record<string, CatalogueField>
 

@@ -1,7 +1,7 @@
 import { recordForm } from '@dealerline/shared/forms/catalogue.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
-import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
-import { notSavedMessage, type RecordType, savedMessage } from './maintained.ts'
+import type { Lists } from './CatalogueFields.tsx'
+import { notSavedMessage, type RecordType, savedMessage } from './record-type.ts'
 import { changesBetween, hasChanges, mergeRecords, toStored } from './record-values.ts'
 
 /** Edits one record in a form; a new one if `record` is undefined. */
