@@ -1,5 +1,5 @@
 import type { ApiError } from '../api.ts'
-import type { EditingEvent, EditingState } from './editing-state.ts'
+import type { EditingEvent, EditingState, Stored } from './editing-state.ts'
 import type { Editing } from './use-editing.ts'
 
 /** Returns the event of a save that was refused because somebody else saved or deleted the record first. */
@@ -8,8 +8,11 @@ export async function toClash<Value>(
   { base, version }: EditingState<Value>,
   { readTheirs, readAgain }: Editing<Value>,
 ): Promise<EditingEvent<Value> | undefined> {
-  if (code === 'notFound' && !readAgain) return version > 0 ? { type: 'deleted' } : undefined
-  const theirs = code === 'notFound' ? await readAgain?.(base) : undefined
-  const stored = code === 'stale' && current ? readTheirs(current, base) : theirs
-  return stored && { type: 'stale', theirs: stored }
+  if (code === 'stale' && current) return toStale(readTheirs(current, base))
+  if (code !== 'notFound') return undefined
+  if (readAgain) return toStale(await readAgain(base))
+  return version > 0 ? { type: 'deleted' } : undefined
 }
+
+const toStale = <Value>(theirs: Stored<Value> | undefined): EditingEvent<Value> | undefined =>
+  theirs && { type: 'stale', theirs }

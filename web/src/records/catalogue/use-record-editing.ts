@@ -22,9 +22,9 @@ export function useRecordEditing<R extends { version: number }>(
     readTheirs: (current) => toStored(fields, current as R),
     save: async (values, { typed, base, version, key }) => {
       const savedID = version > 0 ? id : 0
-      const saved = await kind.save(savedID, version, savedID > 0 ? changesBetween(fields, base, values) : values, key)
-      const notice = savedMessage(kind, id === 0)
-      return { values: typed, version: saved.version, notice, after: () => onSaved(saved) }
+      const result = await kind.save(savedID, version, savedID > 0 ? changesBetween(fields, base, values) : values, key)
+      const notice = savedMessage(kind, savedID === 0)
+      return { values: typed, version: result.version, notice, after: () => onSaved(result) }
     },
     failed: (error) => notSavedMessage(kind, error),
   })
