@@ -32,11 +32,9 @@ function layers(root, order, everywhere = []) {
 
 /** Files of one area that others import, each with its reason. */
 const sharedByAreas = [
-  // A dealer is edited in the same form as catalogue records.
-  '^web/src/screens/catalogue/(maintained|use-record-editing)\\.ts$',
   // A business that is another dealer's customer may be added too: every form with an ABN asks the same question.
   '^web/src/screens/customers/with-new-account\\.ts$',
-  // An interest and a registration become a dealer and use the dealer's form, which needs the files above.
+  // An interest and a registration become a dealer and use the dealer's form.
   '^web/src/screens/dealers/(BusinessPart|RecordForm|edited-dealers)\\.tsx?$',
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, toAuditPerson, toAuditText, toWords } from './audit.ts'
+import { changesOf, toActorName, toAuditText, toWords } from './audit.ts'
 
 describe('an entry of the audit log', () => {
   test.each([
@@ -54,6 +54,6 @@ describe('an entry of the audit log', () => {
     ['ada@example.test', 'Ada Admin', 'Ada Admin'],
     ['ada@example.test', '', 'ada@example.test'],
   ])('names %s', (actor, name, words) => {
-    expect(toAuditPerson(actor, name)).toBe(words)
+    expect(toActorName(actor, name)).toBe(words)
   })
 })

@@ -109,8 +109,11 @@ export function toAuditText(changes: readonly AuditChange[]): string {
     .join('; ')
 }
 
-/** Names the person of an entry: `link of Ada` is the holder of that link, `portal` a job. */
-export function toAuditPerson(actor: string, name: string): string {
+/**
+ * Names the actor of an audit log entry: `portal` is a job, and `link of Ada` the holder of that link. `name` is the full
+ * name of a signed-in person; without one, returns the actor.
+ */
+export function toActorName(actor: string, name = ''): string {
   if (actor === 'portal') return 'The portal'
   if (actor.startsWith('link of ')) return `${actor.slice('link of '.length)}, by a link`
   return name || actor

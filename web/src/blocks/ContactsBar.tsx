@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { query, send } from '../api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../ui/feedback/DialogButtons.tsx'
 import { notify } from '../ui/feedback/notify.ts'
 import { FormGrid } from '../ui/form/FormGrid.tsx'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
@@ -47,14 +48,9 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
       onClose={onClose}
       title="Add a contact of this customer"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={addMutation.isPending} onClick={() => void add()}>
-            Add contact
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} loading={addMutation.isPending} onClick={() => void add()}>
+          Add contact
+        </DialogButtons>
       }
     >
       <form onSubmit={(event) => void add(event)}>

@@ -2,6 +2,7 @@ import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
 import { findLayoutFields, type LayoutField } from '@dealerline/shared/rules/layout.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Checkbox } from '@mantine/core'
+import { DialogButtons } from '../ui/feedback/DialogButtons.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconColumns3 } from '@tabler/icons-react'
@@ -67,17 +68,13 @@ function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => 
       onClose={onClose}
       title="Choose the visible fields of this page"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={saving.isPending}
-            onClick={() => saving.mutate(fields.filter(isShown).map(({ name }) => name))}
-          >
-            Save
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          loading={saving.isPending}
+          onClick={() => saving.mutate(fields.filter(isShown).map(({ name }) => name))}
+        >
+          Save
+        </DialogButtons>
       }
     >
       <p className={classes.lead}>

@@ -1,8 +1,8 @@
-import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Header, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Draft, Stored } from '../editing/editing-state.ts'
-import { isSame, type Merge } from '../editing/merge.ts'
+import { isSame, type Merge, type Merged } from '../editing/merge.ts'
 import { type InWords, labelsOf, mergeFields, valueInWords } from '../editing/merge-fields.ts'
 import { mergeRows } from '../editing/merge-rows.ts'
 import { type Choices, optionsOf } from './choices.ts'
@@ -74,26 +74,21 @@ export function readTheirs(
   order: OrderDetail,
   current: unknown,
   base: EditedContent,
-): Stored<EditedContent> | undefined {
+): Stored<EditedContent> {
   if (Array.isArray(current))
     return { values: toEditedContent(block, order, { header: base.header, rows: current as Row[] }), version: 0 }
-  return current ? { values: { ...base, header: current as Row }, version: 0 } : undefined
+  return { values: { ...base, header: current as Row }, version: 0 }
 }
 
 /** Merges a block: the header field by field, and the rows one by one. */
 export function mergeContent(block: Block, choices: Choices): Merge<EditedContent> {
   const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
   const mergeRow = mergeRecord(block.rows, choices)
-  const inWords = inWordsOf(block.rows, choices)
   const rows = mergeRows<EditedRow>({
     keyOf: (row) => (isStored(block)(row) ? `${savedID(block, row)}` : row.rowKey),
     isSame: (one, other) => isSame(fieldValues(block.rows, one), fieldValues(block.rows, other)),
     labelOf: (_, position) => `Row ${position + 1}`,
-    inWords: (row) =>
-      Object.keys(block.rows)
-        .map((name) => inWords(name, row[name]))
-        .filter(Boolean)
-        .join(', '),
+    inWords: (row) => describe(block.rows, row, choices),
     mergeRow: (base, mine, theirs) => {
       const { value, clashes } = mergeRow(base, mine, theirs)
       return { value: { ...value, rowKey: mine.rowKey }, clashes }
@@ -104,13 +99,28 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
     const theirRows = new Map(theirs.rows.map((row) => [row.rowKey, row]))
     const withIDs = (rowsToMatch: readonly EditedRow[]) =>
       rowsToMatch.map((row) => adoptID(block, row, theirRows.get(row.rowKey)))
-    const header = mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
+    const header =
+      block.header && base.header && mine.header && !theirs.header
+        ? keepRemovedHeader(block.header, mine.header, choices)
+        : mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
     const mergedRows = rows(withIDs(base.rows), withIDs(mine.rows), theirs.rows)
     return {
       value: { header: mine.header || theirs.header ? header.value : null, rows: mergedRows.value },
       clashes: [...header.clashes, ...mergedRows.clashes],
     }
   }
+}
+
+/** Turns my header into a new one, because somebody else removed the stored one. */
+const keepRemovedHeader = ({ label, fields }: Header, header: Row, choices: Choices): Merged<Row> => ({
+  value: fieldValues(fields, header),
+  clashes: [{ label, mine: describe(fields, header, choices), theirs: 'removed', isRemoved: true }],
+})
+
+function describe(fields: Fields, row: Row, choices: Choices): string {
+  const inWords = inWordsOf(fields, choices)
+  const texts = Object.keys(fields).map((name) => inWords(name, row[name]))
+  return texts.filter(Boolean).join(', ')
 }
 
 /** Merges the fields of a record. Other properties, such as its version, are theirs. */

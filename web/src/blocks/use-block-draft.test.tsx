@@ -123,6 +123,52 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().unsaved).toBe(false)
   })
 
+  test('adds a row again that somebody else deleted', async () => {
+    const calls = portal(
+      () => reply({ code: 'notFound' }, 404),
+      () => reply({ ...makeOrder(), content: { mobile: { header: null, rows: [row(1, 'one', 2)] } } }),
+      ({ body }) => reply(body),
+    )
+    const { person, change, save, draft } = await edit(mobile, storedContent)
+    change(1, { simCardNo: 'mine' })
+    const saving = save()
+    expect(await screen.findByText(/^Deleted by somebody else: Row 2\./)).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Add again' }))
+    expect(await saving).toBe(true)
+    expect(calls.map(({ path }) => path.split('/')[1])).toEqual(['AddMobile', 'GetOrder', 'AddMobile'])
+    expect(calls[2]?.body).toMatchObject([
+      { mobileID: 1, simCardNo: 'one', version: 2 },
+      { mobileID: 0, simCardNo: 'mine', version: 0 },
+    ])
+    expect(draft().state.kind).toBe('saved')
+  })
+
+  test('discards a row that somebody else deleted', async () => {
+    portal(
+      () => reply({ code: 'notFound' }, 404),
+      () => reply({ ...makeOrder(), content: { mobile: { header: null, rows: [row(1, 'one')] } } }),
+    )
+    const { person, change, save, draft } = await edit(mobile, storedContent)
+    change(1, { simCardNo: 'mine' })
+    const saving = save()
+    await person.click(await screen.findByRole('button', { name: 'Take theirs' }))
+    expect(await saving).toBe(false)
+    expect(sims(draft().rows)).toEqual(['one'])
+    expect(draft().unsaved).toBe(false)
+  })
+
+  test('asks nothing after a 404 if all rows are still stored', async () => {
+    portal(
+      () => reply({ code: 'notFound' }, 404),
+      () => reply({ ...makeOrder(), content: { mobile: storedContent } }),
+    )
+    const { change, save, draft } = await edit(mobile, storedContent)
+    change(1, { simCardNo: 'mine' })
+    expect(await act(() => save())).toBe(false)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([draft().state.kind, ...sims(draft().rows)]).toEqual(['failed', 'one', 'mine'])
+  })
+
   test('keeps values typed during a save, also in a new row', async () => {
     let answer: (response: Response) => void = () => undefined
     portal(() => new Promise((resolve) => (answer = resolve)))
@@ -190,6 +236,26 @@ describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
     expect(calls).toHaveLength(3)
     expect(calls[2]?.body).toMatchObject([{ version: 2 }])
     expect(draft().header).toMatchObject({ version: 2, [field]: 'changed' })
+  })
+
+  test('adds the header again if somebody else removed the service', async () => {
+    const calls = portal(
+      () => reply({ code: 'notFound' }, 404),
+      () => reply(makeOrder()),
+      ({ body }) => reply({ ...header, ...(body as Row), iPOrderID: 6 }),
+      ({ body }) => reply(body),
+    )
+    const { person, change, draft, save } = await edit(ipVoice, {
+      header: { ...header, [field]: 'Modem' },
+      rows: [{ ...extension, [ipVoice.rowID]: 1 }],
+    })
+    change(0, { extensionNo: 501 })
+    const saving = save()
+    await person.click(await screen.findByRole('button', { name: 'Add again' }))
+    expect(await saving).toBe(true)
+    expect(calls[2]?.body).toMatchObject({ version: 0, [field]: 'Modem' })
+    expect(calls[3]?.body).toMatchObject([{ [ipVoice.rowID]: 0, extensionNo: 501 }])
+    expect(draft().header).toMatchObject({ iPOrderID: 6 })
   })
 
   test('compares the header with the one that somebody else saved first', async () => {

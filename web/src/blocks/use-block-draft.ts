@@ -5,6 +5,7 @@ import { useEditing } from '../editing/use-editing.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import type { Choices } from './choices.ts'
 import { type EditedContent, mergeContent, readTheirs, toEditedContent, withAddedRows } from './edited-content.ts'
+import { readRemoved } from './read-removed.ts'
 import type { EditedRow } from './row-errors.ts'
 import { saveContent, toSentCells } from './save-content.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
@@ -21,6 +22,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     merge: useMemo(() => mergeContent(block, choices), [block, choices]),
     readDraft: (draft) => withAddedRows(block, draft, storedContent),
     readTheirs: (current, base) => readTheirs(block, order, current, base),
+    readAgain: (base) => readRemoved(block, order, base),
     onTheirsTaken: useRefreshOrder(),
     failed: ({ status, errors, message }, sentContent) => {
       const hasCellErrors = toSentCells(block, order, errors, sentContent).length > 0

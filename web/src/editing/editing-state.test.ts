@@ -49,6 +49,13 @@ const states: Record<Status, EditingState<Note>> = {
     theirs,
     status: 'stale',
   },
+  deleted: {
+    ...beginEditing({ values: base, version: 3 }),
+    typed: typedNote,
+    sent: typedNote,
+    key: 'first',
+    status: 'deleted',
+  },
 }
 
 const events = {
@@ -61,6 +68,7 @@ const events = {
   failed: { type: 'failed' },
   abandoned: { type: 'abandoned' },
   stale: { type: 'stale', theirs },
+  deleted: { type: 'deleted' },
   theirsTaken: { type: 'theirsTaken' },
   mineKept: { type: 'mineKept' },
   postponed: { type: 'postponed' },
@@ -86,6 +94,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: ['saved', 'Call', 'Theirs', 4],
     failed: unchanged,
     stale: unchanged,
+    deleted: unchanged,
   },
   rebased: {
     idle: read,
@@ -94,6 +103,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: ['saved', 'Call', 'Theirs', 4],
     failed: mergedCell('failed'),
     stale: mergedCell('stale'),
+    deleted: mergedCell('deleted'),
   },
   typed: {
     idle: other('unsaved'),
@@ -102,6 +112,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: other('unsaved'),
     failed: other('unsaved'),
     stale: other('stale'),
+    deleted: other('deleted'),
   },
   saveStarted: {
     idle: ['saving', 'Call', '', 3, 'second'],
@@ -110,6 +121,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: ['saving', 'Call', '', 3, 'second'],
     failed: mine('saving', 'first'),
     stale: mine('saving', 'first'),
+    deleted: mine('saving', 'first'),
   },
   saved: {
     idle: unchanged,
@@ -118,6 +130,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: unchanged,
     failed: unchanged,
     stale: unchanged,
+    deleted: unchanged,
   },
   refused: {
     idle: unchanged,
@@ -126,6 +139,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: unchanged,
     failed: unchanged,
     stale: unchanged,
+    deleted: unchanged,
   },
   failed: {
     idle: unchanged,
@@ -134,6 +148,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: unchanged,
     failed: unchanged,
     stale: unchanged,
+    deleted: unchanged,
   },
   abandoned: {
     idle: unchanged,
@@ -142,6 +157,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: unchanged,
     failed: unchanged,
     stale: unchanged,
+    deleted: unchanged,
   },
   stale: {
     idle: unchanged,
@@ -150,6 +166,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: unchanged,
     failed: unchanged,
     stale: unchanged,
+    deleted: unchanged,
   },
   theirsTaken: {
     idle: unchanged,
@@ -158,6 +175,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: unchanged,
     failed: unchanged,
     stale: read,
+    deleted: ['idle', 'Call', '', 3],
   },
   mineKept: {
     idle: unchanged,
@@ -166,6 +184,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: unchanged,
     failed: unchanged,
     stale: mergedCell('unsaved'),
+    deleted: ['unsaved', 'Call Mira', '', 0],
   },
   postponed: {
     idle: unchanged,
@@ -174,8 +193,18 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: unchanged,
     failed: unchanged,
     stale: mine('failed', 'first'),
+    deleted: mine('failed', 'first'),
   },
-  discarded: { idle: read, unsaved: read, saving: read, saved: read, failed: read, stale: read },
+  deleted: {
+    idle: unchanged,
+    unsaved: unchanged,
+    saving: mine('deleted', 'first'),
+    saved: unchanged,
+    failed: unchanged,
+    stale: unchanged,
+    deleted: unchanged,
+  },
+  discarded: { idle: read, unsaved: read, saving: read, saved: read, failed: read, stale: read, deleted: read },
   draftRestored: {
     idle: ['unsaved', 'Call Mira', '', 2, 'kept'],
     unsaved: unchanged,
@@ -183,6 +212,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     saved: ['unsaved', 'Call Mira', '', 2, 'kept'],
     failed: unchanged,
     stale: unchanged,
+    deleted: unchanged,
   },
 }
 
@@ -249,6 +279,7 @@ describe('the editing state', () => {
     ['saved', false],
     ['failed', true],
     ['stale', true],
+    ['deleted', true],
   ] as const)('with status %s is unsaved: %s', (status, expected) => {
     expect(isUnsaved(states[status])).toBe(expected)
   })

@@ -17,7 +17,7 @@ export interface Draft<Value> {
   key?: string | undefined
 }
 
-export const statuses = ['idle', 'unsaved', 'saving', 'saved', 'failed', 'stale'] as const
+export const statuses = ['idle', 'unsaved', 'saving', 'saved', 'failed', 'stale', 'deleted'] as const
 export type Status = (typeof statuses)[number]
 
 export interface EditingState<Value> extends Draft<Value> {
@@ -51,9 +51,11 @@ export type EditingEvent<Value> =
   /** The save that `saveStarted` announced did not happen, and needs no retry. */
   | { type: 'abandoned' }
   | { type: 'stale'; theirs: Stored<Value> }
+  /** Somebody else deleted the record. */
+  | { type: 'deleted' }
   | { type: 'theirsTaken' }
   | { type: 'mineKept' }
-  /** The person closed the question about a stale save and continues to edit. */
+  /** The person closed the question about a stale save or a deleted record, and continues to edit. */
   | { type: 'postponed' }
   | { type: 'discarded'; stored: Stored<Value> }
   | { type: 'draftRestored'; draft: Draft<Value> }
@@ -76,7 +78,7 @@ export function beginEditing<Value>({ values, version }: Stored<Value>): Editing
 
 /** Whether typed values are neither stored nor being saved. */
 export function isUnsaved({ status, typed, sent }: EditingState<unknown>): boolean {
-  return status === 'saving' ? typed !== sent : status === 'unsaved' || status === 'failed' || status === 'stale'
+  return status === 'saving' ? typed !== sent : status !== 'idle' && status !== 'saved'
 }
 
 const isClean = ({ status }: EditingState<unknown>) => status === 'idle' || status === 'saved'
@@ -93,7 +95,7 @@ export function editingReducer<Value>(
     case 'rebased':
       return isClean(state) ? withStoredValues(state, event.stored) : withMergedValues(state, event.stored, merge)
     case 'typed': {
-      if (state.status === 'saving' || state.status === 'stale') return { ...state, typed: event.typed, key: undefined }
+      if (['saving', 'stale', 'deleted'].includes(state.status)) return { ...state, typed: event.typed, key: undefined }
       const status = event.changed ? 'unsaved' : 'idle'
       return { ...state, typed: event.typed, key: undefined, status, restored: state.restored && event.changed }
     }
@@ -118,14 +120,20 @@ export function editingReducer<Value>(
       return { ...state, status: state.typed === state.base ? 'idle' : 'unsaved' }
     case 'stale':
       return state.status === 'saving' ? { ...state, status: 'stale', theirs: event.theirs } : state
-    case 'theirsTaken':
-      return state.theirs ? { ...withStoredValues(state, state.theirs), status: 'idle' } : state
+    case 'deleted':
+      return state.status === 'saving' ? { ...state, status: 'deleted' } : state
+    case 'theirsTaken': {
+      const theirs = state.status === 'deleted' ? { values: state.base, version: state.version } : state.theirs
+      return theirs ? { ...withStoredValues(state, theirs), status: 'idle' } : state
+    }
     case 'mineKept': {
+      // The next save adds the record again.
+      if (state.status === 'deleted') return { ...state, status: 'unsaved', version: 0, key: undefined }
       if (!state.theirs) return state
       return { ...withMergedValues(state, state.theirs, merge), status: 'unsaved', theirs: undefined }
     }
     case 'postponed':
-      return state.theirs ? { ...state, status: 'failed', theirs: undefined } : state
+      return state.theirs || state.status === 'deleted' ? { ...state, status: 'failed', theirs: undefined } : state
     case 'discarded':
       return { ...withStoredValues(state, event.stored), status: 'idle' }
     case 'draftRestored':

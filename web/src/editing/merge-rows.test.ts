@@ -48,7 +48,7 @@ describe('merging the rows of two people', { meta: { rules: ['H2'] } }, () => {
       [line(1, 'Ann'), line(2, 'Benno')],
       [line(1, 'Ann')],
       [line(1, 'Ann'), line(0, 'Benno')],
-      [{ label: 'Row 2', mine: 'Benno', theirs: 'removed' }],
+      [{ label: 'Row 2', mine: 'Benno', theirs: 'removed', isRemoved: true }],
     ],
     [
       'names a row that I removed and they changed',

@@ -34,7 +34,7 @@ export function mergeRows<Row>({ keyOf, isSame, labelOf, inWords, mergeRow, asNe
         clashes.push(...mergedRow.clashes.map((clash) => ({ ...clash, label: `${label}, ${clash.label}` })))
       } else if (!isSame(row, baseRow)) {
         value.push(asNew(row))
-        clashes.push({ label, mine: inWords(row), theirs: 'removed' })
+        clashes.push({ label, mine: inWords(row), theirs: 'removed', isRemoved: true })
       }
     }
     for (const [position, row] of theirs.entries()) {

@@ -3,6 +3,8 @@ export interface Clash {
   label: string
   mine: string
   theirs: string
+  /** Whether somebody else removed it. Keeping mine then adds it again. */
+  isRemoved?: true
 }
 
 /** My changes merged into the stored values, and the clashes. */

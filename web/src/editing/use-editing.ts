@@ -18,6 +18,7 @@ import {
   type Stored,
 } from './editing-state.ts'
 import type { Merge } from './merge.ts'
+import { toClash } from './to-clash.ts'
 
 /** One attempt to save: the typed values, the version they are based on, and the idempotency key of this content. */
 export interface Sending<Value> extends Draft<Value> {
@@ -27,6 +28,8 @@ export interface Sending<Value> extends Draft<Value> {
 export interface Saved<Value> extends Stored<Value> {
   /** The content to continue with if only a part was sent. */
   left?: Value | undefined
+  /** The message to show after the state is updated. */
+  notice?: Message
   /** Runs after the state is updated and the draft is removed. */
   after?: () => unknown
 }
@@ -39,8 +42,12 @@ export interface Editing<Value> {
   /** Saves the typed values and returns the stored ones. @throws ApiError */
   save: (sending: Sending<Value>) => Promise<Saved<Value>>
   merge: Merge<Value>
-  /** Reads the other person's record from a stale refusal. Undefined if there is none. */
+  /** Reads the other person's record from the `current` of a stale refusal. Undefined if it is not there. */
   readTheirs: (current: unknown, base: Value) => Stored<Value> | undefined
+  /** Reads the record again after a 404. Undefined if no part of it was deleted. Without it, all of it was. */
+  readAgain?: (base: Value) => Promise<Stored<Value> | undefined>
+  /** Whether a save with version 0 adds the record, so that one that somebody else deleted can be added again. */
+  canAddAgain?: boolean
   /** Maps the path of an error to a field of the form. Default: the same path. */
   toPath?: (path: string) => string
   /** The message if `sent` could not be saved. */
@@ -49,7 +56,7 @@ export interface Editing<Value> {
   readDraft?: (draft: Draft<Value>) => Draft<Value> | undefined
   /** Whether the typed values differ from the stored ones. Without it, every edit counts as a difference. */
   isChanged?: (base: Value, typed: Value) => boolean
-  /** Runs after the person accepts the other person's values. */
+  /** Runs after the person accepts the other person's values, or that they deleted the record. */
   onTheirsTaken?: () => unknown
   /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft don't ask. */
   guard?: boolean
@@ -68,7 +75,7 @@ interface KeptDraft<Value> extends Draft<Value> {
  * content, and merges with values that somebody else saved first. Pass the result to `ClashDialog`.
  */
 export function useEditing<Value>(options: Editing<Value>) {
-  const { draftKey, stored, merge, store = drafts, guard = false } = options
+  const { draftKey, stored, merge, store = drafts, guard = false, canAddAgain = false } = options
   const latest = useRef(options)
   latest.current = options
   const [keptDraft] = useState(() => findDraft(store, options))
@@ -117,18 +124,18 @@ export function useEditing<Value>(options: Editing<Value>) {
     } catch (error) {
       return fail(error)
     }
-    const { after, values, left } = result
+    const { after, values, left, notice } = result
     dispatch({ type: 'saved', stored: { values, version: result.version }, left, at: new Date() })
+    if (notice) notify(notice)
     await after?.()
     return true
   }
 
-  const fail = (error: unknown): Promise<boolean> | boolean => {
+  const fail = async (error: unknown): Promise<boolean> => {
     const refusal = error instanceof ApiError ? error : undefined
-    const theirs =
-      refusal?.code === 'stale' ? latest.current.readTheirs(refusal.current, current.current.base) : undefined
-    if (theirs) {
-      dispatch({ type: 'stale', theirs })
+    const clash = refusal && (await toClash(refusal, current.current, latest.current))
+    if (clash) {
+      dispatch(clash)
       return new Promise((resolve) => {
         answer.current = resolve
       })
@@ -186,6 +193,8 @@ export function useEditing<Value>(options: Editing<Value>) {
     handOver: () => {
       if (isUnsaved(current.current)) store.keep(draftKey, { ...draftOf(current.current), handedOver: true })
     },
+    isDeleted: status === 'deleted',
+    canAddAgain,
     clashes: theirs && merge(current.current.base, current.current.typed, theirs.values).clashes,
     settle: (choice: Settlement, saveAgain = save) => void settle(choice, saveAgain),
   }
@@ -226,5 +235,5 @@ function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState
 
 function toSaveState(status: EditingState<unknown>['status'], at: Date | undefined): SaveState {
   if (status === 'saved') return at ? { kind: 'saved', at } : { kind: 'idle' }
-  return { kind: status === 'stale' ? 'failed' : status }
+  return { kind: status === 'stale' || status === 'deleted' ? 'failed' : status }
 }

@@ -20,7 +20,8 @@ const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
 
 let renders = 0
 const onClosed = vi.fn()
-const save = vi.fn<(note: Note) => number>()
+const save = vi.fn<(note: Note, version: number) => number>()
+let canAddAgain = true
 
 function Panel() {
   renders += 1
@@ -31,7 +32,8 @@ function Panel() {
     merge: mergeFields<Note>({ title: 'Title', text: 'Text' }),
     readTheirs: (current) => current as typeof storedNote,
     failed: ({ message }) => ({ httpStatus: 500, message }),
-    save: async (output, { typed }) => ({ values: typed, version: save(output) }),
+    canAddAgain,
+    save: async (output, { typed, version }) => ({ values: typed, version: save(output, version) }),
   })
   return (
     <>
@@ -58,12 +60,24 @@ async function open() {
   return { person, title }
 }
 
+async function saveDeleted() {
+  save.mockImplementationOnce(() => {
+    throw new ApiError(404, { code: 'notFound' })
+  })
+  const { person, title } = await open()
+  await person.type(title, '!')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Somebody else deleted this' })
+  return { person, title }
+}
+
 const isKept = () => sessionStorage.getItem('draft:note 1') !== null
 
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
   vi.clearAllMocks()
+  canAddAgain = true
 })
 
 describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
@@ -160,5 +174,32 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(screen.queryByText('Unsaved Changes')).toBeNull()
     expect([title.value, onClosed.mock.calls.length]).toEqual(['Call!', 0])
     expect(screen.getByText('status failed')).toBeDefined()
+  })
+
+  test('adds a record again that somebody else deleted', async () => {
+    const { person } = await saveDeleted()
+    save.mockReturnValueOnce(4)
+    await person.click(screen.getByRole('button', { name: 'Add again' }))
+    await screen.findByText('status saved')
+    expect(save.mock.calls).toEqual([
+      [{ title: 'Call!', text: '' }, 3],
+      [{ title: 'Call!', text: '' }, 0],
+    ])
+  })
+
+  test('discards the values of a record that somebody else deleted', async () => {
+    const { person, title } = await saveDeleted()
+    await person.click(screen.getByRole('button', { name: 'Discard' }))
+    await screen.findByText('status idle')
+    expect([title.value, isKept()]).toEqual(['Call', false])
+  })
+
+  test('keeps the values of a deleted record on the screen if it can’t be added again', async () => {
+    canAddAgain = false
+    const { person, title } = await saveDeleted()
+    await person.click(screen.getByRole('button', { name: 'Keep on screen' }))
+    await screen.findByText('status failed')
+    expect([title.value, save.mock.calls.length]).toEqual(['Call!', 1])
+    await waitFor(() => expect(isKept()).toBe(true))
   })
 })

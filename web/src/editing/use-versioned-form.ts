@@ -2,7 +2,6 @@ import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { FormSchema } from '@dealerline/shared/forms/form.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import type { FieldValues } from 'react-hook-form'
-import { notify } from '../ui/feedback/notify.ts'
 import type { Stored } from './editing-state.ts'
 import { type InWords, labelsOf, mergeFields } from './merge-fields.ts'
 import { type Editing, failedAs } from './use-editing.ts'
@@ -10,7 +9,7 @@ import { useFormEditing } from './use-form-editing.ts'
 
 export type Versioned = Stored<FieldValues>
 
-interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored' | 'guard'> {
+interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored' | 'guard' | 'canAddAgain'> {
   fields: Fields
   schema: FormSchema
   /** Stores the values and returns their new version. A new record has no `ifMatch`. */
@@ -33,15 +32,12 @@ export function useVersionedForm(options: VersionedForm) {
     guard: true,
     ...editing,
     merge: mergeFields(labelsOf(fields), inWords),
-    readTheirs: (current) => (current ? readCurrent(current) : undefined),
+    readTheirs: readCurrent,
+    onTheirsTaken: refresh,
     failed: failedAs(failed),
     save: async (_, { typed, version, key }) => {
       const newVersion = await store(typed, { key, ...(version > 0 && { ifMatch: version }) })
-      const after = () => {
-        notify(message(saved))
-        return refresh?.()
-      }
-      return { values: typed, version: newVersion, after }
+      return { values: typed, version: newVersion, notice: message(saved), after: () => refresh?.() }
     },
   })
 }

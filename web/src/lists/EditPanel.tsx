@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ClashDialog, type Settlement } from '../editing/ClashDialog.tsx'
+import { ClashDialog, type ClashEditing, type Settlement } from '../editing/ClashDialog.tsx'
 import { DraftNotice } from '../editing/DraftNotice.tsx'
-import type { Clash } from '../editing/merge.ts'
 import { useSaveKey } from '../editing/use-save-key.ts'
 import { SidePanel } from '../ui/feedback/SidePanel.tsx'
 import classes from './EditPanel.module.css'
@@ -10,16 +10,14 @@ import classes from './EditPanel.module.css'
 interface Props {
   title: string
   isNew: boolean
-  editing: {
+  editing: ClashEditing & {
     unsaved: boolean
     changed: boolean
     saving: boolean
     wasKept: boolean
-    clashes: readonly Clash[] | undefined
     submit: () => Promise<boolean>
     discard: () => void
     leave: (go: () => void) => Promise<void>
-    settle: (choice: Settlement) => void
   }
   onClose: () => void
   /** Further actions, at the left of the foot. */
@@ -31,7 +29,14 @@ interface Props {
 export function EditPanel({ title, isNew, editing, onClose, more, children }: Props) {
   const { changed, saving, submit } = editing
   useSaveKey(editing)
+  const client = useQueryClient()
   const close = () => void editing.leave(onClose)
+  const settle = (choice: Settlement) => {
+    editing.settle(choice)
+    if (!editing.isDeleted || choice !== 'theirs') return
+    void client.invalidateQueries()
+    onClose()
+  }
   return (
     <>
       <SidePanel
@@ -68,7 +73,7 @@ export function EditPanel({ title, isNew, editing, onClose, more, children }: Pr
           <button type="submit" hidden tabIndex={-1} aria-hidden />
         </form>
       </SidePanel>
-      <ClashDialog name={title} editing={editing} />
+      <ClashDialog name={title} editing={{ ...editing, settle }} />
     </>
   )
 }

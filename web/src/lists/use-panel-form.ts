@@ -15,8 +15,12 @@ interface Edited<Values extends FieldValues, Output extends FieldValues, Stored>
   inWords?: InWords
   /** The version of the record that the person sees; 0 for a new one. */
   version: number
-  /** Stores the values. The key is the same for every attempt with the same content. */
+  /**
+   * Stores the values; with version 0 as a new record, if `canAddAgain`. The key is the same for every attempt with the
+   * same content.
+   */
   save: (values: Output, version: number, key: string) => Promise<Stored>
+  canAddAgain?: boolean
   /** The message if the record could not be stored. */
   notSaved?: MessageName
   onSaved: (record: Stored) => void
@@ -38,8 +42,8 @@ export function usePanelForm<
     stored: { values: pick(values), version },
     merge: mergeFields<Values>(labels, inWords),
     readTheirs: (current) => {
-      const theirs = current as Stored | undefined
-      return theirs && { values: pick(theirs), version: theirs.version }
+      const theirs = current as Stored
+      return { values: pick(theirs), version: theirs.version }
     },
     failed: failedAs(notSaved),
     save: async (output, sending) => {

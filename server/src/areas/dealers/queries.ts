@@ -63,20 +63,8 @@ export async function lockAdministrators(tx: Transaction): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const changeable = [
-  'dealerIDno',
-  'ubDealerID',
-  'groupNo',
-  'dealerFullName',
-  'dealerEmail',
-  'authLevel',
-  'authGroup',
-  'isManager',
-  'archived',
-] as const
-
 /** The changed parts of a dealer. */
-export type DealerPart = Partial<Pick<StoredDealer, (typeof changeable)[number]>>
+export type DealerPart = Partial<Omit<StoredDealer, 'dealerID' | 'lastLogedIn' | 'version'>>
 
 export async function updateDealer(tx: Transaction, dealerID: number, part: DealerPart): Promise<StoredDealer> {
   const [dealer] = await tx.prepared<StoredDealer>({
@@ -87,7 +75,18 @@ export async function updateDealer(tx: Transaction, dealerID: number, part: Deal
         auth_group = coalesce($8, auth_group), is_manager = coalesce($9, is_manager), archived = coalesce($10, archived),
         version = version + 1
       where dealer_id = $1 returning ${columns}`,
-    values: [dealerID, ...changeable.map((name) => part[name] ?? null)],
+    values: [
+      dealerID,
+      part.dealerIDno ?? null,
+      part.ubDealerID ?? null,
+      part.groupNo ?? null,
+      part.dealerFullName ?? null,
+      part.dealerEmail ?? null,
+      part.authLevel ?? null,
+      part.authGroup ?? null,
+      part.isManager ?? null,
+      part.archived ?? null,
+    ],
   })
   if (!dealer) throw new Error('A dealer was not updated.')
   return dealer

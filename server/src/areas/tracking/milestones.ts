@@ -1,5 +1,6 @@
 import type { Milestone, Milestones } from '@dealerline/shared/contract/tracking.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { toActorName } from '@dealerline/shared/rules/audit.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import type { LookUp } from '../../calls/calls.ts'
@@ -81,12 +82,12 @@ export function lookUpMilestones(orderID: number): LookUp<Milestones> {
 function toMilestones({ order, audit, events, ticket }: StoredMilestones): Milestones {
   const entries = audit.flatMap(({ at, action, data, who, actedFor }): Milestone[] => {
     const entry = textOfEntry[action]?.(data ?? {})
-    return entry ? [{ ...entry, at: toInstant(at), who: toPerson(who), actedFor }] : []
+    return entry ? [{ ...entry, at: toInstant(at), who: toActorName(who), actedFor }] : []
   })
   const signingEntries = events.flat().flatMap(({ at, what, who }): Milestone[] => {
     const entry = textOfEvent(what)
     // A job of the portal sends messages in the dealer's name.
-    const by = what.startsWith('Sent by ') ? toPerson('portal') : who
+    const by = what.startsWith('Sent by ') ? toActorName('portal') : who
     return entry ? [{ ...entry, at: toInstant(at), who: by, actedFor: '' }] : []
   })
   // An order from before the audit log gets at least the milestone of its creation.
@@ -103,9 +104,3 @@ function toMilestones({ order, audit, events, ticket }: StoredMilestones): Miles
 }
 
 const toInstant = (at: string) => new Date(at).toISOString()
-
-/** Converts an audit actor: `link of Ada` becomes `Ada`, and `portal` becomes `The portal`. */
-function toPerson(who: string): string {
-  if (who === 'portal') return 'The portal'
-  return who.startsWith('link of ') ? who.slice('link of '.length) : who
-}

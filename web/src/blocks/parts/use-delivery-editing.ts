@@ -5,7 +5,6 @@ import { deliveryForm } from '@dealerline/shared/forms/orders.ts'
 import type { FieldValues } from 'react-hook-form'
 import { send } from '../../api.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import { mergeDeliveries, toStoredDelivery } from './delivery-values.ts'
 
 export const deliveryDraftKey = (orderID: number) => `delivery ${orderID}`
@@ -22,18 +21,15 @@ export function useDeliveryEditing(
     schema: deliveryForm({ isQuote }),
     stored: readHeader(header),
     merge: mergeDeliveries,
-    readTheirs: (current) => (current ? readHeader(current as Row) : undefined),
+    readTheirs: (current) => readHeader(current as Row),
     onTheirsTaken,
     failed: ({ message }) => ({ httpStatus: 500, message: `unable to save: ${message}` }),
     guard: true,
     save: async (output, { typed, version, key }) => {
       const body = { ...output, orderID, version, contactName: String(output.contactName) }
       const savedHeader = await send(hardwareCalls.addDeliveryAddress, { body }, { key })
-      const after = () => {
-        notify({ httpStatus: 200, message: 'Delivery address saved' })
-        return onSaved(savedHeader)
-      }
-      return { values: typed, version: Number(savedHeader.version), after }
+      const notice = { httpStatus: 200, message: 'Delivery address saved' }
+      return { values: typed, version: Number(savedHeader.version), notice, after: () => onSaved(savedHeader) }
     },
   })
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import classes from '../customer.module.css'
 import { type LinkKind, linkCalls } from './use-application-link.ts'
@@ -91,14 +92,9 @@ function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
       onClose={onClose}
       title="Reject this?"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button color="danger" loading={pending} onClick={submit}>
-            Reject
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} cancelLabel="Go back" color="danger" loading={pending} onClick={submit}>
+          Reject
+        </DialogButtons>
       }
     >
       <Textarea

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { useClosedLink } from './use-closed-link.ts'
 
 /** Declines to sign, with a reason for the sender. */
@@ -36,14 +37,15 @@ export function DeclineButton({ guid, onChange }: { guid: string; onChange: (nex
         onClose={() => setIsOpen(false)}
         title="Decline to sign?"
         actions={
-          <>
-            <Button variant="default" onClick={() => setIsOpen(false)}>
-              Go back
-            </Button>
-            <Button color="danger" loading={decline.isPending} onClick={submit}>
-              Decline
-            </Button>
-          </>
+          <DialogButtons
+            onCancel={() => setIsOpen(false)}
+            cancelLabel="Go back"
+            color="danger"
+            loading={decline.isPending}
+            onClick={submit}
+          >
+            Decline
+          </DialogButtons>
         }
       >
         <Textarea

@@ -1,11 +1,12 @@
 import { deviceChange, ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
 import type { FormOutput } from '@dealerline/shared/forms/form.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
@@ -36,14 +37,9 @@ export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClos
       onClose={onClose}
       title="Report a new MAC address"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="mac-address-form" loading={sendMutation.isPending}>
-            Send
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} form="mac-address-form" loading={sendMutation.isPending}>
+          Send
+        </DialogButtons>
       }
     >
       <form id="mac-address-form" noValidate onSubmit={handleSubmit((change) => sendMutation.mutate(change))}>

@@ -1,12 +1,12 @@
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { dayOf } from '@dealerline/shared/rules/time.ts'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DayInput } from '../../ui/form/DayInput.tsx'
 import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
@@ -42,19 +42,15 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
       onClose={onClose}
       title={`Change the signed date of order ${orderID}?`}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button
-            type="submit"
-            form="signed-date-form"
-            loading={save.isPending}
-            disabled={date === '' || date === signedDate}
-          >
-            Change date
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          cancelLabel="Leave it"
+          form="signed-date-form"
+          loading={save.isPending}
+          disabled={date === '' || date === signedDate}
+        >
+          Change date
+        </DialogButtons>
       }
     >
       <form

@@ -34,8 +34,9 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
     schema: airlineChoiceFields,
     values,
     version,
+    canAddAgain: true,
     save: (fields, version, key) =>
-      send(airlineCalls.updateSupportingData, { body: { id, version, ...fields } }, { key }),
+      send(airlineCalls.updateSupportingData, { body: { id: version > 0 ? id : 0, version, ...fields } }, { key }),
     onSaved,
   })
   const { form } = editing

@@ -1,7 +1,8 @@
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 
 interface Props {
@@ -25,14 +26,9 @@ export function DeclineDialog({ name, isBusy, onClose, onDecline }: Props) {
       onClose={onClose}
       title={`Decline ${name}?`}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="danger" loading={isBusy} onClick={decline}>
-            Decline
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} color="danger" loading={isBusy} onClick={decline}>
+          Decline
+        </DialogButtons>
       }
     >
       <Textarea

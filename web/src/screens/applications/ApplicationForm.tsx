@@ -5,7 +5,7 @@ import { messages } from '@dealerline/shared/rules/messages.ts'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { ClashDialog, type ClashEditing } from '../../editing/ClashDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import type { useVersionedForm } from '../../editing/use-versioned-form.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -38,7 +38,7 @@ interface Props {
   readOnly: boolean
   editing: Pick<
     ReturnType<typeof useVersionedForm>,
-    'state' | 'unsaved' | 'submit' | 'wasKept' | 'discard' | 'clashes' | 'settle'
+    'state' | 'unsaved' | 'submit' | 'wasKept' | 'discard' | keyof ClashEditing
   >
   canSave?: boolean
   progress: (unsaved: boolean) => ReactNode

@@ -4,54 +4,30 @@ import { isApplicationEditable } from '@dealerline/shared/rules/application-stat
 import { lessee } from '@dealerline/shared/rules/applications.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { query, send } from '../../api.ts'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
-import { useOrder, useOrderID } from '../../session/use-order.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { LesseeForm } from './LesseeForm.tsx'
+import { OrderApplication } from './OrderApplication.tsx'
 import { ProcessButton } from './ProcessButton.tsx'
 import { StartLessee } from './StartLessee.tsx'
-import { useApplication } from './use-application.ts'
-import { WrongOrderType } from './WrongOrderType.tsx'
 
 /**
  * The screen of a change of lessee: the two customers, the services, and both answers. Without an order, it starts one.
  */
 export default function ChangeLessee() {
   const orderID = useOrderID()
-  return orderID > 0 ? <OfOrder key={orderID} orderID={orderID} /> : <StartLessee />
-}
-
-function OfOrder({ orderID }: { orderID: number }) {
-  const order = useOrder()
-  const application = useApplication(query(lesseeCalls.getChangeLessee, { params: { orderID } }).queryKey, (signal) =>
-    send(lesseeCalls.getChangeLessee, { params: { orderID } }, { signal }),
+  if (orderID === 0) return <StartLessee />
+  return (
+    <OrderApplication
+      kind={lessee}
+      queryKey={query(lesseeCalls.getChangeLessee, { params: { orderID } }).queryKey}
+      read={(signal) => send(lesseeCalls.getChangeLessee, { params: { orderID } }, { signal })}
+      failed="lesseeFailed"
+      loadingLabel="Loading the change of lessee"
+    >
+      {(order, record) => <LoadedApplication key={orderID} order={order} record={record} />}
+    </OrderApplication>
   )
-  if (order.isError)
-    return (
-      <OrderNotLoaded
-        title={lessee.menuTitle}
-        error={order.error}
-        message="The order could not be loaded."
-        onRetry={() => void order.refetch()}
-      />
-    )
-  if (order.data && order.data.orderType !== lessee.orderType) return <WrongOrderType kind={lessee} orderID={orderID} />
-  if (application.isError)
-    return (
-      <>
-        <ScreenTitle title={lessee.menuTitle} />
-        <FailedState
-          message={`Application for Change of Lessee failed : ${application.error.message}`}
-          onRetry={() => void application.refetch()}
-        />
-      </>
-    )
-  if (!order.data || application.data === undefined)
-    return <LoadingState label="Loading the change of lessee" lines={8} />
-  return <LoadedApplication order={order.data} record={application.data} />
 }
 
 function LoadedApplication({ order, record }: { order: OrderDetail; record: Lessee | null }) {

@@ -16,6 +16,7 @@ import { type FieldValues, useWatch } from 'react-hook-form'
 import { ApiError, send } from '../../api.ts'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -80,14 +81,13 @@ export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
       onClose={onClose}
       title="New customer"
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={make.isPending} onClick={() => void form.handleSubmit((values) => make.mutate(values))()}>
-            Create customer
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          loading={make.isPending}
+          onClick={() => void form.handleSubmit((values) => make.mutate(values))()}
+        >
+          Create customer
+        </DialogButtons>
       }
     >
       <div className={classes.stack}>

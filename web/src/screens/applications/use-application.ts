@@ -3,7 +3,8 @@ import type { ApplicationStatus } from '@dealerline/shared/rules/application-sta
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api.ts'
 
-interface Application {
+/** The parts of every kind of application. */
+export interface Application {
   status: ApplicationStatus
   people: readonly ApplicationRecipient[]
 }

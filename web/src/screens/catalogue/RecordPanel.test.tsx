@@ -77,4 +77,26 @@ describe('the panel of a handset', () => {
     expect(await screen.findByText('cant delete')).toBeDefined()
     expect(onClose).not.toHaveBeenCalled()
   })
+
+  test('adds a handset again that somebody else deleted', async () => {
+    const fetchCalls = portal(404, { code: 'notFound' })
+    const { person, onDone } = showPanel(storedHandset)
+    await person.type(await screen.findByLabelText('Description'), 'New')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    const addAgain = await screen.findByRole('button', { name: 'Add again' })
+    fetchCalls.mockResolvedValue(new Response(JSON.stringify({ ...storedHandset, handsetID: 6, version: 1 })))
+    await person.click(addAgain)
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    const body = JSON.parse(String(fetchCalls.mock.calls[1]?.[1].body)) as unknown
+    expect(body).toMatchObject({ handsetID: 0, version: 0, model: 'Phone 1', description: 'New' })
+  })
+
+  test('closes if the changes of a deleted handset are discarded', async () => {
+    portal(404, { code: 'notFound' })
+    const { person, onClose } = showPanel(storedHandset)
+    await person.type(await screen.findByLabelText('Description'), 'New')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await person.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+  })
 })

@@ -6,11 +6,11 @@ import { ApiError } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { CatalogueFields, type Lists } from '../../records/catalogue/CatalogueFields.tsx'
+import { useRecordEditing } from '../../records/catalogue/use-record-editing.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import type { MaintainedType } from './maintained.ts'
-import { useRecordEditing } from './use-record-editing.ts'
 
 interface Props<R> {
   kind: MaintainedType<R>
@@ -65,7 +65,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
                 title={`Delete ${name}?`}
                 message="This can’t be undone. A record that is on an order can’t be deleted."
                 disabled={changed}
-                onDelete={() => kind.remove(editing.id)}
+                onDelete={() => kind.remove(kind.idOf(record))}
                 onDeleted={() => {
                   notify({ httpStatus: 200, message: kind.removed })
                   closeAndRefresh()

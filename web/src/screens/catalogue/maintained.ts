@@ -7,9 +7,9 @@ import {
   type RatePlan,
   type RatePlanChange,
 } from '@dealerline/shared/contract/catalogue.ts'
-import { type CatalogueField, handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
-import type { FormErrors } from '@dealerline/shared/forms/form.ts'
-import { type ApiError, type CallInput, send } from '../../api.ts'
+import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { type CallInput, send } from '../../api.ts'
+import type { Change, RecordType } from '../../records/catalogue/record-type.ts'
 
 /** Options of a query, for `useQuery`. */
 export interface QueryOptions<T> {
@@ -36,34 +36,16 @@ export interface ServerFilters {
   archived: boolean
 }
 
-/** A change of a record. Fields that are left out stay unchanged. */
-export type Change = Record<string, unknown>
-
-/** The parts of a record type that a form for one record needs. */
-export interface RecordType<R> extends Pick<MaintainedType<R>, 'noun' | 'fields' | 'errors' | 'idOf' | 'save'> {
-  /** The messages after the record is saved, and if it could not be saved. */
-  saved?: string
-  notSaved?: (error: ApiError) => string
-}
-
 /**
  * A record type that administrators maintain, with its calls. The list, the form and the dialogs are built from this.
  */
-export interface MaintainedType<R> {
-  /** The record's name inside a sentence: `plan`. */
-  noun: string
+export interface MaintainedType<R> extends RecordType<R> {
   nouns: string
-  fields: Record<string, CatalogueField>
-  /** Rules across the fields, from shared/src/rules. */
-  errors?: FormErrors
-  idOf: (record: R) => number
   nameOf: (record: R) => string
   list: (narrowing: ServerFilters) => QueryOptions<R[]>
   /** Reads one record; undefined if it does not exist. */
   one: (id: number) => QueryOptions<R | undefined>
   usage: (id: number) => QueryOptions<CatalogueUse[]>
-  /** Creates a record (id 0) or changes one, unless somebody else has changed it since `version`. */
-  save: (id: number, version: number, change: Change, key: string) => Promise<R>
   /** Applies the same change to these records, all or none. */
   saveAll: (records: readonly R[], change: Change) => Promise<R[]>
   remove: (id: number) => Promise<R>
@@ -78,6 +60,7 @@ export const maintainedPlans: MaintainedType<RatePlan> = {
   fields: ratePlanFields,
   idOf: (plan) => plan.id,
   nameOf: (plan) => plan.ratePlanDescription,
+  canAddAgain: true,
   list: ({ archived, text, usageType }) =>
     reading(catalogueCalls.maintainedRatePlans, { params: { archived }, body: { text, usageType } }, identity),
   one: (id) =>
@@ -104,6 +87,7 @@ export const maintainedHandsets: MaintainedType<Handset> = {
   fields: handsetFields,
   idOf: (handset) => handset.handsetID,
   nameOf: (handset) => handset.model,
+  canAddAgain: true,
   list: ({ archived, text }) =>
     reading(
       catalogueCalls.getHandsetsIncludingArchived,

@@ -42,9 +42,10 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
     refresh,
     // A panel keeps its draft instead.
     guard: kind === 'guarantor',
+    canAddAgain: true,
     saved: 'saved',
     store: async (values, sending) => {
-      const contactID = person?.contactID ?? 0
+      const contactID = sending.ifMatch === undefined ? 0 : (person?.contactID ?? 0)
       const isGuarantor = kind === 'guarantor'
       // Fields outside this form keep their stored values.
       const body = { ...person, ...values, contactID, isGuarantor } as OrderContactInput

@@ -24,7 +24,7 @@ export function useCustomerEditing(target: EditedCustomer) {
     draftKey,
     stored: useMemo(() => toStored(record), [record]),
     merge: mergeCustomers,
-    readTheirs: (current) => (current ? toStored(current as Customer) : undefined),
+    readTheirs: (current) => toStored(current as Customer),
     readDraft: (draft) => (isCustomerDraft(draft) ? draft : undefined),
     failed: (error) => failedAs(failureOf(error, record !== undefined))(error),
     guard: true,

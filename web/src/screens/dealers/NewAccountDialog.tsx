@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
@@ -68,14 +69,9 @@ export function NewAccountDialog({ onClose, onCreated }: { onClose: () => void; 
       onClose={onClose}
       title="New account of the provider"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} loading={create.isPending}>
-            Create
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} form={form} loading={create.isPending}>
+          Create
+        </DialogButtons>
       }
     >
       <form

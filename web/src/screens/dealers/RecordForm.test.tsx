@@ -1,8 +1,8 @@
 import { text } from '@dealerline/shared/blocks/kinds.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { RecordType } from '../../records/catalogue/record-type.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
-import type { RecordType } from '../catalogue/maintained.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 interface Business {

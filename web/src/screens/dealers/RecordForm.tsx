@@ -4,9 +4,9 @@ import { ClashDialog } from '../../editing/ClashDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { CatalogueControl, CatalogueFields, type Lists, noLists } from '../../records/catalogue/CatalogueFields.tsx'
+import type { RecordType } from '../../records/catalogue/record-type.ts'
+import { useRecordEditing } from '../../records/catalogue/use-record-editing.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import type { RecordType } from '../catalogue/maintained.ts'
-import { useRecordEditing } from '../catalogue/use-record-editing.ts'
 import classes from './dealers.module.css'
 
 interface Props<R> {

@@ -5,7 +5,7 @@ import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-r
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import type { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { send } from '../../api.ts'
-import type { RecordType } from '../catalogue/maintained.ts'
+import type { RecordType } from '../../records/catalogue/record-type.ts'
 
 type Values<F> = { [Name in keyof F]?: F[Name] extends Field<infer T> ? T : never }
 

@@ -43,8 +43,9 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
     schema: notificationFields,
     values: { title, text, audience, fromDate: days.fromDate, untilDate: days.untilDate },
     version,
+    canAddAgain: true,
     save: (fields, version, key) =>
-      send(notificationCalls.updateNotification, { body: { id, version, ...fields } }, { key }),
+      send(notificationCalls.updateNotification, { body: { id: version > 0 ? id : 0, version, ...fields } }, { key }),
     notSaved: 'notificationNotSaved',
     onSaved: () => {
       notify(message('notificationSaved'))

@@ -1,7 +1,7 @@
 import { staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import { type DealerInterest, type InterestChange, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { send } from '../../api.ts'
-import type { RecordType } from '../catalogue/maintained.ts'
+import type { RecordType } from '../../records/catalogue/record-type.ts'
 
 /** The applicant's own details, and the fields that staff add. */
 export const editedInterest: RecordType<DealerInterest> = {

@@ -1,6 +1,7 @@
 import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { useMutation } from '@tanstack/react-query'
@@ -46,14 +47,9 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
       onClose={onClose}
       title={`Replace ${recipient.name} as signer?`}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button type="submit" form="recipient-form" loading={change.isPending}>
-            Change and send
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} cancelLabel="Leave it" form="recipient-form" loading={change.isPending}>
+          Change and send
+        </DialogButtons>
       }
     >
       <form

@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { query, send } from '../../api.ts'
 import { failedAs, useEditing } from '../../editing/use-editing.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import { isQuoteDraft, mergeQuotes, type QuoteValues, toParts, toStored } from './quote-values.ts'
 
 /** Edits a quote, which is saved as a whole. */
@@ -18,7 +17,7 @@ export function useQuoteEditing(record: Quote) {
     draftKey: `quote ${orderID}`,
     stored: storedQuote,
     merge: mergeQuotes,
-    readTheirs: (current) => (current ? toStored(current as Quote) : undefined),
+    readTheirs: (current) => toStored(current as Quote),
     readDraft: (draft) => (isQuoteDraft(draft) ? draft : undefined),
     failed: failedAs('recordNotSaved'),
     onTheirsTaken: refresh,
@@ -27,11 +26,10 @@ export function useQuoteEditing(record: Quote) {
       const body = { orderID, ...toParts(typed) }
       const savedQuote = await send(quoteCalls.saveQuote, { body }, { ifMatch: version, key })
       const after = () => {
-        notify(message('saved'))
         client.setQueryData(query(quoteCalls.getQuoteDetails, { params: { orderID } }).queryKey, savedQuote)
         return refresh()
       }
-      return { values: typed, version: savedQuote.version, after }
+      return { values: typed, version: savedQuote.version, notice: message('saved'), after }
     },
   })
   return { ...editing, change: (part: Partial<QuoteValues>) => editing.type((before) => ({ ...before, ...part })) }

@@ -34,8 +34,9 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
     schema: trainingLinkFields,
     values,
     version,
+    canAddAgain: true,
     save: (fields, version, key) =>
-      send(resourceCalls.updateTrainingLink, { body: { id, version, ...fields } }, { key }),
+      send(resourceCalls.updateTrainingLink, { body: { id: version > 0 ? id : 0, version, ...fields } }, { key }),
     onSaved: () => onDone(link ? 'updated' : 'saved'),
   })
   const { form, changed } = editing

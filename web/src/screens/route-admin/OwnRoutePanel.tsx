@@ -66,9 +66,10 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
     schema: ownRouteForm,
     values: entry ? { ...blank, ...entry, beforeEnter: guardOf(entry.beforeEnter) } : blank,
     version: entry?.version ?? 0,
-    save: ({ reportLabel, ...fields }, seenVersion, key) => {
-      const version = id === 0 ? {} : { version: seenVersion }
-      const body = { id, ...version, ...fields, reportLabel: reportLabel || fields.name }
+    canAddAgain: true,
+    save: ({ reportLabel, ...fields }, version, key) => {
+      const target = version === 0 ? { id: 0 } : { id, version }
+      const body = { ...target, ...fields, reportLabel: reportLabel || fields.name }
       return send(menuCalls.updateVueRoute, { body }, { key })
     },
     onSaved: () => onDone('updated'),

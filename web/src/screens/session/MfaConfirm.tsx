@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import classes from './mfa.module.css'
 
@@ -25,11 +26,6 @@ export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     onError: (error) => setProblem(error.message),
   })
-  const cancel = (
-    <Button variant="default" onClick={onClose}>
-      Cancel
-    </Button>
-  )
   if (link) {
     return (
       <Dialog
@@ -39,7 +35,9 @@ export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
         title="Continue at your login provider"
         actions={
           <>
-            {cancel}
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
             <Button component="a" href={link} target="_blank" rel="noreferrer" data-autofocus onClick={onClose}>
               Open the page
             </Button>
@@ -57,12 +55,9 @@ export function MfaConfirm({ enrolment, onConfirmed, onClose }: Props) {
       withClose={false}
       title="Scan, then enter the code"
       actions={
-        <>
-          {cancel}
-          <Button type="submit" form={form} loading={confirm.isPending}>
-            Confirm
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} form={form} loading={confirm.isPending}>
+          Confirm
+        </DialogButtons>
       }
     >
       <p>Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.</p>

@@ -1,9 +1,9 @@
 import { authorisationCalls, type Enrolment } from '@dealerline/shared/contract/authorisation.ts'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { MfaConfirm } from './MfaConfirm.tsx'
@@ -35,14 +35,14 @@ export default function MfaDialog({ email, onClose }: { email: string; onClose: 
       withClose={false}
       title="Set up multi-factor authentication"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button data-autofocus loading={startMutation.isPending} onClick={() => startMutation.mutate()}>
-            OK
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          data-autofocus
+          loading={startMutation.isPending}
+          onClick={() => startMutation.mutate()}
+        >
+          OK
+        </DialogButtons>
       }
     >
       <p>

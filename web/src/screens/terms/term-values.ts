@@ -1,15 +1,16 @@
 import type { TermCondition, termFields } from '@dealerline/shared/contract/terms.ts'
 import type { FormInput, FormOutput } from '@dealerline/shared/forms/form.ts'
 import { termConditionsInWords } from '@dealerline/shared/rules/term-conditions.ts'
+import type { Stored } from '../../editing/editing-state.ts'
 import { isSame } from '../../editing/merge.ts'
 import { mergeFields, valueInWords } from '../../editing/merge-fields.ts'
 
 export type TermDraft = FormInput<typeof termFields>
 export type TermOutput = FormOutput<typeof termFields>
 
-/** Returns the form's values of a stored term, blank for a new one. */
-export function toTermDraft(term: TermCondition | undefined): TermDraft {
-  return {
+/** Returns the form's values of a term, blank for a new one. */
+export function toStored(term: TermCondition | undefined): Stored<TermDraft> {
+  const values = {
     section: term?.section ?? '',
     heading: term?.heading ?? '',
     condition: term?.condition ?? '',
@@ -17,6 +18,13 @@ export function toTermDraft(term: TermCondition | undefined): TermDraft {
     extraDisplayConditions: term?.extraDisplayConditions ?? '',
     termItems: term?.termItems.map(({ id, text }) => ({ id, text })) ?? [],
   }
+  return { values, version: term?.version ?? 0 }
+}
+
+/** Finds a term in the list of a stale refusal. */
+export function findTheirs(current: unknown, id: number): Stored<TermDraft> | undefined {
+  const term = (current as TermCondition[]).find((other) => other.id === id)
+  return term && toStored(term)
 }
 
 const labels: Record<keyof TermDraft, string> = {

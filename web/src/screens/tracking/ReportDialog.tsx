@@ -1,11 +1,12 @@
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
 /** Asks for the recipient of the list and sends it by e-mail; by default to the person themselves. */
@@ -40,14 +41,9 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={onClose}
       title="Send the report"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="report-form" loading={report.isPending}>
-            Send report
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} form="report-form" loading={report.isPending}>
+          Send report
+        </DialogButtons>
       }
     >
       <form

@@ -189,7 +189,7 @@ describe('the answers', () => {
     expect(milestones.map(({ what, who }) => [what, who])).toEqual(
       expect.arrayContaining([
         ['Change of lessee sent', expect.any(String)],
-        ['Change of lessee rejected', 'Fay Former'],
+        ['Change of lessee rejected', 'Fay Former, by a link'],
       ]),
     )
   })

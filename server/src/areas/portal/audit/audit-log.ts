@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
-import { changesOf, toAuditPerson, toAuditText } from '@dealerline/shared/rules/audit.ts'
+import { changesOf, toActorName, toAuditText } from '@dealerline/shared/rules/audit.ts'
 import { timeZone } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type AuditLogQuery, type StoredEntry, selectEntries, selectKinds } from './queries.ts'
@@ -24,7 +24,7 @@ function toEntry(entry: StoredEntry): AuditEntry {
     action,
     auditData: action === 'remark' ? (entry.remark ?? 'It was removed.') : toAuditText(changes),
     changes,
-    auditUser: toAuditPerson(actor, actorName),
+    auditUser: toActorName(actor, actorName),
     auditFor: actedFor,
   }
 }

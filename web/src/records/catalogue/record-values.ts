@@ -1,13 +1,21 @@
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { settled } from '@dealerline/shared/forms/catalogue.ts'
+import type { Stored } from '../../editing/editing-state.ts'
 import type { Merge } from '../../editing/merge.ts'
 import { labelsOf, mergeFields, valueInWords } from '../../editing/merge-fields.ts'
-import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import type { Lists } from './CatalogueFields.tsx'
 
 type CatalogueFields = Record<string, CatalogueField>
 
 export type Values = Record<string, unknown>
+
+/** Returns the form's values of a record, blank for a new one. */
+export const toStored = (fields: CatalogueFields, record: { version: number } | undefined): Stored<Values> => ({
+  values: fieldValues(fields, { ...record }),
+  version: record?.version ?? 0,
+})
 
 const settledValues = (fields: CatalogueFields, values: Values): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, settled(field, values[name])]))
@@ -18,6 +26,9 @@ export function changesBetween(fields: CatalogueFields, base: Values, values: Va
     Object.entries(settledValues(fields, values)).filter(([name, value]) => value !== base[name]),
   )
 }
+
+export const hasChanges = (fields: CatalogueFields) => (base: Values, typed: Values) =>
+  Object.keys(changesBetween(fields, base, typed)).length > 0
 
 /** Merges records field by field; a number that is still being typed counts as that number. */
 export function mergeRecords(fields: CatalogueFields, lists: Lists): Merge<Values> {

@@ -1,6 +1,6 @@
 import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { describe, expect, test } from 'vitest'
-import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
+import { noLists } from './CatalogueFields.tsx'
 import { changesBetween, mergeRecords } from './record-values.ts'
 
 const blanks = Object.fromEntries(Object.entries(ratePlanFields).map(([name, { blank }]) => [name, blank]))

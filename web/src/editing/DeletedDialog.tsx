@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import type { ClashEditing } from './ClashDialog.tsx'
+
+interface Props {
+  /** The name of the edited customer or record. */
+  name: string
+  editing: Pick<ClashEditing, 'isDeleted' | 'canAddAgain' | 'settle'>
+}
+
+/** Asks what to do with the typed values of a record that somebody else deleted. Closing the dialog keeps them. */
+export function DeletedDialog({ name, editing: { isDeleted, canAddAgain, settle } }: Props) {
+  return (
+    <Dialog
+      opened={isDeleted}
+      onClose={() => settle('later')}
+      title="Somebody else deleted this"
+      actions={
+        <>
+          <Button variant="default" onClick={() => settle('theirs')}>
+            Discard
+          </Button>
+          <Button data-autofocus onClick={() => settle(canAddAgain ? 'mine' : 'later')}>
+            {canAddAgain ? 'Add again' : 'Keep on screen'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {canAddAgain
+          ? `${name} was deleted while you worked on it. Add it again with what you typed, or discard that?`
+          : `${name} was deleted while you worked on it and can’t be saved. Keep what you typed on the screen to copy it, or discard it?`}
+      </p>
+    </Dialog>
+  )
+}
