@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // Creating jsdom and loading the components for each file took most of the time; setup.ts clears up between tests.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/ui/testing/setup.ts'],
     css: false,

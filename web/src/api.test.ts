@@ -34,7 +34,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   connect()
-  vi.unstubAllGlobals()
 })
 
 const email = 'dealer@example.test'

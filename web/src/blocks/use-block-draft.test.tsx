@@ -82,9 +82,7 @@ async function edit(block: Block, content: { header: Row | null; rows: Row[] }) 
 const sims = (rows: readonly Row[]) => rows.map(({ simCardNo }) => simCardNo)
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   cleanup()
-  sessionStorage.clear()
 })
 
 describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {

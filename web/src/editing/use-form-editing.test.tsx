@@ -75,7 +75,6 @@ const isKept = () => sessionStorage.getItem('draft:note 1') !== null
 
 afterEach(() => {
   cleanup()
-  sessionStorage.clear()
   vi.clearAllMocks()
   canAddAgain = true
 })

@@ -17,7 +17,6 @@ let requests: { values: unknown; ifMatch?: number }[] = []
 let answers: (() => number)[] = []
 afterEach(() => {
   requests = []
-  sessionStorage.clear()
 })
 
 let changeRecord: (record: Versioned) => void = () => undefined

@@ -1,6 +1,6 @@
 import type { Note } from '@dealerline/shared/contract/notes.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../ui/testing/render.tsx'
 import NotesPanel from './NotesPanel.tsx'
 import { blankNote, hasNotes, isDirty, mergeTypedNotes, toEdited } from './notes-draft.ts'
@@ -62,11 +62,6 @@ describe('the notes panel', () => {
       const answer = method === 'GET' ? notes.filter(({ component }) => component === requestedComponent) : notes
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     })
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    localStorage.clear()
-    sessionStorage.clear()
   })
 
   test('marks saved notes, and saves edited ones with its button', {

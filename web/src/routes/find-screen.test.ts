@@ -1,8 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findScreen } from './find-screen.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const answer = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))

@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setLesseeOnlyOrder, useLesseeOnly } from './lessee-only.ts'
-
-afterEach(() => sessionStorage.clear())
 
 test('shows only the change of lessee on its start screen and its own order', { meta: { rules: ['P2'] } }, () => {
   const places: [path: string, orderID: number][] = [

@@ -3,12 +3,10 @@ import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { query } from '../api.ts'
 import { showAt } from '../ui/testing/in-portal.tsx'
 import { useRefreshCustomer, useRefreshOrder } from './use-order.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function Files() {
   const refresh = useRefreshOrder()

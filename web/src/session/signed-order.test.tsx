@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connect, send } from '../api.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { show } from '../ui/testing/render.tsx'
@@ -20,7 +20,6 @@ beforeEach(() => {
     return isSigned ? new Response(JSON.stringify(refusal), { status: 409 }) : new Response('[]')
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const person = { firstName: 'Nina', mobile: '0412 345 678' }
 const save = () => send(contract.contacts.addContact, { params: { orderID: 7 }, body: person })

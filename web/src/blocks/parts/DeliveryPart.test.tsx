@@ -2,7 +2,7 @@ import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import DeliveryPart from './DeliveryPart.tsx'
 import { showPart } from './test-part.ts'
@@ -53,9 +53,6 @@ const field = (name: RegExp) => screen.findByRole('textbox', { name })
 const saveButton = () => screen.findByRole('button', { name: 'Save delivery address' })
 
 describe('the delivery of an order', () => {
-  beforeEach(() => sessionStorage.clear())
-  afterEach(() => vi.unstubAllGlobals())
-
   test('searches a new address, whose parts are read-only', {
     meta: { rules: ['DELIV-title', 'DELIV-search-label', 'DELIV-read-only', 'DELIV-buttons'] },
   }, async () => {

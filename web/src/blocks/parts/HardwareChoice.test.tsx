@@ -2,12 +2,10 @@ import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { makeHandset, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import HardwareChoice from './HardwareChoice.tsx'
 import { showPart } from './test-part.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const desk = { ...makeHandset(10022, 100), model: 'Desk phone', hardwareCategoryID: 1 }
 const headset = { ...makeHandset(10023, 50), model: 'Headset', hardwareCategoryID: 2 }

@@ -1,7 +1,7 @@
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import InternetUpgradePart from './InternetUpgradePart.tsx'
 import { showPart } from './test-part.ts'
@@ -19,7 +19,6 @@ const service = {
   dataBackup: false,
   signedDate: '2026-03-01',
 }
-afterEach(() => vi.unstubAllGlobals())
 
 test('upgrades a customer’s service by adding a row with its type, address and number once', async () => {
   answerCalls({ 'order/GetInternetUpgrade/1': () => [service] })

@@ -3,7 +3,7 @@ import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useShownMessages } from '../../ui/feedback/notify.ts'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
@@ -43,8 +43,6 @@ function Messages() {
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('the phone numbers of an order', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
   test('searches by quantity and region, selects with the keyboard, and reserves', async () => {
     const calls = inventory()
     const { person } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '') })

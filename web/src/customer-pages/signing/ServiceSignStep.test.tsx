@@ -1,6 +1,6 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { show } from '../../ui/testing/render.tsx'
 import { SignStep } from './SignStep.tsx'
 
@@ -20,8 +20,6 @@ const document: SigningDocument = {
   sealed: false,
   signsAt: 'DocuSign',
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 const draw = () => show(<SignStep document={document} guid={guid} onChange={() => undefined} />)
 

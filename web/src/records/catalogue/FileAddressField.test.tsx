@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { FileAddressField } from './FileAddressField.tsx'
@@ -35,8 +35,6 @@ function open(address: string) {
   const value = () => screen.getByRole('status').textContent
   return { ...showAt('/rate-plans', () => <Form address={address} />), calls, value }
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('keeps a typed address and loads no files', rules, async () => {
   const { person, calls, value } = open('')

@@ -9,26 +9,28 @@ import { showAt } from '../../ui/testing/in-portal.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 
 const caller = { isAdmin: false }
-vi.mock('../../session/portal.ts', () => ({ useDealer: () => caller }))
 
 beforeEach(() => {
   caller.isAdmin = false
 })
 afterEach(() => {
   dismissAll()
-  vi.unstubAllGlobals()
 })
 
 const titles = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
 async function open(changes: Partial<OrderDetail>) {
   const order = makeOrder(changes)
-  const { person } = showAt(`/order-summary?order=${order.orderID}`, () => (
-    <>
-      <OrderMenu order={order} />
-      <Snackbar />
-    </>
-  ))
+  const { person } = showAt(
+    `/order-summary?order=${order.orderID}`,
+    () => (
+      <>
+        <OrderMenu order={order} />
+        <Snackbar />
+      </>
+    ),
+    { dealer: caller },
+  )
   await person.click(await screen.findByRole('button', { name: 'Actions' }))
   await screen.findByRole('menu')
   return person

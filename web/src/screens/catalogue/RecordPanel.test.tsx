@@ -2,7 +2,7 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Handset } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
@@ -36,11 +36,6 @@ function showPanel(record: Handset | undefined) {
 }
 
 describe('the panel of a handset', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    sessionStorage.clear()
-  })
-
   test('offers no delete before the record is saved', { meta: { rules: ['HW-delete-unsaved-skipped'] } }, async () => {
     const fetchCalls = portal(500, {})
     showPanel(undefined)

@@ -4,7 +4,7 @@ import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { companyForm } from '@dealerline/shared/forms/customers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import type { FieldValues } from 'react-hook-form'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { CompanyFieldset } from './CompanyFieldset.tsx'
@@ -57,8 +57,6 @@ const isNeeded = (label: RegExp) => {
 }
 
 describe('the company form', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
   test('asks the register only once the checksum is right', async () => {
     const fetchMock = register(company)
     const { person } = show(<Form />)

@@ -2,7 +2,7 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { AgreementPart } from './AgreementPart.tsx'
@@ -28,8 +28,6 @@ function open(contracts: unknown[] = [contract]) {
   const dealer = { dealerID: 2, dealerFullName: 'Dana Novak', version: 3 } as Dealer
   return { ...showAt('/dealers', () => <AgreementPart dealer={dealer} onEdit={onEdit} />), onEdit }
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('shows the parties, the date and the status of an agreement', rules, async () => {
   open()

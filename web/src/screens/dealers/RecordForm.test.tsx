@@ -1,6 +1,6 @@
 import { text } from '@dealerline/shared/blocks/kinds.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RecordType } from '../../records/catalogue/record-type.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -20,7 +20,6 @@ const kind: RecordType<Business> = {
   idOf: () => 1,
   save,
 }
-afterEach(() => sessionStorage.clear())
 
 test('checks a rule across fields while typing and before saving', async () => {
   const record = { name: 'Novak', tradingName: '', version: 1 }

@@ -2,7 +2,7 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { RecordForm } from '../dealers/RecordForm.tsx'
@@ -45,9 +45,6 @@ function open(referrer: number) {
 }
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Referring dealer' })
-
-beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 test('stores the number of a referring dealer chosen by name', rules, async () => {
   const { person: admin, calls } = open(0)

@@ -7,10 +7,10 @@ import { showAt } from '../../ui/testing/in-portal.tsx'
 import { NewOrderButtons } from '../customers/NewOrderButtons.tsx'
 import { ChangeType } from './ChangeType.tsx'
 
-vi.mock('../../session/portal.ts', () => ({ useDealer: () => ({ isAdmin: false }) }))
+const context = { dealer: { isAdmin: false } }
+
 afterEach(() => {
   dismissAll()
-  vi.unstubAllGlobals()
 })
 
 function Status() {
@@ -51,6 +51,7 @@ describe('a new order', () => {
     const { person } = showAt(
       '/create-customer?customer=1',
       withConfirmHost(() => <NewOrderButtons customer={makeCustomer()} />),
+      context,
     )
     await person.click(await screen.findByRole('button', { name: 'New order' }))
     expect(await screen.findByText('Unable to create order')).toBeTruthy()
@@ -65,6 +66,7 @@ describe('changing the type of an order', () => {
     showAt(
       '/order-types?order=10001',
       withConfirmHost(() => <ChangeType order={makeOrder(changes)} />),
+      context,
     )
 
   test('asks before removing services, and continues after confirmation', async () => {

@@ -2,13 +2,11 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { accountFields, type DirectDebit as Stored } from '@dealerline/shared/contract/payment.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import DirectDebit from './DirectDebit.tsx'
-
-vi.mock('../../session/portal.ts', () => ({ useDealer: () => ({ isAdmin: false, flags: {} }) }))
 
 const order = makeOrder()
 const path = `Order/updateDirectDebit/${order.orderID}`
@@ -26,12 +24,16 @@ function open(layout = Object.keys(accountFields)) {
       version: 4,
     }),
   })
-  const { person } = showAt(`/direct-debit?order=${order.orderID}`, () => (
-    <>
-      <DirectDebit />
-      <Snackbar />
-    </>
-  ))
+  const { person } = showAt(
+    `/direct-debit?order=${order.orderID}`,
+    () => (
+      <>
+        <DirectDebit />
+        <Snackbar />
+      </>
+    ),
+    { dealer: { isAdmin: false, flags: {} } },
+  )
   const saves = () => calls.filter((call) => call.path === path)
   return { person, saves }
 }
@@ -41,9 +43,6 @@ const bsb = () => screen.findByRole<HTMLInputElement>('textbox', { name: /BSB/ }
 const save = () => screen.findByRole('button', { name: 'Save' })
 
 describe('the direct debit of an order', () => {
-  beforeEach(() => sessionStorage.clear())
-  afterEach(() => vi.unstubAllGlobals())
-
   test('saves a credit card after a wrong BSB was typed, and drops its draft', {
     meta: { rules: ['P1'] },
   }, async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
 import MfaDialog from './MfaDialog.tsx'
@@ -8,8 +8,6 @@ import { signInOf } from './MfaReminder.tsx'
 const email = 'dana@example.test'
 const enrolment = { email, secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qrCode: '<svg></svg>', link: '' }
 const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the dialog for a second factor', () => {
   test('has OK and Cancel, and stays open on Escape', { meta: { rules: ['SHELL-mfa-dialog'] } }, async () => {

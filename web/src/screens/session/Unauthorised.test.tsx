@@ -1,30 +1,26 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import Unauthorised from './Unauthorised.tsx'
 
-const person = vi.hoisted(() => ({ token: undefined as string | undefined, starts: 0 }))
+const person = { token: undefined as string | undefined, starts: 0 }
 
-vi.mock('@tanstack/react-router', async (load) => ({
-  ...(await load<object>()),
-  useRouteContext: () => ({
-    settings: { providerName: 'Example Telecom', logoUrl: '' },
-    signIn: {
-      token: () => person.token,
-      email: () => 'kim@dealer.test',
-      start: async () => {
-        person.starts += 1
-      },
-      end: async () => undefined,
+const context = {
+  settings: { providerName: 'Example Telecom', logoUrl: '' },
+  signIn: {
+    token: () => person.token,
+    email: () => 'kim@dealer.test',
+    start: async () => {
+      person.starts += 1
     },
-  }),
-}))
+    end: async () => undefined,
+  },
+}
 
 beforeEach(() => {
   person.token = 'token'
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const dealer = (authLevel: string, isLevelKnown = true) => ({
   'Order/getDealerFromEmail': () => ({ authLevel, isLevelKnown }),
@@ -34,7 +30,7 @@ const rules = { meta: { rules: ['P9'] } }
 test('redirects a visitor who is not signed in to the sign-in', rules, async () => {
   person.token = undefined
   const calls = answerCalls({})
-  const { person: visitor } = showAt('/unauthorized', Unauthorised)
+  const { person: visitor } = showAt('/unauthorized', Unauthorised, context)
   expect(await screen.findByRole('heading', { name: 'Sign in to continue' })).toBeTruthy()
   await visitor.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(person.starts).toBe(1)
@@ -59,7 +55,7 @@ test.each([
   ],
 ] as const)('explains the state and the next step to %s', rules, async (_, answers, heading, button) => {
   answerCalls(answers)
-  showAt('/unauthorized', Unauthorised)
+  showAt('/unauthorized', Unauthorised, context)
   expect(await screen.findByRole('button', { name: button })).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 1 })?.textContent).toBe(heading)
 })

@@ -1,7 +1,7 @@
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../api.ts'
 import { SendingList } from '../../records/files/SendingList.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
@@ -65,7 +65,6 @@ beforeEach(() => {
   })
   vi.stubGlobal('XMLHttpRequest', Request)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const newOrder: Parameters<typeof useUploads>[0] = { orderID: 10001, orderStatus: orderStatus.new, orderGUID: zeroGuid }
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'

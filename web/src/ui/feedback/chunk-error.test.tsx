@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { show } from '../testing/render.tsx'
 import { ChunkError, loadScreen } from './chunk-error.ts'
 import { BoundaryMessage } from './ErrorBoundary.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 const codeOf = (load: Promise<unknown>) =>
   load.then(

@@ -12,7 +12,6 @@ describe('the snackbar', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     act(dismissAll)
-    vi.useRealTimers()
   })
   const notifyStatus = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))

@@ -12,8 +12,8 @@ import { ConfirmHost } from '../feedback/confirm.tsx'
 import { show } from './render.tsx'
 
 /**
- * Shows a component at an address of an otherwise empty portal, whose routes have this context. The test's own `fetch`
- * answers its calls.
+ * Shows a component at an address of an otherwise empty portal. Its routes have this context, in which the session finds
+ * the dealer and the settings. The test's own `fetch` answers its calls.
  */
 export function showAt(address: string, Part: ComponentType, context: object = {}) {
   const root = createRootRoute({
@@ -24,9 +24,14 @@ export function showAt(address: string, Part: ComponentType, context: object = {
       </>
     ),
   })
-  const service = createRoute({ getParentRoute: () => root, path: '$' })
+  const staff = createRoute({ getParentRoute: () => root, id: 'staff' })
+  const anyAddress = createRoute({ getParentRoute: () => staff, path: '$' })
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router: AnyRouter = createRouter({ routeTree: root.addChildren([service]), history, context })
+  const router: AnyRouter = createRouter({
+    routeTree: root.addChildren([staff.addChildren([anyAddress])]),
+    history,
+    context,
+  })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return {
     client,

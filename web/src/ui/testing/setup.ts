@@ -3,7 +3,15 @@ import { afterEach, vi } from 'vitest'
 
 // The timeout of `findBy…` and `waitFor`: a slow machine takes longer than their default of one second.
 configure({ asyncUtilTimeout: 60_000 })
-afterEach(cleanup)
+
+// The files share one window, so each test leaves it as it found it.
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 // Stub what jsdom lacks and the component library uses.
 window.matchMedia = (query) => ({
@@ -25,4 +33,4 @@ class StillObserver implements ResizeObserver {
 
 window.ResizeObserver = StillObserver
 Element.prototype.scrollIntoView = vi.fn()
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
