@@ -138,7 +138,7 @@ test(
   async () => {
     await dealer.evaluate(`for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user'))) {
     const { refresh_token, ...user } = JSON.parse(sessionStorage.getItem(key))
-    sessionStorage.setItem(key, JSON.stringify({ ...user, id_token: 'ended' }))
+    sessionStorage.setItem(key, JSON.stringify({ ...user, id_token: 'expired' }))
   }`)
     await dealer.goto('/orders?keyword=Faultline')
     await expect(dealer.getByRole('row', { name: /Faultline/ }).first()).toBeVisible()
@@ -151,12 +151,14 @@ test(
  * session.
  */
 async function endSession(page: Page): Promise<void> {
-  const ended = `Bearer ${await tokenOf(page)}`
+  const expiredAuthorization = `Bearer ${await tokenOf(page)}`
   await page.context().clearCookies()
   await page.route('**/api/**', (route) => {
     const headers = route.request().headers()
     return route.continue(
-      headers.authorization === ended ? { headers: { ...headers, authorization: 'Bearer ended' } } : {},
+      headers.authorization === expiredAuthorization
+        ? { headers: { ...headers, authorization: 'Bearer expired' } }
+        : {},
     )
   })
   await page.route('**/identity/token', (route) =>

@@ -18,13 +18,13 @@ export function compare(site: CallSite, { text, nulls }: Recorded, { columns, pa
       problems.push(`${at}: value $${index + 1} is declared ${value.text}, the database takes ${parameter.name}.`)
   })
   if (!site.properties) return problems
-  const declaredByName = new Map(site.properties.map((column) => [column.name, column]))
+  const propertiesByName = new Map(site.properties.map((column) => [column.name, column]))
   for (const column of columns) {
-    const declared = declaredByName.get(column.name)
+    const property = propertiesByName.get(column.name)
     const condition = neverNull[`${site.label}.${column.name}`]
     const isFiltered = condition !== undefined && text.includes(condition)
-    if (declared)
-      problems.push(...compareColumn(declared, column, nulls, isFiltered).map((problem) => `${at}: ${problem}`))
+    if (property)
+      problems.push(...compareColumn(property, column, nulls, isFiltered).map((problem) => `${at}: ${problem}`))
     else if (!site.isOpen && column.type.name !== 'void')
       problems.push(
         `${at}: column ${column.name} (${column.type.name}) is selected, and the type has no such property.`,
@@ -38,18 +38,18 @@ export function compare(site: CallSite, { text, nulls }: Recorded, { columns, pa
 }
 
 function compareColumn(
-  declared: Property,
+  property: Property,
   { name, type, source }: DatabaseColumn,
   nulls: readonly string[],
   isFiltered: boolean,
 ): string[] {
-  const is = `column ${name} is declared ${declared.text}`
-  if (!fits(declared, type)) return [`${is}, the database gives ${type.name}.`]
-  const { literals } = declared
+  const is = `column ${name} is declared ${property.text}`
+  if (!fits(property, type)) return [`${is}, the database gives ${type.name}.`]
+  const { literals } = property
   const columnName = `${source?.table}.${source?.column}`
   const problems: string[] = []
-  if (!declared.nullable && nulls.includes(name)) problems.push(`${is}, and was null in a test: declare it nullable.`)
-  else if (!declared.nullable && source?.nullable && !isFiltered)
+  if (!property.nullable && nulls.includes(name)) problems.push(`${is}, and was null in a test: declare it nullable.`)
+  else if (!property.nullable && source?.nullable && !isFiltered)
     problems.push(`${is}, and ${columnName} can be null: declare it nullable.`)
   const undeclared = literals && source?.allowed ? source.allowed.filter((value) => !literals.includes(value)) : []
   if (undeclared.length > 0) problems.push(`${is}, and ${columnName} can also be ${undeclared.join(', ')}.`)

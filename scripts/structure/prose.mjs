@@ -4,7 +4,7 @@ import { files, read } from './files.mjs'
 const participles =
   /^(asked|begun|chosen|closed|done|drawn|found|given|gone|held|kept|known|left|listed|looked|lost|made|meant|named|opened|put|said|saved|seen|sent|shown|sold|stored|taken|told|typed|wanted|written)$/
 
-const declared = [
+const declarations = [
   // const asked =, let found:, for (const made of
   /\b(?:const|let)\s+([a-z]+)\b(?=\s*(?:=|:|of\b|in\b))/g,
   // [asked, setAsked]
@@ -94,7 +94,7 @@ export function* checkProse(only = '') {
           yield `${path}:${lineOf(found.index)}: a test title of ${found[2].length} characters; 100 are enough.`
       }
       for (const found of text.matchAll(summaries)) sentences.push([lineOf(found.index), found[2]])
-      for (const pattern of declared)
+      for (const pattern of declarations)
         for (const found of text.matchAll(pattern))
           if (participles.test(found[1]))
             yield `${path}:${lineOf(found.index)}: “${found[1]}” says what happened to a value. Name the value: storedOrder, recipient, query.`

@@ -199,7 +199,7 @@ export async function startDocuSign() {
   return {
     envelopes,
     /** Method and path of each request. */
-    asked: requests,
+    requests,
     /** The faults of the next requests, each applied once. */
     faults,
     state,

@@ -40,7 +40,7 @@ export interface Problem {
 
 export interface Answer<T> {
   /** Method and address. */
-  asked: string
+  request: string
   status: number
   headers: Record<string, unknown>
   body: T
@@ -130,7 +130,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     const problems = differences(method, path, answer)
     if (problems.length > 0) throw new Error(problems.join('\n'))
     return {
-      asked: `${method} ${path}`,
+      request: `${method} ${path}`,
       status: reply.statusCode,
       headers: reply.headers,
       body: parsed,

@@ -1,4 +1,4 @@
-import type { BlockRequest } from '@dealerline/shared/contract/block-asks.ts'
+import type { BlockRequest } from '@dealerline/shared/contract/block-requests.ts'
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'

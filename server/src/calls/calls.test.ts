@@ -88,14 +88,14 @@ describe('every call of the contract', () => {
 
   test('answers 400 to invalid values and names each field', async () => {
     for (const call of allCalls) {
-      const wrong = wrongBody(call)
-      if (!wrong || wrong.paths.length === 0) continue
+      const invalid = wrongBody(call)
+      if (!invalid || invalid.paths.length === 0) continue
       const answer = await portal.call(
         call.method,
         pathOf(call, { isReporting: 'false', flag: 'x', fileType: 'general' }),
         {
           as: callerOf(call),
-          body: wrong.body,
+          body: invalid.body,
         },
       )
       expectProblem(answer, 400, nameOf(call))
@@ -103,7 +103,7 @@ describe('every call of the contract', () => {
         // For a record in a body, the inner fields are named.
         answer.problem.errors.flatMap(({ path }) => [path, path.split('.')[0]]),
         nameOf(call),
-      ).toEqual(expect.arrayContaining(wrong.paths))
+      ).toEqual(expect.arrayContaining(invalid.paths))
       expect(
         answer.problem.errors.every(({ message }) => message !== ''),
         nameOf(call),

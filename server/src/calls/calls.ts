@@ -38,7 +38,7 @@ export interface Input<C> {
   body: BodyOf<C>
   /** The files of an upload. */
   received: Received
-  /** The request headers with lower-case names; outside services put their signatures there. */
+  /** The request headers with lower-case names; outside systems put their signatures there. */
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 

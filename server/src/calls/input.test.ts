@@ -143,7 +143,9 @@ describe('a call', () => {
     must(await post('Order/GetPaginatedtOrdersList', created))
     must(await portal.call('GET', '/api/Order/GetAllOrders?CreatedFrom=2026-03-05T10:00:00Z', { as: 'dealer' }))
     must(await post('support/GetAuditLog', { fromDate: '2026-03-05T00:00:00.000Z' }, 'admin'))
-    const wrong = await post('support/GetAuditLog', { fromDate: '05/03/2026' }, 'admin')
-    expect(wrong.problem.errors).toEqual([{ path: 'fromDate', message: 'fromDate must be a date such as 2026-03-05' }])
+    const refusal = await post('support/GetAuditLog', { fromDate: '05/03/2026' }, 'admin')
+    expect(refusal.problem.errors).toEqual([
+      { path: 'fromDate', message: 'fromDate must be a date such as 2026-03-05' },
+    ])
   })
 })

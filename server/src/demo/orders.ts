@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import { saveRowsRequest } from '@dealerline/shared/contract/block-asks.ts'
+import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'

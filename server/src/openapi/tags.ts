@@ -30,7 +30,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   dealers: 'Dealers, their business, their group and their logins.',
   authorisation: 'Permissions and multi-factor authentication.',
   uploads: 'Files on an order.',
-  callbacks: 'Signed callbacks of outside services.',
+  callbacks: 'Signed callbacks of outside systems.',
   applications: 'Applications of customers, of every kind.',
   lessee: 'Changes of lessee.',
   relocation: 'Relocations.',

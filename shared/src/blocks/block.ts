@@ -61,9 +61,9 @@ export interface RowWarning {
 export interface ListPrice<R, Name extends string> {
   field: Name
   /** A field with an amount for the whole quantity, which reduces the price. */
-  less?: Name
+  discountField?: Name
   /** Returns the catalogue's price of one unit; undefined if the row has no catalogue item. */
-  of(row: R, catalogue: Catalogue): number | undefined
+  price(row: R, catalogue: Catalogue): number | undefined
 }
 
 /** The rows of every block on an order, keyed by block name. */
@@ -72,7 +72,7 @@ export type RowsByBlock = Readonly<Record<string, readonly Row[] | undefined>>
 /** Additional fields in replies, computed when the record is read. */
 interface Derived<Source> {
   shape: Record<string, z.ZodType>
-  of(source: Source): Record<string, unknown>
+  compute(source: Source): Record<string, unknown>
 }
 
 /** Names of the order's customer that a new header can use. */
@@ -92,13 +92,13 @@ export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   /** The fields that are required to save it. */
   requiredToSave?(order: OrderFacts): readonly (keyof H & string)[]
   /** Initial values of a new header, taken from the order's customer. */
-  begins?(customer: CustomerName): Partial<Values<H>>
+  initialValues?(customer: CustomerName): Partial<Values<H>>
   /** Name of the property that holds the header's rows in the API, if it includes them. */
   rowsAs?: string
   /** Storage name of a header that several blocks share; defaults to the block's name. */
   storedAs?: string
   /** Values that the order determines, regardless of the entered ones. */
-  settle?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
+  overrides?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
   /** Totals of the rows, which the header includes in replies. */
   derived?: Derived<readonly (Values<R> & Row)[]>
 }
@@ -126,7 +126,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
    */
   complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
   /** The field that continues the customer's extension numbers. */
-  numbered?: keyof R & string
+  numberField?: keyof R & string
   /** The fields that are required to save a row; until they are filled in, the screen keeps the row in its draft. */
   requiredToSave?: readonly (keyof R & string)[]
   /** The price fields with a list price in the catalogue. */
@@ -138,7 +138,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   /** Rules that reject a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
   /** Warnings about the rows, computed from the blocks in `reads`; replies include them in `warnings`. */
-  warns?: { reads: readonly string[]; of(rows: RowsByBlock): RowWarning[] }
+  warns?: { reads: readonly string[]; compute(rows: RowsByBlock): RowWarning[] }
   /** Price of a row for its whole quantity; defaults to the plan's monthly and connection fees. */
   price?(row: Values<R>, catalogue: Catalogue): Price
   /** Price of one item in today's catalogue, excluding GST. It is stored with the row, for `extras`. */
@@ -150,7 +150,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   /** Whether the block's header holds the delivery of goods, so that goods require a delivery address. */
   delivers?: true
   /** Which rows include goods, by the rule that requires a delivery address. */
-  goods?: readonly { rule: string; of(row: Values<R>): boolean }[]
+  goods?: readonly { rule: string; isGoods(row: Values<R>): boolean }[]
   /** Components above the grid, in display order. */
   parts?: readonly PartName[]
   /** Component that replaces the header's form. */
@@ -179,7 +179,7 @@ export type BlockDeclaration<R extends Fields, H extends Fields> = BlockOptions<
  * `Block`.
  */
 type Requires<F extends Fields> = {
-  [K in keyof F]?: { asks(row: Values<F>, order: OrderFacts): boolean }['asks']
+  [K in keyof F]?: { isRequired(row: Values<F>, order: OrderFacts): boolean }['isRequired']
 }
 
 /** A block as generic code sees it, without the types of its fields. */

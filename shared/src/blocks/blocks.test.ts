@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { saveRowsRequest } from '../contract/block-asks.ts'
+import { saveRowsRequest } from '../contract/block-requests.ts'
 import { allCalls } from '../contract/index.ts'
 import { priceBlock, priceOrder, priceStoredBlock } from '../rules/order-prices.ts'
 import { handsetTotal } from '../rules/prices.ts'

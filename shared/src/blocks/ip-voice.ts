@@ -75,10 +75,10 @@ export const ipVoice = defineBlock({
       dealerSupplied: flag('Dealer supplied', false, { help: 'The dealer supplies the hardware.' }),
     },
     requires: { amptDomainName: (header) => header.isCreatedByAMPT },
-    settle: (_header, order) => (order.existingRental ? { existingRentalCustomer: true } : {}),
+    overrides: (_header, order) => (order.existingRental ? { existingRentalCustomer: true } : {}),
   },
   rows,
-  numbered: 'extensionNo',
+  numberField: 'extensionNo',
   parts: ['numbers'],
   blank: (order, existing) => ({
     contractLengthMonths: termOfNewRow(order),

@@ -50,8 +50,8 @@ describe('fixed line', () => {
     const churns = [row(pstnChurn, { serviceNumber: '0298765007' }), row(pstnChurn, { serviceNumber: '0298765100' })]
     const range = [row(isdn, { hasRange: true, rangeSize: 10, numbers: ['02 9876 5000'] })]
     const rows = { pstnChurn: churns, isdn: range }
-    expect(pstnChurn.warns?.of(rows)).toMatchObject([{ row: 0, field: 'serviceNumber' }])
-    expect(isdn.warns?.of(rows)).toMatchObject([{ row: 0, field: 'numbers' }])
+    expect(pstnChurn.warns?.compute(rows)).toMatchObject([{ row: 0, field: 'serviceNumber' }])
+    expect(isdn.warns?.compute(rows)).toMatchObject([{ row: 0, field: 'numbers' }])
     expect([...refusals(pstnChurn, churns), ...refusals(isdn, range)]).toEqual([])
   })
 
@@ -69,7 +69,10 @@ describe('fixed line', () => {
       pstnChurn: [row(pstnChurn, { serviceNumber })],
       isdn: [row(isdn, { hasRange, rangeSize: 3, numbers: ['0298765999'] })],
     }
-    expect([pstnChurn.warns?.of(rows), isdn.warns?.of(rows)].map((list) => list?.length)).toEqual([clashes, clashes])
+    expect([pstnChurn.warns?.compute(rows), isdn.warns?.compute(rows)].map((list) => list?.length)).toEqual([
+      clashes,
+      clashes,
+    ])
   })
 
   test('ISDN defaults to 24 months', { meta: { rules: ['DEF-isdn-term'] } }, () => {
@@ -251,7 +254,7 @@ describe('charges', () => {
     (paymentType, recurringChargeFrequency, monthly, onceOff) => {
       const charge = row(otherCharges, { quantity: 3, cost: 100, discount: 30, paymentType, recurringChargeFrequency })
       expect(total(otherCharges, [charge])).toMatchObject({ monthly: { inc: monthly }, onceOff: { inc: onceOff } })
-      expect(otherCharges.derived?.of(charge)).toMatchObject({ totalCost: 270, amount: 297 })
+      expect(otherCharges.derived?.compute(charge)).toMatchObject({ totalCost: 270, amount: 297 })
     },
   )
 

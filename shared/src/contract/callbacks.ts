@@ -3,7 +3,7 @@ import { limited } from '../rules/schemas.ts'
 import { call } from './call.ts'
 
 /**
- * Callbacks of outside services. Every request is signed; one with an invalid signature gets a 401 and is not stored.
+ * Callbacks of outside systems. Every request is signed; one with an invalid signature gets a 401 and is not stored.
  */
 export const callbackCalls = {
   envelopeChanged: call({

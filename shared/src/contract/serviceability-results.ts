@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholesaleStatuses } from '../rules/serviceability.ts'
 
-/** Reply of an external system. If `success` is false, `message` says why and the result is missing. */
+/** Reply of an outside system. If `success` is false, `message` says why and the result is missing. */
 const outcome = { success: z.boolean(), message: z.string() }
 
 export const wholesaler = z.object({

@@ -48,7 +48,7 @@ describe('LAYOUT-per-component', () => {
   test('a field that any row requires is visible whatever the layout says', () => {
     expect(visible({}).rows).toEqual(['ratePlanId', 'answeringPoint'])
     expect(visible({ rows: [{ typeOfNumber: 'port', routing: 'state' }] }).rows).toContain('stateBased')
-    expect(visible({ wrong: new Set(['erouNumber']) }).rows).toContain('erouNumber')
+    expect(visible({ invalidFields: new Set(['erouNumber']) }).rows).toContain('erouNumber')
   })
 
   test('a layout hides header fields too, except required ones', () => {

@@ -99,7 +99,7 @@ function missingFields(
   index?: number,
 ): Requirement[] {
   return Object.entries(requires)
-    .filter(([name, asks]) => asks?.(row, facts) && isEmpty(row[name]))
+    .filter(([name, isRequired]) => isRequired?.(row, facts) && isEmpty(row[name]))
     .map(([name]) => {
       const place = index === undefined ? '' : ` (row ${index + 1})`
       return {
@@ -132,7 +132,7 @@ function missingDelivery(order: OrderDetail): Requirement[] {
   const delivery = blocks.find((block) => block.delivers)
   const rule = blocks
     .flatMap((block) => (block.goods ?? []).map((goods) => ({ goods, rows: order.content[block.name]?.rows ?? [] })))
-    .find(({ goods, rows }) => rows.some((row) => goods.of(row)))?.goods.rule
+    .find(({ goods, rows }) => rows.some((row) => goods.isGoods(row)))?.goods.rule
   if (!delivery || !rule) return []
   const header = order.content[delivery.name]?.header
   const missing = (field: string): Requirement[] => [

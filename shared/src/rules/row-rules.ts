@@ -50,8 +50,8 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
 
 function defaultsOf(block: Block, order: OrderFacts, rows: readonly Row[], firstNumber: number): Row {
   const blank = blankRow(block, order, rows)
-  const { numbered } = block
-  return numbered ? { ...blank, [numbered]: Math.max(Number(blank[numbered]), firstNumber) } : blank
+  const { numberField } = block
+  return numberField ? { ...blank, [numberField]: Math.max(Number(blank[numberField]), firstNumber) } : blank
 }
 
 /** Returns errors for the empty fields that are required to save a row. */
@@ -66,9 +66,9 @@ export function missingInHeader({ header }: Pick<Block, 'header'>, values: Row, 
 
 /** Fills an omitted price from the catalogue if the row is new or its catalogue price has changed. */
 export function withListPrices(block: Block, input: Row, row: Row, catalogue: Catalogue, before?: Row): Row {
-  const prices = (block.listPrices ?? []).flatMap(({ field, of }) => {
-    const price = isOmitted(input, field) ? of(row, catalogue) : undefined
-    const isNew = !before || of(before, catalogue) !== price
+  const prices = (block.listPrices ?? []).flatMap(({ field, price: priceOf }) => {
+    const price = isOmitted(input, field) ? priceOf(row, catalogue) : undefined
+    const isNew = !before || priceOf(before, catalogue) !== price
     return price !== undefined && isNew ? [[field, price] as const] : []
   })
   return { ...row, ...Object.fromEntries(prices) }
@@ -84,13 +84,13 @@ interface CheckContext {
 /** Returns errors for prices below the catalogue's, unless the person may set them. */
 export function pricesBelowList(block: Block, row: Row, { catalogue, order, before }: CheckContext): FieldError[] {
   if (order.setsPrices) return []
-  return (block.listPrices ?? []).flatMap(({ field, less, of }) => {
+  return (block.listPrices ?? []).flatMap(({ field, discountField, price: priceOf }) => {
     const charged = (candidate: Row) =>
-      Number(candidate[field]) - Number(less ? candidate[less] : 0) / Number(candidate.quantity ?? 1)
-    const list = of(row, catalogue)
+      Number(candidate[field]) - Number(discountField ? candidate[discountField] : 0) / Number(candidate.quantity ?? 1)
+    const list = priceOf(row, catalogue)
     if (list === undefined || charged(row) >= list) return []
-    if (before && charged(before) === charged(row) && of(before, catalogue) === list) return []
-    const path = less && Number(row[field]) >= list ? less : field
+    if (before && charged(before) === charged(row) && priceOf(before, catalogue) === list) return []
+    const path = discountField && Number(row[field]) >= list ? discountField : field
     return [{ path, message: belowList(block.rows[field]?.label ?? field, list) }]
   })
 }

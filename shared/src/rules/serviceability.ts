@@ -102,7 +102,7 @@ export function serviceabilityError(error: unknown): string {
   return 'message' in error && typeof error.message === 'string' && error.message ? error.message : tryAgain
 }
 
-/** Returns the message of an unsuccessful check, in the external system's words; undefined for a successful one. */
+/** Returns the message of an unsuccessful check, in the words of the outside system; undefined for a successful one. */
 export function refusedMessage(reply: { success: boolean; message: string }): string | undefined {
   return reply.success ? undefined : reply.message || tryAgain
 }

@@ -16,7 +16,7 @@ export function linkMail(
 ) {
   const lines = [
     `Hello ${link.name},`,
-    `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.asks[link.role] ?? ''}`.trim(),
+    `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.requestTexts[link.role] ?? ''}`.trim(),
   ]
   const until = toDisplayDate(link.expiresAt.toISOString())
   const closing = `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`

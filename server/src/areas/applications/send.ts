@@ -76,7 +76,7 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
   const order = await getOrderDetail(context, orderID)
   const { application, dealerFullName, dealerEmail } = order
   if (!application) throw new AppError('notFound', { detail: 'No Content' })
-  const finance = kind.financed?.(order)
+  const finance = kind.financedHardware?.(order)
   const missingFields = [
     ...missingApplicationFields(kind, application),
     ...(finance?.equipment.length === 0 ? [{ field: 'equipment', label: 'Hardware' }] : []),

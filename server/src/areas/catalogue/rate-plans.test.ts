@@ -94,10 +94,15 @@ describe('a plan', () => {
   })
 
   test('refuses invalid values by name', async () => {
-    const wrong = { usageType: 'telegraph', ratePlanDescription: ' ', monthlyRetail: -1, ratePlanPDF: 'javascript:x' }
-    const answer = await save({ ...wrong, monthlyProfitPercent: 101, contractMonths: 121 })
+    const invalidValues = {
+      usageType: 'telegraph',
+      ratePlanDescription: ' ',
+      monthlyRetail: -1,
+      ratePlanPDF: 'javascript:x',
+    }
+    const answer = await save({ ...invalidValues, monthlyProfitPercent: 101, contractMonths: 121 })
     expect(answer.status).toBe(400)
-    const invalidFields = [...Object.keys(wrong), 'contractMonths', 'monthlyProfitPercent']
+    const invalidFields = [...Object.keys(invalidValues), 'contractMonths', 'monthlyProfitPercent']
     expect([...new Set(paths(answer))].sort()).toEqual(invalidFields.sort())
     const empty = await save({})
     expect([empty.status, paths(empty).sort()]).toEqual([400, ['ratePlanDescription', 'usageType']])
@@ -154,8 +159,8 @@ describe('several plans', () => {
     const first = { id: one.id, version: 1, monthlyRetail: 99 }
     const stale = await saveAll([first, { id: two.id, version: 1, monthlyRetail: 99 }])
     expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: [{ id: two.id, groupName: 'Theirs' }] })
-    const wrong = await saveAll([first, { id: two.id, ConnectionFee: -1 }, { id: 0, usageType: 'fax' }])
-    expect([wrong.status, paths(wrong)]).toEqual([400, ['1.ConnectionFee']])
+    const refusal = await saveAll([first, { id: two.id, ConnectionFee: -1 }, { id: 0, usageType: 'fax' }])
+    expect([refusal.status, paths(refusal)]).toEqual([400, ['1.ConnectionFee']])
     expect(paths(await saveAll([first, { usageType: 'fax' }]))).toEqual(['1.ratePlanDescription'])
     expect((await saveAll([first, { id: 999_999, monthlyRetail: 99 }])).status).toBe(404)
     expect((await saveAll([first, first])).status).toBe(400)

@@ -86,8 +86,8 @@ describe('a dealer', () => {
       const { items } = await list({ authLevel })
       expect(items.map(({ dealerEmail }) => dealerEmail).sort()).toEqual(['direct@example.test', 'five@made.test'])
     }
-    const wrong = await portal.ask(calls.listDealersDetail, { as: 'admin', body: { authLevel: 'Superhero' } })
-    expect(wrong.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
+    const refusal = await portal.ask(calls.listDealersDetail, { as: 'admin', body: { authLevel: 'Superhero' } })
+    expect(refusal.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
   })
 
   test('the provider’s staff can list all dealers to choose from', async () => {
@@ -195,14 +195,14 @@ describe('the group and the business of a dealer', () => {
     const save = (body: object) =>
       portal.ask(calls.updateDealerManager, { as: 'admin', body: { dealerId: dealerID, ...body } })
     expect(must(await read())).toMatchObject({ id: 0, dealerId: dealerID, bsbno: '', version: 0 })
-    const wrong = await save({
+    const refusal = await save({
       bsbno: '000-123',
       abn: '12 345 678 901',
       accountNo: '00001',
       faxNo: '1',
       dob: '2020-01-01',
     })
-    expect(wrong.problem.errors.map(({ message }) => message).sort()).toEqual([
+    expect(refusal.problem.errors.map(({ message }) => message).sort()).toEqual([
       'Invalid ABN',
       'Invalid Account number',
       'Invalid BSB',

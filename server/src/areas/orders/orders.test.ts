@@ -58,8 +58,8 @@ describe('creating an order', () => {
       portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body: { customerID, content } })
     const orders = () => portal.rows('select from orders where customer_id = $1', [customerID])
     const before = (await orders()).length
-    const wrong = await create({ [block.name]: [rows[0], { ...rows[1], [block.rowID]: 99_999 }] })
-    expect(wrong.status).toBe(404)
+    const refusal = await create({ [block.name]: [rows[0], { ...rows[1], [block.rowID]: 99_999 }] })
+    expect(refusal.status).toBe(404)
     expect((await create({ nothing: [] })).status).toBe(400)
     expect(await orders()).toHaveLength(before)
     const answer = await create({ [block.name]: rows })

@@ -17,7 +17,7 @@ import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
 import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
-import { type Sent, toSentRequest } from './sending-result.ts'
+import { type SentRequest, toSentRequest } from './sending-result.ts'
 import { type Signer, secondSigner } from './signers.ts'
 
 export interface SigningRequest {
@@ -42,7 +42,7 @@ export interface SigningRequest {
  * Asks the customer to sign: freezes the order in a snapshot and queues the message with the link. A second message to
  * the same person has the same link; a message to another person stops the first link.
  */
-export async function requestSignature(context: Context, request: SigningRequest): Promise<Sent> {
+export async function requestSignature(context: Context, request: SigningRequest): Promise<SentRequest> {
   const { orderID, channel, to } = request
   const order = await lockOrder(context, orderID)
   if (order.orderStatus > orderStatus.inProgress) {

@@ -55,8 +55,8 @@ describe('lists of orders', () => {
     expect(await byAddress({ createdFrom: '2026-02-10', createdTo: '2026-02-10', pageSize: '1' })).toEqual([
       old.orderID,
     ])
-    const wrong = await portal.call('GET', '/api/Order/GetAllOrders?createdFrom=soon&page=0', { as: 'direct' })
-    expect(wrong.problem.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['createdFrom', 'page']))
+    const refusal = await portal.call('GET', '/api/Order/GetAllOrders?createdFrom=soon&page=0', { as: 'direct' })
+    expect(refusal.problem.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['createdFrom', 'page']))
   })
 
   test.each([

@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-interface Sent {
+interface UploadOptions {
   as?: string
   fileType?: string
   fields?: Record<string, string>
   headers?: Record<string, string>
 }
 
-function attach(orderID: number, files: Record<string, string | Buffer>, sent: Sent = {}) {
-  const { as = 'dealer', fileType = 'general', fields = {}, headers = {} } = sent
+function attach(orderID: number, files: Record<string, string | Buffer>, options: UploadOptions = {}) {
+  const { as = 'dealer', fileType = 'general', fields = {}, headers = {} } = options
   return portal.ask(uploads.uploadFiles, {
     as,
     params: { orderID, fileType },

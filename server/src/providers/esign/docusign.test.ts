@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
   server.state.tokenSeconds = 28_800
   server.faults.length = 0
-  server.asked.length = 0
+  server.requests.length = 0
 })
 afterAll(async () => {
   await server.stop()
@@ -118,7 +118,7 @@ test('an envelope whose reply was lost is found by its key and not created again
   await expect(esign.createEnvelope(request)).rejects.toMatchObject({ kind: 'unavailable' })
   const { envelopeID } = await esign.createEnvelope(request)
   expect(envelopeID).toBe(server.envelopeOf(request.key).envelopeId)
-  expect(server.asked.filter((line) => line.startsWith('POST /restapi'))).toHaveLength(1)
+  expect(server.requests.filter((line) => line.startsWith('POST /restapi'))).toHaveLength(1)
 })
 
 test('after a request that was stopped half-way, the envelope is looked up and created if missing', async () => {
@@ -132,7 +132,7 @@ test('after a request that was stopped half-way, the envelope is looked up and c
     request.key,
   ])
   await esign.createEnvelope(request)
-  expect(server.asked.at(-2)).toMatch(/^GET .*envelopes$/)
+  expect(server.requests.at(-2)).toMatch(/^GET .*envelopes$/)
   expect(server.envelopeOf(request.key).status).toBe('sent')
 })
 
@@ -240,9 +240,9 @@ test.each([
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.faults.push({ method: 'GET', path: envelopeID, ...fault })
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable' })
-  const requestsBefore = server.asked.length
+  const requestsBefore = server.requests.length
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable', status: 429 })
-  expect(server.asked).toHaveLength(requestsBefore)
+  expect(server.requests).toHaveLength(requestsBefore)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (seconds + 1) * 1000 })
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
 })

@@ -54,7 +54,7 @@ const returnsHeader = ({ calls }: Block) => Boolean(calls.whole ?? calls.header?
 
 /** A header as the order's content has it: with the fields derived from the rows, and without the rows. */
 function headerWith(block: Block, header: Row | null, rows: Row[]): Row | null {
-  const entries = Object.entries({ ...header, ...block.header?.derived?.of(rows) })
+  const entries = Object.entries({ ...header, ...block.header?.derived?.compute(rows) })
   const rowFields = [block.calls.whole?.rows, block.header?.rowsAs]
   return header && Object.fromEntries(entries.filter(([name]) => !rowFields.includes(name)))
 }
@@ -222,8 +222,8 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
       address: foreign.customer.addressDetails[0]?.addressID,
       contact: contactID,
     }
-    const wrong = others[kind]
-    const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: wrong }])
+    const wrongKindValue = others[kind]
+    const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: wrongKindValue }])
     expect([answer.status, pathsIn(block, answer)]).toEqual([400, [`0.${name}`]])
   })
 
@@ -237,7 +237,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     const minimalRow = { ...blankRow(block, facts, []), ...Object.fromEntries(needed) }
     const blank = must(await on.saveRows([minimalRow]))[0] ?? {}
     const requiredFields = Object.entries(block.requires).filter(
-      ([name, asks]) => asks?.(blank, facts) && isBlank(blank[name]),
+      ([name, isRequired]) => isRequired?.(blank, facts) && isBlank(blank[name]),
     )
     const requirements = await requirementsOf(portal, order.orderID)
     const missingFields = requirements.filter(

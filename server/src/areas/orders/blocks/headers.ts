@@ -69,10 +69,10 @@ export async function saveHeader(context: Context, block: Block, params: Params,
     ...invalidReferences(header.fields, filledHeader, references),
     ...archivedChoices(header.fields, filledHeader, { catalogue: references.catalogue, before }),
   ])
-  const settledHeader = { ...filledHeader, ...header.settle?.(filledHeader, order) }
-  const columns = toColumns(header.fields, settledHeader, headerColumns)
+  const finalHeader = { ...filledHeader, ...header.overrides?.(filledHeader, order) }
+  const columns = toColumns(header.fields, finalHeader, headerColumns)
   const savedHeader = await storeHeader(tx, order, headerName(block), columns)
-  tx.audit({ entityType: `${headerName(block)} header`, entityID: orderID, action: 'saved', data: settledHeader })
+  tx.audit({ entityType: `${headerName(block)} header`, entityID: orderID, action: 'saved', data: finalHeader })
   return toReply(block, savedHeader, rows)
 }
 

@@ -195,8 +195,8 @@ describe('hardware', () => {
     })
     expect(must(await on.getHeader())).toEqual(header)
     expect(must(await on.getRows())).toEqual(header?.hardwareOrderDetails)
-    const wrong = await on.saveHeader({ hardwareOrderDetails: [{ quantity: -1 }] })
-    expect(wrong.problem.errors).toMatchObject([{ path: 'hardwareOrderDetails.0.quantity' }])
+    const refusal = await on.saveHeader({ hardwareOrderDetails: [{ quantity: -1 }] })
+    expect(refusal.problem.errors).toMatchObject([{ path: 'hardwareOrderDetails.0.quantity' }])
   })
 
   test('is not delivered to a PO Box', rules('A18'), async () => {

@@ -91,8 +91,8 @@ function completeRows(block: Block, { input, filledRows, storedRows, references:
 
 /** The first number for new rows. Queries it only if a new row has none. */
 async function firstNumberOf(context: Context, block: Block, input: readonly Row[], customerID: number) {
-  const { numbered } = block
-  const needsNumber = numbered && input.some((row) => idOf(block, row) === 0 && row[numbered] === undefined)
+  const { numberField } = block
+  const needsNumber = numberField && input.some((row) => idOf(block, row) === 0 && row[numberField] === undefined)
   return needsNumber ? findNextNumber(context, customerID) : undefined
 }
 

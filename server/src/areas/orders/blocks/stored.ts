@@ -46,14 +46,14 @@ export function toRow(block: Block, line: Stored): Row {
   }
   if (block.unitPrice) row.unitPrice = line.once_off_charge
   readFields(row, block.rows, line)
-  return block.derived ? { ...row, ...block.derived.of(row) } : row
+  return block.derived ? { ...row, ...block.derived.compute(row) } : row
 }
 
 /** Converts a stored header, and adds the fields derived from the rows. */
 export function toHeader({ name, header }: Block, storedHeader: Stored, rows: readonly Row[]): Row {
   if (!header) throw new Error(`${name} has no header`)
   const row: Row = { [header.id]: storedHeader.id, orderID: storedHeader.order_id, version: storedHeader.version }
-  return { ...readFields(row, header.fields, storedHeader), ...header.derived?.of(rows) }
+  return { ...readFields(row, header.fields, storedHeader), ...header.derived?.compute(rows) }
 }
 
 /** The columns and details of a row. A reference of 0 becomes null. `only` lists the columns that the table has. */

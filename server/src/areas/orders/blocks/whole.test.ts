@@ -63,8 +63,8 @@ describe.each([
 
   test('refuses a dealer that is not the order’s dealer', { meta: { rules: ['SIP-dealer-id'] } }, async () => {
     const { orderID, dealerID, row } = await make()
-    const wrong = await update(orderID, { dealerID: dealerID + 1, [rowsName]: [row(1)] })
-    expect(wrong.problem).toMatchObject({ status: 400, errors: [{ path: 'dealerID' }] })
+    const refusal = await update(orderID, { dealerID: dealerID + 1, [rowsName]: [row(1)] })
+    expect(refusal.problem).toMatchObject({ status: 400, errors: [{ path: 'dealerID' }] })
     expect((await get(orderID)).status).toBe(204)
     expect((await update(orderID, { dealerID, [rowsName]: [row(1)] })).status).toBe(200)
   })

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-type Sent = Record<string, string | Buffer>
+type FormFiles = Record<string, string | Buffer>
 
-const save = (fields: Record<string, string>, files: Sent = {}, as = 'admin') =>
+const save = (fields: Record<string, string>, files: FormFiles = {}, as = 'admin') =>
   portal.ask(resources.updateResourceFiles, { as, body: makeForm(fields, files) })
-async function add(fields: Record<string, string>, files: Sent = { 'a.pdf': pdfContent }): Promise<ResourceFile> {
+async function add(fields: Record<string, string>, files: FormFiles = { 'a.pdf': pdfContent }): Promise<ResourceFile> {
   const [file] = must(await save(fields, files)).files
   if (!file) throw new Error('No file was added.')
   return file
