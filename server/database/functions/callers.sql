@@ -29,7 +29,7 @@ declare
   answer jsonb;
 begin
   select * into actor from dealers d where d.dealer_email = lower(email);
-  -- Checked in every call, so that impersonation ends as soon as the permission is removed.
+  -- Checked in every call, so that acting as another dealer ends as soon as the permission is removed.
   select d.* into subject from impersonations i join dealers d on d.dealer_id = i.subject_id
     where i.actor_id = actor.dealer_id and app.may_impersonate(actor, d);
   if not found then subject := actor; end if;

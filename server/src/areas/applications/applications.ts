@@ -15,10 +15,10 @@ import { getOrder } from '../orders/orders.ts'
 import { linkState } from './link-state.ts'
 import {
   type Content,
+  changeApplicationStatus,
   findApplication,
   findApplicationByID,
   lockApplicationByID,
-  moveApplication,
   putContent,
   renewApplication,
   type StoredApplication,
@@ -103,7 +103,7 @@ export async function saveApplication(
   const mergedDetails = { ...storedApplication?.details, ...definedFields(details) }
   await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details: mergedDetails, parties })
   if (storedApplication?.status === 'Rejected')
-    await moveApplication(tx, storedApplication.applicationID, { status: 'Created', guid: zeroGuid })
+    await changeApplicationStatus(tx, storedApplication.applicationID, { status: 'Created', guid: zeroGuid })
   tx.audit({
     entityType: 'order',
     entityID: orderID,

@@ -1,5 +1,9 @@
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { type ApplicationRole, canMoveApplication, nextApprover } from '@dealerline/shared/rules/application-states.ts'
+import {
+  type ApplicationRole,
+  canChangeApplicationStatus,
+  nextApprover,
+} from '@dealerline/shared/rules/application-states.ts'
 import {
   type ApplicationKind,
   applicationFacts,
@@ -14,9 +18,9 @@ import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { lockApplication } from './applications.ts'
 import {
+  changeApplicationStatus,
   insertLink,
   insertMessage,
-  moveApplication,
   renewLink,
   type SentApplication,
   type SentParty,
@@ -52,10 +56,10 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
     throw new AppError('conflict', {
       detail: `The ${kind.title.toLowerCase()} is ${application.status}. No answer is outstanding.`,
     })
-  const isFirst = canMoveApplication(kind.name, application.status, 'Sent')
+  const isFirst = canChangeApplicationStatus(kind.name, application.status, 'Sent')
   const frozen = isFirst || !application.sent ? await freeze(context, kind, request.orderID) : application.sent
   const link = await sendLinkTo(context, application, toPerson(frozen, nextStep.role, request), request.channel)
-  await moveApplication(tx, application.applicationID, {
+  await changeApplicationStatus(tx, application.applicationID, {
     status: isFirst ? 'Sent' : application.status,
     guid: link.guid,
     ...(frozen !== application.sent && { sent: frozen }),

@@ -3,7 +3,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
-import { canMoveOrder, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { canChangeOrderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -118,17 +118,17 @@ describe('loading an order', () => {
   })
 })
 
-describe('cancel and reset follow the table of moves', () => {
-  const moves = statuses.flatMap((from) => [
+describe('cancel and reset follow the table of status changes', () => {
+  const changes = statuses.flatMap((from) => [
     { from, to: 4, call: cancelOrder, name: 'cancel' },
     { from, to: 0, call: resetOrderToEdit, name: 'reset' },
   ])
 
-  test.each(moves)('ORD-status-$from: $name', async ({ from, to, call }) => {
+  test.each(changes)('ORD-status-$from: $name', async ({ from, to, call }) => {
     const { orderID } = await makeOrder(portal)
     await setStatus(orderID, from)
     const answer = await portal.ask(call, { as: 'admin', params: { orderID } })
-    const allowed = from === to || canMoveOrder(from, to)
+    const allowed = from === to || canChangeOrderStatus(from, to)
     if (allowed) expect(must(answer).orderStatus).toBe(to)
     else
       expect(answer.problem).toMatchObject({

@@ -162,8 +162,8 @@ export async function markConverted(tx: Transaction, orderID: number, quoteID: n
   })
 }
 
-/** Moves an order to a status. A move to New also clears the link and the signed date. */
-export async function moveOrder(tx: Transaction, orderID: number, status: number): Promise<void> {
+/** Changes the status of an order. New also clears the link and the signed date. */
+export async function changeOrderStatus(tx: Transaction, orderID: number, status: number): Promise<void> {
   await tx.prepared({
     name: 'move_order',
     text: `update orders set order_status = $2, version = version + 1, moved_at = now(),

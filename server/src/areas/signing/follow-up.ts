@@ -2,7 +2,7 @@ import { expiryDate, nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
-import { lockOrderInJob } from '../orders/move-order.ts'
+import { lockOrderInJob } from '../orders/record-status.ts'
 import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import {
   findRecipient,

@@ -224,7 +224,7 @@ describe('milestones', () => {
     expect(await milestones(orderID, 'employee')).toEqual(order)
   })
 
-  test('show impersonation, changes, taking back, declining and cancelling', async () => {
+  test('show acting as another dealer, changes, taking back, declining and cancelling', async () => {
     const { orderID } = await makeOrder(portal)
     await fillBlock(portal, mobile, orderID, 1)
     const params = { orderID }

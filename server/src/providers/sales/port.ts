@@ -14,6 +14,6 @@ export type SalesApplicant = {
 }
 
 export type SalesProvider = {
-  /** Moves a person to a step. Repeating it changes nothing. @throws OutsideError */
+  /** Reports that a person reached a step. Repeating it changes nothing. @throws OutsideError */
   update(step: SalesStep, applicant: SalesApplicant): Promise<void>
 }

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import { behave } from '../behaviour.ts'
 import type { ServiceabilityProvider, Site, WholesaleOffering, WholesaleOrderState, WholesalerReply } from './port.ts'
 import {
+  advanceOrder,
   findAddressOfNumber,
   findSearchResult,
-  moveOrder,
   type PlacedOrder,
   putHold,
   putOffer,
@@ -28,7 +28,7 @@ const msns = Array.from({ length: 400 }, (_, msn) => `0491574${digits(msn + 1, 3
 
 /**
  * Wholesalers that know the addresses of the search. The properties of a place follow from the end of its number
- * (`sample-places.ts`), so that every technology and refusal occurs. Orders move on each time they are queried; one
+ * (`sample-places.ts`), so that every technology and refusal occurs. An order gets its next status each time it is queried; one
  * whose site notes start with `reject` is rejected.
  */
 export function makeServiceabilitySandbox({ pool }: { pool: Pool }): ServiceabilityProvider {
@@ -134,7 +134,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
     },
     async findOrder(orderID) {
       await behave(pool, system)
-      const order = await moveOrder(pool, Number(/^ORD(\d{12})$/.exec(orderID)?.[1] ?? 0))
+      const order = await advanceOrder(pool, Number(/^ORD(\d{12})$/.exec(orderID)?.[1] ?? 0))
       return order ? success(toState(order)) : no(`There is no order ${orderID}`)
     },
   }

@@ -71,7 +71,7 @@ describe('the sandbox', () => {
     ])
   })
 
-  test('places an order once per key and moves it on when it is queried', async () => {
+  test('places an order once per key and gives it the next status when it is queried', async () => {
     const input = order()
     const placed = await sandbox.placeOrder(input)
     expect(placed).toMatchObject({ success: true, result: { status: 'Acknowledged' } })

@@ -16,8 +16,8 @@ export type SmsProgress = (typeof smsProgress)[number]
 const furthest = smsProgress.indexOf('delivered')
 
 /**
- * Returns the earlier progress values that this one may replace; '' is none yet. Progress only moves forward, and a
- * final value stays.
+ * Returns the earlier progress values that this one may replace; '' is none yet. A message never returns to an earlier
+ * progress value, and keeps a final one.
  */
 export const progressBefore = (progress: SmsProgress): readonly string[] => [
   '',

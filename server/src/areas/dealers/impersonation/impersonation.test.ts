@@ -24,7 +24,7 @@ const actAs = (as: string, subject: string) =>
 const stop = (as: string) => portal.ask(impersonation.impersonate, { as, body: { impersonatedID: -1 } })
 const info = async (as: string) => must(await portal.ask(impersonation.getLoginInfo, { as }))
 
-describe('impersonation', () => {
+describe('acting as another dealer', () => {
   test.each([
     ['admin', ['dealer', 'member', 'rival', 'direct', 'employee']],
     ['dealer', ['member']],
@@ -56,7 +56,7 @@ describe('impersonation', () => {
   })
 })
 
-test('login info has the impersonated dealer, until IMP-revoke: -1 reverts', {
+test('login info has the dealer a person acts as, until IMP-revoke: -1 ends it', {
   meta: { rules: ['IMP-start', 'IMP-restore-on-load'] },
 }, async () => {
   expect(await info('admin')).toMatchObject({ isImpersonating: false, impersonatedID: -1, impersonated: null })

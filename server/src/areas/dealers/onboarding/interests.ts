@@ -8,7 +8,7 @@ import type {
   InterestSubmission,
 } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canMoveInterest, statusAfterDecision } from '@dealerline/shared/rules/interest-states.ts'
+import { canChangeInterestStatus, statusAfterDecision } from '@dealerline/shared/rules/interest-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { getDealer } from '../dealers.ts'
 import { registerDealer } from '../register.ts'
@@ -91,7 +91,7 @@ export async function updateInterest(
     tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'changed', data: { fields: Object.keys(change) } })
     return toInterest(await queries.updateInterest(tx, id, { details }))
   }
-  if (!canMoveInterest(interest.status, status)) {
+  if (!canChangeInterestStatus(interest.status, status)) {
     const detail = `The interest of ${fullNameOf(details)} is ${interest.status} and can not become ${status}.`
     throw new AppError('conflict', { detail })
   }
