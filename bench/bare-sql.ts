@@ -22,7 +22,7 @@ const optionsOf = (role: Role) => `${role === 'portal' ? '-c role=dealerline_app
 
 export interface BareRate {
   perSecond: number
-  /** In milliseconds: the minimum time of the slowest one per cent. */
+  /** The 99th percentile, in milliseconds. */
   p99: number
   by: string
 }

@@ -49,7 +49,7 @@ export function requestsForRecord(record: Values): { method: string; path: strin
       .filter((call) => !ownerless.includes(call))
       .flatMap((call) => {
         const to = call.path.includes('SMS') ? '0412 345 678' : 'nobody@customer.example'
-        // The position of a customer is their job, that of a recipient their place in the order.
+        // For a customer, `position` is their job; for a recipient, it is their place in the signing order.
         const position = call.path.includes('ChangeRecipient') && { position: 1 }
         const body = bodyFor(call, { ...defaults, ...record, ...position, to })
         const params = paramsOf(call, ids)
@@ -69,7 +69,7 @@ function bodyFor(call: Call, full: Values): { requestBody?: unknown; names: stri
   return { requestBody: [pickReadFields(first, full)], names: [] }
 }
 
-/** Returns the values that the call reads: it refuses a field that it does not know. */
+/** Returns the values that the call reads: it refuses unknown fields. */
 function pickReadFields(read: unknown, full: Values): unknown {
   // A list of ids accepts records of any shape.
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return full

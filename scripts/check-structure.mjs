@@ -37,4 +37,4 @@ const checks = [
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log(`The structure holds: ${lengths()}.`)
+console.log(`The structure is valid: ${lengths()}.`)

@@ -116,7 +116,7 @@ function filesBelow(folder) {
 function run(command, parameters, problem, folder = root) {
   const result = spawnSync(command, parameters, {
     cwd: folder,
-    // Always a production build, whatever the calling environment says.
+    // Always a production build, regardless of the caller's NODE_ENV.
     env: projectEnvironment(command === 'npm' ? { PATH: process.env.PATH } : { NODE_ENV: 'production' }),
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,

@@ -60,7 +60,7 @@ for (const { page, blocks } of pages)
       expect(textsByRoute.get(page.route)?.filter((text) => text === '')).toEqual([])
   })
 
-test('every service keeps its values after it was left, on screen and in the calls', async () => {
+test('every service keeps its values after the person leaves it, on screen and in the API', async () => {
   const before = await contentOf(employee)
   for (const { page } of pages) {
     const person = personFor(page)

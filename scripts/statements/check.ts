@@ -26,7 +26,7 @@ const poolMakers: Record<string, (url: string) => pg.Pool> = {
 /** Compares the statements of the last server tests with the code. Returns the problems. */
 export async function checkStatements(): Promise<string[]> {
   if (!existsSync(join(recordings, 'complete'))) {
-    console.log('Not checked: the last run of the server’s tests did not run and pass all of them.')
+    console.log('Not checked: the last run of the server’s tests was partial or had failures.')
     return []
   }
   const recorded = readRecorded()

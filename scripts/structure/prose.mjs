@@ -13,7 +13,7 @@ const declarations = [
   /\(([a-z]+)(?=(?:,\s*\w+)?\)\s*(?::[^=()]+)?=>)/g,
 ]
 
-/** Words and turns that a reader has to translate, and the sentence to write in their place. */
+/** Phrases that are hard to read, each with the advice to show. */
 const turns = [
   [/\bwhoever\b/i, 'name the person: the caller, the signer, the dealer.'],
   [/\bby now\b/i, 'say what changed, or leave it out.'],
@@ -45,10 +45,10 @@ const turns = [
   [/\b(?:like|such) ones?\b/i, 'repeat the noun.'],
 ]
 
-/** A sentence that starts so is half a sentence: its subject is hidden in a clause. */
+/** The first words of sentences whose subject is hidden in a clause. */
 const openings = /^(?:What|Who|Whom|Whose|Whoever|That|As|Of|Beside|Nobody|Nothing|No one|Not|Only what|So) /
 
-/** Names that had two meanings, or none, and the one that the code uses. */
+/** Ambiguous names, each with the name to use instead. */
 const names = [
   [/\bmost[A-Z]\w*/, 'max…'],
   [/\b(?:hold|find)\w*Locked\b/, 'lock…'],

@@ -1,6 +1,6 @@
 import { below, read } from './files.mjs'
 
-/** Values from a scale. A hairline of 1 px and room of more than 48 px are not steps of it. */
+/** Values from a scale. A hairline of 1 px and spacing of more than 48 px are allowed without it. */
 const scales = [
   {
     properties: /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?)$/,

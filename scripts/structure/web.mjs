@@ -6,12 +6,12 @@ import { below, files, isTest, pascalCase, read, stem } from './files.mjs'
 const list = 'web/src/routes/screens.ts'
 const lists = [list, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
 
-/** Whether a route matches an address; its parts that start with `$` match anything. */
+/** Whether a menu route matches the address of a screen. Parts of the address that start with `$` match anything. */
 function isAt(route, address) {
   const [routeParts, addressParts] = [route.split('/'), address.split('/')]
   return (
     routeParts.length === addressParts.length &&
-    routeParts.every((part, index) => part.startsWith('$') || part === addressParts[index])
+    addressParts.every((part, index) => part.startsWith('$') || part === routeParts[index])
   )
 }
 

@@ -112,8 +112,8 @@ async function findFont(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and handed over, and must not reach
- * real systems.
+ * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and passed to ticketing, which must
+ * not happen in real systems.
  */
 function usesOnlySandboxes(config: Config): boolean {
   const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, salesUrl, smsProvider, esignProvider } = config

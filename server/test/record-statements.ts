@@ -24,7 +24,7 @@ function findBuilder(): string | undefined {
   return folder && isOwnTest ? `${folder}/queries` : undefined
 }
 
-/** Writes each statement once per worker, and again when it has new information. */
+/** Writes each statement once per worker, and again if a later run adds information. */
 class Recorder {
   private readonly file: string
   private readonly recordedByKey = new Map<string, Recorded>()

@@ -29,7 +29,7 @@ export function wrongBody(call: Call): { body: unknown; paths: string[] } | unde
   const isList = schema instanceof z.ZodArray
   const shape = isList ? schema.element : schema
   if (!(shape instanceof z.ZodObject)) return undefined
-  // The input accepts a single record instead of a list, so a record is not a wrong value for a list.
+  // Calls accept a single record instead of a list, so a record is not an invalid value for a list.
   const wrongFor = (field: z.ZodType) => (field.safeParse([]).success ? true : {})
   const fields = Object.entries<z.ZodType>(shape.shape).filter(([, field]) => !field.safeParse(wrongFor(field)).success)
   const wrongFields = Object.fromEntries(fields.map(([name, field]) => [name, wrongFor(field)]))

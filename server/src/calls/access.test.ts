@@ -112,7 +112,7 @@ describe.each(Object.entries(people))('%s', (_, person) => {
     }
   })
 
-  test('reads the records that they may see', async () => {
+  test('can read the records of their own dealers only', async () => {
     const headers = await headersOf(person)
     const reading = owned.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
     for (const { call, params } of reading) {

@@ -86,7 +86,7 @@ function callerOf(opened: OpenedCall, person: { email: string; name: string }): 
 function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void {
   const expected = request.headers['acting-as']
   if (expected === undefined || Number(expected) === dealerID) return
-  throw new AppError('actsAsAnother', { detail: `By now you act as ${name}. The page has to be opened again.` })
+  throw new AppError('actsAsAnother', { detail: `You are now acting as ${name}. Reload the page.` })
 }
 
 /** Prepares the call of a person with a link. Its guid is in the path or, for a signature, in the body. */

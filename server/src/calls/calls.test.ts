@@ -100,7 +100,7 @@ describe('every call of the contract', () => {
       )
       expectProblem(answer, 400, nameOf(call))
       expect(
-        // For a record in a body, the inner fields are named.
+        // For a record in a body, errors name the fields of the record.
         answer.problem.errors.flatMap(({ path }) => [path, path.split('.')[0]]),
         nameOf(call),
       ).toEqual(expect.arrayContaining(invalid.paths))
@@ -112,7 +112,7 @@ describe('every call of the contract', () => {
   })
 
   test.each(['abc', '0', '-1', '1.5', '99999999999999'])(
-    'answers the id %j in a path with 400 and names it',
+    'refuses the id %j in a path with 400 and names the parameter',
     async (id) => {
       const isNumber = ({ path }: { path: string }) => /ID\}|Id\}|\{id\}/.test(path) && !/GUID|searchResult/.test(path)
       for (const call of allCalls.filter(isNumber)) {
@@ -156,7 +156,7 @@ describe('every call of the contract', () => {
     expect(owned.length).toBeGreaterThan(20)
   })
 
-  test.each(['dealer', 'employee', 'admin'])('answers %s’s own call about the same records', async (as) => {
+  test.each(['dealer', 'employee', 'admin'])('returns 200 to %s for the same call', async (as) => {
     const { owned: fresh } = await ownedCalls(portal)
     const reading = fresh.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
     for (const { call, params } of reading)
@@ -223,20 +223,23 @@ describe('a body', () => {
     ])
   })
 
-  test.each(['a\u0000b', 'half \ud800'])('with a text that the database cannot store is bad input', async (surname) => {
-    const answer = await portal.ask(contract.customers.addCustomerToUB, {
-      as: 'dealer',
-      body: residential({ surname }),
-    })
-    expectProblem(answer, 400, 'text')
-  })
+  test.each(['a\u0000b', 'half \ud800'])(
+    'with a text that the database cannot store is refused with 400',
+    async (surname) => {
+      const answer = await portal.ask(contract.customers.addCustomerToUB, {
+        as: 'dealer',
+        body: residential({ surname }),
+      })
+      expectProblem(answer, 400, 'text')
+    },
+  )
 })
 
 describe('an idempotency key', () => {
   const create = contract.orders.createOrder
   const orderCount = async () => Number((await portal.rows('select count(*) as n from orders'))[0]?.n)
 
-  test('repeats the first reply for the same body and makes one record', async () => {
+  test('returns the first reply again for the same body and creates one record', async () => {
     const { customerID } = await makeCustomer(portal)
     const request = { as: 'dealer', body: { customerID }, headers: { 'idempotency-key': 'same' } }
     const before = await orderCount()
@@ -266,7 +269,7 @@ describe('an idempotency key', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('used several times at once makes one record, here and in billing', async () => {
+  test('used by concurrent calls creates one record, in the portal and in billing', async () => {
     const request = { as: 'dealer', body: residential({ surname: 'Once' }), headers: { 'idempotency-key': 'race' } }
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => portal.ask(contract.customers.addCustomerToUB, request)),
@@ -293,7 +296,7 @@ describe('an idempotency key', () => {
     ).toBe(200)
   })
 
-  test('can only have 200 letters', async () => {
+  test('can have at most 200 characters', async () => {
     const answer = await portal.ask(create, {
       as: 'dealer',
       body: { customerID: 1 },
@@ -358,7 +361,7 @@ test('the API reference describes every call', async () => {
     expect(body.paths[`/api/${call.path}`]?.[call.method.toLowerCase()], nameOf(call)).toBeDefined()
 })
 
-test('a complete order can be made with API calls only', async () => {
+test('a complete order can be created with API calls alone', async () => {
   const order = await makeCompleteOrder(portal)
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID: order.orderID } })
   expect(answer.body).toEqual({ valid: true, requirements: [] })

@@ -226,7 +226,7 @@ async function answerUpload(
     await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
   })
   const { received, fields } = await receive(request, route.call, files, folder)
-  // An idempotency key covers the same files and fields.
+  // A repeated request with an idempotency key must have the same files and fields.
   request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
   try {
     const input = { ...inputOf(request), body: fields, received }
@@ -240,7 +240,7 @@ async function answerUpload(
   }
 }
 
-/** In seconds; far longer than a request may take. */
+/** In seconds; far longer than the longest request. */
 const sweepAfter = 3600
 
 async function answerOpened(
@@ -353,7 +353,7 @@ function idempotencyKey(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key'] ?? '')
   if (key.length > 200)
     throw new AppError('badInput', {
-      errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can only have 200 letters' }],
+      errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can have at most 200 characters' }],
     })
   return key
 }

@@ -62,7 +62,7 @@ function assertMultipart(request: FastifyRequest, { upload }: Call): void {
     throw new AppError('unsupportedType', { detail: 'Send the files as multipart/form-data.' })
   const maxBytes = ((upload?.files ?? 1) + 1) * (upload?.bytes ?? 0)
   if (Number(request.headers['content-length'] ?? 0) > maxBytes)
-    throw new AppError('tooLarge', { detail: 'These are too many files at once. Send them one after the other.' })
+    throw new AppError('tooLarge', { detail: 'There are too many files in one request. Send them one after another.' })
 }
 
 async function storePart(

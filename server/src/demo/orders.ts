@@ -122,7 +122,7 @@ async function until(callAs: CallAs, orderID: number, fits: (order: OrderDetail)
     if (fits(order)) return order
     await pause(200)
   }
-  throw new Error(`Order ${orderID} of the demonstration did not become what it should.`)
+  throw new Error(`Order ${orderID} of the demonstration data did not reach its expected status.`)
 }
 
 async function cancel(callAs: CallAs, orderID: number): Promise<void> {

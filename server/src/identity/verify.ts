@@ -113,7 +113,7 @@ async function discover(issuer: string, timeoutMs: number): Promise<Source> {
   })
   if (!response.ok) throw new Error(`The discovery document answered ${response.status}.`)
   const document = discoverySchema.parse(await response.json())
-  // Some providers have an issuer with a trailing slash; their tokens contain it exactly as the document does.
+  // Some issuers end with a slash. Their tokens contain the issuer exactly as the discovery document does.
   if (document.issuer.replace(/\/+$/, '') !== issuer)
     throw new Error('The discovery document belongs to another issuer.')
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs, cooldownDuration: 30_000 })

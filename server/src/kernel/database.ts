@@ -26,7 +26,7 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Sends all statements of one event-loop turn in one packet. Each write wakes the database, which costs more than a
+ * Sends all statements of one event-loop turn in one packet. Each packet wakes the database, which costs more than a
  * short statement. The driver corks the socket around every prepared statement; this class uncorks it at the end of the
  * turn.
  */
@@ -79,7 +79,7 @@ export async function assertBoundBySecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     'select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
   )
-  if (rows[0]?.free !== false) throw new Error('The portal must connect as a role that row-level security binds.')
+  if (rows[0]?.free !== false) throw new Error('The portal must connect as a role to which row-level security applies.')
 }
 
 export interface AuditEntry {

@@ -39,8 +39,8 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   leads: 'Leads for the programme of the airline partner.',
   finance: 'Finance applications.',
   audit: 'The audit log, and remarks on an order.',
-  menu: 'Entries of the menu, as administrators keep them.',
-  serviceability: 'Checks of what can be had at an address, and orders at wholesalers.',
+  menu: 'Menu entries that administrators maintain.',
+  serviceability: 'Checks of the services available at an address, and orders at wholesalers.',
   onboarding: 'Dealer interests and the onboarding of dealers.',
-  notifications: 'Notifications of the provider to the people who use the portal.',
+  notifications: 'Notifications from the provider to users of the portal.',
 }

@@ -41,7 +41,7 @@ test('applies migrations once, in order, each completely or not at all', async (
   expect(await ask(`select to_regclass('three') as found`)).toEqual({ found: null })
 })
 
-test('refuses a changed or missing applied migration, unless its rewriting is recorded', async () => {
+test('refuses an applied migration that was changed or removed, unless its new hash is recorded', async () => {
   write('migrations/0001_one.sql', 'create table one (id int primary key);')
   await migrate(url, folder)
   write('migrations/0001_one.sql', 'create table one (id bigint primary key);')

@@ -63,7 +63,7 @@ function assertKnown(applied: AppliedMigration[], migrations: SqlFile[], rewritt
     const file = migrations.find((candidate) => candidate.name === name)
     if (!file) {
       throw new Error(
-        `The database has the migration ${name}, which this version does not know: start the version that made it, or a newer one.`,
+        `The database has the migration ${name}, which this version does not have: start the version that applied it, or a newer one.`,
       )
     }
     if (file.sha256 !== sha256) {
@@ -95,7 +95,8 @@ function readMigrations(folder: string): SqlFile[] {
   const files = readSqlFiles(folder)
   const numbers = new Set<string>()
   for (const { name } of files) {
-    if (!migrationName.test(name)) throw new Error(`The migration ${name} must be called like 0001_first_step.sql.`)
+    if (!migrationName.test(name))
+      throw new Error(`The migration ${name} must have a name such as 0001_first_step.sql.`)
     const number = name.slice(0, 4)
     if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}: give one another number.`)
     numbers.add(number)

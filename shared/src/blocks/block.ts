@@ -97,7 +97,7 @@ export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   rowsAs?: string
   /** Storage name of a header that several blocks share; defaults to the block's name. */
   storedAs?: string
-  /** Values that the order determines, regardless of the entered ones. */
+  /** Values that follow from the order and replace the entered ones. */
   overrides?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
   /** Totals of the rows, which the header includes in replies. */
   derived?: Derived<readonly (Values<R> & Row)[]>
@@ -119,7 +119,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   namesHeader?: true
   /** Additional fields of a row in replies. */
   derived?: Derived<Values<R> & Row>
-  /** Initial values of a new row that differ from the blanks of its fields. */
+  /** Initial values of a new row that differ from the blank values of its fields. */
   blank?(order: OrderFacts, rows: readonly Values<R>[]): Partial<Values<R>>
   /**
    * Values that follow from the field the person just changed, such as the price of the hardware. Also runs on saving.
@@ -133,7 +133,10 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
   /** Returns the ids of handsets that a row uses without a field of kind handset. */
   handsetsOf?(row: Values<R>): number[]
-  /** When each field is required to send the order. A plan is always required unless it is `() => false` here. */
+  /**
+   * The condition under which sending the order requires each field. A plan is always required unless it is `() =>
+   * false` here.
+   */
   requires: Requires<R>
   /** Rules that reject a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
@@ -141,9 +144,12 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   warns?: { reads: readonly string[]; compute(rows: RowsByBlock): RowWarning[] }
   /** Price of a row for its whole quantity; defaults to the plan's monthly and connection fees. */
   price?(row: Values<R>, catalogue: Catalogue): Price
-  /** Price of one item in today's catalogue, excluding GST. It is stored with the row, for `extras`. */
+  /** Price of one item in the current catalogue, excluding GST. It is stored with the row, and `extras` reads it. */
   unitPrice?(row: Values<R>, catalogue: Catalogue): number
-  /** Charges for the whole block. `unitPriceOf` returns the stored `unitPrice` of a saved row, otherwise today's. */
+  /**
+   * Charges for the whole block. `unitPriceOf` returns the stored `unitPrice` of a saved row, or the current one of an
+   * unsaved row.
+   */
   extras?(rows: readonly Values<R>[], unitPriceOf: (row: Values<R>) => number): Extra[]
   /** The customer type whose empty orders start with this service. */
   firstServiceFor?: 'business' | 'residential'
@@ -228,7 +234,7 @@ function assertTerm({
   const kinds = Object.values(rows).map(({ kind }) => kind)
   if (kinds.includes('plan') && !kinds.includes('months') && !withoutTerm)
     throw new Error(
-      `${name}: a plan without a term counts nothing in the total over the term; add a field months(), or withoutTerm: true.`,
+      `${name}: without a term, the price of its plan would be missing from the total over the term; add a field months(), or withoutTerm: true.`,
     )
 }
 
@@ -237,7 +243,7 @@ export function editableFields({ rows, calls }: Pick<Block, 'rows' | 'calls'>): 
   return Object.entries(rows).filter(([name]) => !calls.rows?.save.includes(`{${name}}`))
 }
 
-/** Returns a new row: the blanks of its fields with the block's initial values. */
+/** Returns a new row: the blank values of its fields, overridden by the block's initial values. */
 export function blankRow(block: Block, order: OrderFacts, rows: readonly Row[]): Row {
   const blanks = Object.fromEntries(Object.entries(block.rows).map(([name, field]) => [name, field.blank]))
   return { [block.rowID]: 0, version: 0, ...blanks, ...block.blank?.(order, rows) }

@@ -26,7 +26,7 @@ describe('every block', () => {
     },
   )
 
-  test('the list has fixed line, voice, internet, hardware, ports, licences and charges', {
+  test('the list includes fixed line, voice, internet, hardware, ports, licences and charges', {
     meta: { rules: ['CAP-order-content'] },
   }, () => {
     const services = ['pstnChurn', 'newPstn', 'isdn', 'ipVoice', 'internet', 'mobile', 'inbound', 'fax', 'sip', 'teams']
@@ -224,7 +224,7 @@ describe('rows are rejected', () => {
     expect(check.refuses(row, [row, other, { ...row }], ordinaryOrder)).toBe(true)
   })
 
-  test('but not for a missing number', { meta: { rules: ['MOB-duplicate'] } }, () => {
+  test('a missing number is not an error', { meta: { rules: ['MOB-duplicate'] } }, () => {
     const row = { mobileNumber: '' }
     expect(mobile.checks?.some((check) => check.refuses(row, [row, { ...row }], ordinaryOrder))).toBe(false)
   })

@@ -68,7 +68,7 @@ export const hardware = defineBlock({
     cost: { ...money('Unit price (ex GST)'), column: 'onceOffCharge', width: 130 },
     freeTypeWithFreight: text('Other item, with freight', {
       width: 170,
-      help: 'An item that is not in the list, in your own words.',
+      help: 'A description of an item that is not in the list.',
     }),
     freeTypeNoFreight: text('Other item, no freight', {
       width: 170,

@@ -124,7 +124,7 @@ const charges = {
     {
       rule: 'LINE-itemDetails-integer',
       field: 'itemDetails' as const,
-      message: 'A number of the hardware catalogue, unless it is in your own words',
+      message: 'Enter a number of the hardware catalogue, or mark the item as a description',
       refuses: (row: { itemDetails: string; isFreeType: boolean }) =>
         !row.isFreeType && row.itemDetails !== '' && !isWholeNumber(row.itemDetails),
     },

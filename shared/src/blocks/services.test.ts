@@ -160,7 +160,7 @@ describe('CMC', () => {
     ])
   })
 
-  test('a new record is Insight without licences; choosing a product sets its included ones', {
+  test('a new record has the product Insight without licences; another product sets its included licences', {
     meta: { rules: ['CMC-new-record-zero', 'DEF-cmc-product'] },
   }, () => {
     const blank = row(cmc)
@@ -182,7 +182,7 @@ describe('CMC', () => {
 })
 
 describe('inbound, fax and mobile', () => {
-  test('has the listed states, each at most once', { meta: { rules: ['INB-states'] } }, () => {
+  test('accepts the listed states, each at most once', { meta: { rules: ['INB-states'] } }, () => {
     expect(inboundStates).toEqual(['QLD', 'NSW', 'ACT', 'VIC', 'SA', 'TAS', 'NT', 'WA', 'Mobiles'])
     const routes = (...states: string[]) => [
       row(inbound, { stateBased: states.map((state) => ({ state, answeringPoint: '' })) }),
@@ -200,7 +200,7 @@ describe('inbound, fax and mobile', () => {
     }
   })
 
-  test('lists and routes are written as words and read back', () => {
+  test('lists and routes are formatted as text and parsed again', () => {
     const words = (block: Block, field: string) => block.rows[field]?.inWords ?? expect.fail(field)
     const emails = words(fax, 'outgoingEmail')
     expect(emails.write(emails.read('a@b.test; c@d.test,'))).toBe('a@b.test, c@d.test')
@@ -214,13 +214,13 @@ describe('inbound, fax and mobile', () => {
 })
 
 describe('charges', () => {
-  test('a charge defaults to one of the usual hardware, paid once', {
+  test('a new charge is for one item of the default hardware, paid once', {
     meta: { rules: ['CHG-list-per-order', 'DEF-line-paymentType', 'DEF-line-quantity'] },
   }, () => {
     expect(row(otherCharges)).toMatchObject({ paymentType: 'once', quantity: 1, itemDetails: '10022' })
   })
 
-  test('accepts a catalogue number, or a description in own words', {
+  test('accepts a catalogue number, or a description as text', {
     meta: { rules: ['LINE-itemDetails-integer'] },
   }, () => {
     const withDescription = change(otherCharges, row(otherCharges, { itemDetails: 'Rack' }), 'itemDetails')
@@ -250,7 +250,7 @@ describe('charges', () => {
     ['recurring', 'quarterly', 99, 0],
     ['recurring', 'yearly', 24.75, 0],
   ])(
-    'three at 100 less 30 paid %s %s cost %d a month and %d once',
+    'three items at 100 with a discount of 30, paid %s %s, cost %d a month and %d once',
     (paymentType, recurringChargeFrequency, monthly, onceOff) => {
       const charge = row(otherCharges, { quantity: 3, cost: 100, discount: 30, paymentType, recurringChargeFrequency })
       expect(total(otherCharges, [charge])).toMatchObject({ monthly: { inc: monthly }, onceOff: { inc: onceOff } })

@@ -217,7 +217,7 @@ export const financeCalls = {
     path: 'Order/UpdateFinancing',
     summary: 'Save the finance application of an order',
     description:
-      'Includes the dealer’s comments. Ignores `url`: customers only get the portal’s own page, whose address is in the reply. 409 with the current record if it is stale.',
+      'Includes the dealer’s comments. Ignores `url`: customers only get the portal’s own page, whose address is in the reply. 409 with the current record if the version is stale.',
     access: 'staff',
     body: financingInput,
     reply: financeApplication,

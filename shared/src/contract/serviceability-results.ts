@@ -88,7 +88,7 @@ export type NbnQualification = z.output<typeof nbnQualification>
 
 export const fiveGLocation = z.object({
   locationID: z.string(),
-  /** The sector as the network reports it. A yes or no is not a sector. */
+  /** The sector as the network reports it. The values yes and no do not name a sector. */
   sectorID: z.string(),
   /** Such as `3500 MHz`. */
   band: z.string(),

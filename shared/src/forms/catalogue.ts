@@ -5,7 +5,7 @@ import { type FormErrors, type FormSchema, withErrors } from './form.ts'
 
 type CatalogueFields = Record<string, CatalogueField>
 
-/** Converts a number being typed from its text (`320.00`); an empty value becomes the field's blank. */
+/** Converts the text of a number that is being typed (`320.00`); an empty value becomes the field's blank value. */
 export function parseFieldValue({ blank }: CatalogueField, value: unknown): unknown {
   const isNumber = typeof blank === 'number' && typeof value === 'string' && value.trim() !== ''
   return isNumber ? Number(value) : (value ?? blank)

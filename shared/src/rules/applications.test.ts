@@ -130,7 +130,9 @@ describe('an order with an application', () => {
     expect(applicationKindOf({ orderType })?.menuTitle).toBe(title)
   })
 
-  test('is ticked once the application is saved, and red before', { meta: { rules: ['MENU-icon-saved'] } }, () => {
+  test('has a tick in the menu once the application is saved, and a red mark before', {
+    meta: { rules: ['MENU-icon-saved'] },
+  }, () => {
     const entry = (order: ReturnType<typeof makeOrder>) =>
       menuOf(order, missingRequirements(order), 'Dealer', allFlagsOff).find(({ title }) => title === 'Change Lessee')
     expect(entry(makeOrder({ orderType: 2 }))).toMatchObject({ hasData: false, invalid: true })

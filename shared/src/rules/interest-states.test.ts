@@ -56,11 +56,11 @@ const progress = (over: Partial<Parameters<typeof stepRefusal>[1]> = {}) => ({
 describe('what follows an approval', () => {
   test('the step Signing waits for the welcome e-mail', { meta: { rules: ['ONB-approve-signing'] } }, () => {
     expect(stepRefusal('Signing', progress({ welcome: { status: 'waiting' } }))).toBe(
-      'The welcome e-mail has to go out first.',
+      'The welcome e-mail must be sent first.',
     )
     expect(stepRefusal('Signing', progress())).toBeUndefined()
     expect(stepRefusal('Signing', progress({ signing: { status: 'failed' } }))).toBeUndefined()
-    expect(stepRefusal('Signing', progress({ signing: { status: 'done' } }))).toContain('has taken')
+    expect(stepRefusal('Signing', progress({ signing: { status: 'done' } }))).toContain('has already completed')
   })
 
   test('the step Onboarding waits for Signing', { meta: { rules: ['ONB-onboarding'] } }, () => {

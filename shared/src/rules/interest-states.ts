@@ -58,9 +58,10 @@ export function welcomeRefusal({ relationShipStatus, welcome }: Progress): strin
 export function stepRefusal(step: SalesStep, progress: Progress): string | undefined {
   const { relationShipStatus, welcome, signing, onboarding } = progress
   if (!decisionOf(relationShipStatus).approved) return 'Approve this interest first.'
-  if (welcome.status !== 'done') return 'The welcome e-mail has to go out first.'
-  if (step === 'Onboarding' && signing.status !== 'done') return 'The sales system has to take the step Signing first.'
+  if (welcome.status !== 'done') return 'The welcome e-mail must be sent first.'
+  if (step === 'Onboarding' && signing.status !== 'done')
+    return 'The sales system must complete the step Signing first.'
   const { status } = step === 'Signing' ? signing : onboarding
-  if (status === 'done') return `The sales system has taken the step ${step}.`
+  if (status === 'done') return `The sales system has already completed the step ${step}.`
   return status === 'waiting' ? `The step ${step} is on its way to the sales system already.` : undefined
 }

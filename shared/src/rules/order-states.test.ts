@@ -26,7 +26,7 @@ test.each([
   [6, 'Unknown'],
   [-1, 'Unknown'],
 ])(
-  '%i is %s',
+  'status %i is called %s',
   {
     meta: {
       rules: [
@@ -133,6 +133,6 @@ test.each([
   [3, 'Airline partner', true],
   [4, 'Finance', true],
   [7, 'Ordinary', true],
-])('type %i is %s', { meta: { rules: ['ORD-type-ordinary'] } }, (orderType, label, services) => {
+])('order type %i is called %s', { meta: { rules: ['ORD-type-ordinary'] } }, (orderType, label, services) => {
   expect([orderTypeLabel(orderType), takesServices({ orderType })]).toEqual([label, services])
 })

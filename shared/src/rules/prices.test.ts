@@ -92,7 +92,7 @@ describe('handsets of IP voice', () => {
     [2, 27.5],
     [11, 95],
   ])(
-    'the fee for %i is %d',
+    'the fee for %i handsets is %d',
     { meta: { rules: ['IPV-handset-fee-first', 'IPV-handset-fee-further'] } },
     (count, fee) => {
       expect(handsetFee(count)).toBe(fee)

@@ -143,7 +143,7 @@ describe('hardware', { meta: { rules: ['SEND-delivery-address-hardware'] } }, ()
     )
   })
 
-  test('does not require a handset for an item in own words', () => {
+  test('does not require a handset for a free-text item', () => {
     expect(codes(makeOrder({}, { hardware: [{ freeTypeNoFreight: 'Rack' }] }, { hardware: delivery }))).toEqual([])
   })
 })
@@ -154,7 +154,7 @@ describe('internet', () => {
   test.each([
     ['SEND-delivery-address-modem', { modemRequired: true }],
     ['SEND-delivery-address-backup', { dataBackup: true }],
-  ])('%s: goods of a connection need the delivery of the hardware order', (code, goods) => {
+  ])('%s: goods of a connection require the delivery of the hardware block', (code, goods) => {
     const internet = [{ ...row, ...goods }]
     expect(missingRequirements(makeOrder({}, { internet }))).toMatchObject([
       {

@@ -19,8 +19,8 @@ export function factsOf(
 }
 
 /**
- * Returns everything an order lacks before it can be sent, in menu order. The menu marks, the dialog, the server's
- * refusal and the printed draft all use this list; `link` opens the field.
+ * Returns the requirements that an order must still meet before it can be sent, in menu order. The menu marks, the
+ * dialog, the server's refusal and the printed draft all use this list; `link` opens the field.
  */
 export function missingRequirements(order: OrderDetail): Requirement[] {
   const services = blocks.flatMap((block) => missingInBlock(block, order))
@@ -127,7 +127,7 @@ function linkTo(block: Block, field: string, row?: number): string {
   return `${block.page.route}?${place.filter(Boolean).join('&')}`
 }
 
-/** Where goods go to: asked for once, by the first row that brings any. */
+/** The delivery address of goods, which is required once, for the first row with goods. */
 function missingDelivery(order: OrderDetail): Requirement[] {
   const delivery = blocks.find((block) => block.delivers)
   const rule = blocks

@@ -38,7 +38,7 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
     const before = byID.get(savedID(block, row))
     const defaults = () => {
       const earlier = [...others, ...completeRows]
-      // Rows further down count for the next number, but the very first row does not take its term from them.
+      // The next number also depends on the rows below, but the first row does not take its term from them.
       const existingRows = [...(earlier.length > 0 ? earlier : [{}]), ...input.slice(index + 1)]
       return defaultsOf(block, order, existingRows, firstNumber)
     }
@@ -77,7 +77,7 @@ export function withListPrices(block: Block, input: Row, row: Row, catalogue: Ca
 interface CheckContext {
   catalogue: Catalogue
   order: OrderFacts
-  /** The stored row; its values may stay. */
+  /** The stored row; its values are allowed even if new ones would not be. */
   before?: Row | undefined
 }
 

@@ -95,7 +95,7 @@ describe('an nbn address', () => {
     expect(tierSpeed('Unnamed')).toBe(0)
   })
 
-  test('each class has a meaning and can be ordered or not', () => {
+  test('each class has a meaning, and says whether it can be ordered', () => {
     expect(serviceClassLabel(13)).toBe('Copper: a line is there')
     expect(serviceClassLabel(99)).toBe('Unknown class')
     expect([0, 3, 10, 13, 24, 30, 34, 99].filter(canOrderNbn)).toEqual([3, 13, 24, 34])
@@ -133,7 +133,7 @@ test.each([
   expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 
-test('shows the first invalid field, else the reason, else to try again', {
+test('shows the first invalid field, otherwise the reason, otherwise an invitation to try again', {
   meta: { rules: ['SQ-error-order'] },
 }, () => {
   const errors = [
@@ -154,13 +154,13 @@ test("shows the server's message", { meta: { rules: ['SQ-success-false'] } }, ()
   expect(refusedMessage({ success: true, message: 'ignored' })).toBeUndefined()
 })
 
-test('an e-mail without clear success has Failed', { meta: { rules: ['ERR-failed-email'] } }, () => {
+test('shows Failed for an e-mail that is not confirmed as sent', { meta: { rules: ['ERR-failed-email'] } }, () => {
   expect(message(emailOutcome(true))).toEqual({ httpStatus: 200, message: 'Email sent!' })
   for (const success of [false, undefined, 'true'])
     expect(message(emailOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })
 })
 
-test('a ticket without clear success has Failed', { meta: { rules: ['ERR-failed-ticket'] } }, () => {
+test('shows Failed for a ticket that is not confirmed as created', { meta: { rules: ['ERR-failed-ticket'] } }, () => {
   expect(message(ticketOutcome(true))).toEqual({ httpStatus: 200, message: 'Ticket Submitted' })
   for (const success of [false, undefined, 'true'])
     expect(message(ticketOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })

@@ -34,7 +34,10 @@ export function hasActiveLine(resources: readonly { status?: string | null }[]):
 
 const noSector = new Set(['', 'true', 'y', '1', 'false', 'n', '0'])
 
-/** Whether the network reports the 5G sector of an address. A yes or no in place of the sector's id does not count. */
+/**
+ * Whether the network reports the 5G sector of an address. The values yes and no in place of a sector's id do not
+ * count.
+ */
 export function hasSectorID(locations: readonly { sectorID?: string | number | boolean | null }[]): boolean {
   return locations.some(
     ({ sectorID }) =>
@@ -94,7 +97,10 @@ export function bySpeed(names: readonly string[]): { name: string; speed: number
   return names.map((name) => ({ name, speed: tierSpeed(name) })).toSorted((one, other) => one.speed - other.speed)
 }
 
-/** Returns the message of a failed check: the first invalid field, else the reason, else to try again. */
+/**
+ * Returns the message of a failed check: the first invalid field, otherwise the reason, otherwise a request to try
+ * again.
+ */
 export function serviceabilityError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return tryAgain
   const [first] = 'errors' in error && Array.isArray(error.errors) ? error.errors : []

@@ -76,9 +76,9 @@ interface ApplicationInput extends Content {
 }
 
 /**
- * Saves the application of an order. Details that are left out keep their values. Saving a rejected application resets
- * it to Created. A sent or approved application must be taken back first. `toCurrent` builds the record for a stale
- * refusal.
+ * Saves the application of an order. Omitted details keep their values. Saving a rejected application resets it to
+ * Created. A sent or approved application must be taken back first. `toCurrent` builds the current record for the
+ * refusal of a stale version.
  */
 export async function saveApplication(
   context: Context,
@@ -130,7 +130,7 @@ export async function startNewApplication(context: Context, kind: ApplicationKin
   })
 }
 
-/** Checks that all parties are customers of the order's dealer, else answers 404. */
+/** Answers 404 unless all parties are customers of the order's dealer. */
 async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parties: Content['parties']): Promise<void> {
   const { former, new: next } = parties
   const message = 'The new customer is the same as the former one. Choose another customer'
@@ -176,7 +176,7 @@ export async function commonRecord(context: Context, stored: StoredApplication) 
   return { orderID, dealerID, guid, status, version, people: await peopleOf(context, stored) }
 }
 
-/** Whether the application can be edited: neither it nor its order was sent. */
+/** Whether the application can be edited, which requires that neither it nor its order was sent. */
 export async function isOpenForEditing(
   context: Context,
   { orderID, kind, status }: StoredApplication,

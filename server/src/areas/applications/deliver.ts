@@ -47,7 +47,7 @@ export async function deliverMessage(
       const current = await lockApplicationMessage(tx, messageID)
       if (current?.status === 'waiting') await updateMessage(tx, messageID, status, problem)
     })
-  // No message to a person who has already answered.
+  // Send no message to a person who has already answered.
   if (linkState(work.link, new Date()) !== 'open') return recordStatus('stopped')
   try {
     await send(services, work)

@@ -41,7 +41,7 @@ export interface SendRequest {
 }
 
 /**
- * Sends the link of an application to the next person who must answer. The first time freezes the content. A second
+ * Sends the link of an application to the next person who must answer. The first sending freezes the content. A second
  * message to the same address has the same link; a message to another address stops the first link.
  */
 export async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<void> {
@@ -126,7 +126,7 @@ function toPerson(frozen: SentApplication, role: ApplicationRole, { channel, to,
   return person
 }
 
-/** Queues a message with a person's link. Reuses an open link to the same address, else creates a new one. */
+/** Queues a message with a person's link. Reuses an open link to the same address, or creates a new one. */
 export async function sendLinkTo(
   context: Context,
   { applicationID, orderID, dealerID }: Pick<StoredApplication, 'applicationID' | 'orderID' | 'dealerID'>,

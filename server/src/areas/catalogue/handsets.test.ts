@@ -34,7 +34,7 @@ const remove = (id: number) => portal.ask(catalogue.deleteHandset, { as: 'admin'
 const list = async (includeFlag: string) =>
   must(await portal.ask(catalogue.getHandsetsIncludingArchived, { as: 'dealer', params: { includeFlag } }))
 
-test('a handset is created with all fields, changed, archived, and then listed only with archived ones', async () => {
+test('a handset is created with all fields, changed and archived, and is then listed only if requested', async () => {
   expect(Object.keys(whole).sort()).toEqual(Object.keys(handsetFields).sort())
   const handset = must(await save(whole))
   expect(handset).toEqual({ ...whole, handsetID: handset.handsetID, version: 1 })
@@ -107,7 +107,7 @@ describe('a handset on an order', () => {
   })
 })
 
-test('removes an unused handset, and answers 404 for the id 0 of an unsaved one', {
+test('removes an unused handset, and answers 404 for id 0', {
   meta: { rules: ['HW-delete-unsaved-skipped'] },
 }, async () => {
   const handset = must(await save(whole))

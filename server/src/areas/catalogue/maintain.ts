@@ -147,7 +147,7 @@ function assertFresh<R>(
   })
 }
 
-/** Errors for required fields that new records leave out. The schema has already refused empty values. */
+/** Errors for required fields that new records omit. The schema has already refused empty values. */
 function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): FieldError[] {
   const requiredFields = Object.entries(kind.fields).filter(([, field]) => 'required' in field)
   return inputs.flatMap(({ id, change }, index) =>
@@ -157,7 +157,7 @@ function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): Field
   )
 }
 
-/** The column values to store. A field that is left out keeps its value, or is blank on a new record. */
+/** The column values to store. An omitted field keeps its value, or is blank on a new record. */
 function toRow<R>({ fields, id, referenceFields: pointing }: Kind<R>, row: Row | undefined, change: RecordChange): Row {
   const values = Object.entries(fields).map(([name, { blank }]) => {
     const value = change[name] === undefined ? (row ? row[columnOf(name)] : blank) : change[name]

@@ -89,7 +89,7 @@ describe('a plan', () => {
     expect(audit).toEqual(['created', 'changed', 'changed'].map((action) => ({ action, actor: 'admin@example.test' })))
   })
 
-  test('accepts the usage type in any case and stores one form', async () => {
+  test('accepts the usage type in upper or lower case and stores one spelling', async () => {
     expect((await makePlan({ usageType: 'VOIP' })).usageType).toBe('voIP')
   })
 
@@ -153,7 +153,7 @@ describe('several plans', () => {
     expect(must(await saveAll([]))).toEqual([])
   })
 
-  test('are all stored or none: a stale, an invalid and an unknown one each stop the others', async () => {
+  test('are all stored or none: a stale, invalid or unknown plan refuses the whole call', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
     must(await save({ id: two.id, groupName: 'Theirs' }))
     const first = { id: one.id, version: 1, monthlyRetail: 99 }

@@ -76,7 +76,7 @@ describe('a dealer', () => {
     expect(await emailsFor('zzzzqqqq')).toEqual([])
   })
 
-  test('finds direct sales by name and by 5, whichever is stored', {
+  test('finds direct sales by the level’s name and by its number 5', {
     meta: { rules: ['DEAL-level-5'] },
   }, async () => {
     const { dealerID } = await makeDealer('five', 5)
@@ -160,7 +160,7 @@ describe('removing a dealer', () => {
     expect((await remove(999_999)).status).toBe(404)
   })
 
-  test('and creating a customer for them wait for each other, and one is refused', async () => {
+  test('waits for a customer that is created for the dealer at the same time, and one of the two is refused', async () => {
     for (const name of ['racing', 'racing2', 'racing3', 'racing4']) {
       const { dealerID } = await makeDealer(name)
       const make = { as: `${name}@made.test`, body: residential() }

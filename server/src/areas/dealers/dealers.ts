@@ -30,7 +30,7 @@ export async function listDealersDetail({ tx }: Context, query: DealerQuery) {
   return { items, total: dealers[0]?.total ?? 0, page, pageSize }
 }
 
-/** Changes a dealer. Fields that are left out stay. Restoring a removed dealer does not restore the access. */
+/** Changes a dealer. Omitted fields keep their values. Restoring a removed dealer does not restore the access. */
 export async function updateDealer(
   context: Context,
   dealerID: number,
@@ -69,7 +69,7 @@ export async function makeDealer(
 }
 
 /**
- * Removes a dealer. The record stays without access, so that the audit log remains readable. Refuses a dealer with
+ * Removes a dealer. The record is kept without access, so that the audit log remains readable. Refuses a dealer with
  * customers or orders, because those would have no dealer.
  */
 export async function deleteDealer({ tx, caller }: Context, dealerID: number): Promise<Dealer> {

@@ -212,7 +212,7 @@ export interface OrderChange {
   signedDate?: string
 }
 
-/** Changes an order. Fields that are left out keep their value. */
+/** Changes an order. Omitted fields keep their values. */
 export async function updateOrderRow(tx: Transaction, orderID: number, change: OrderChange): Promise<void> {
   await tx.prepared({
     name: 'update_order',

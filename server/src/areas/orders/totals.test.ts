@@ -195,7 +195,7 @@ describe('the totals of an order', () => {
         expect(readable.charges.reduce((sum, charge) => sum + cents(charge[part].inc), 0)).toBe(
           cents(storedTotals[part]),
         )
-      const sentence = `It comes to ${toMoney(storedTotals.monthly)} a month and ${toMoney(storedTotals.onceOff)} once`
+      const sentence = `It costs ${toMoney(storedTotals.monthly)} a month and ${toMoney(storedTotals.onceOff)} once`
       expect(defaultMessage(readable, 'Example Telecom').body).toContain(sentence)
       const { totals } = toOrderReport(portal.config, readable, 'New', [])
       expect([totals.monthly.inc, totals.onceOff.inc, totals.term.inc]).toEqual(

@@ -152,7 +152,7 @@ async function recordDelivered(
   const event = { at: new Date().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
   const isFirst = recipient.status === 'waiting'
   if (isFirst) await recordFirstMessage(tx, config.signingReminderDays, recipient)
-  // If a later signer was already asked, the order's link and envelope are theirs.
+  // If a later signer already has a link, the order has the link and envelope of that signer.
   const isLast = !recipients.some(({ position, status }) => position > recipient.position && status !== 'pending')
   await updateEnvelope(tx, envelope.guid, {
     event,

@@ -83,7 +83,7 @@ async function expire(
 }
 
 /**
- * The time in milliseconds after which the job asks the service about a signer, and the interval between two questions.
+ * The time in milliseconds after which the job asks the service about a signer, and the interval between two requests.
  */
 const silentAfter = 24 * 3_600_000
 

@@ -228,7 +228,7 @@ export function selectDue(tx: Transaction, now: Date, maxRows: number): Promise<
   })
 }
 
-/** Signers at a service about whom the service was not asked since, and who have not answered. */
+/** Signers who have not answered and about whom the portal has not asked the service since this time. */
 export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
   return tx.prepared({
     name: 'select_unheard_recipients',

@@ -86,7 +86,7 @@ async function sendAgain(
   return queueMessage(context, { ...recipient, ...content, ...address }, channel, { always })
 }
 
-/** Whether the name is the same, and the address is the same or the first one on the channel. */
+/** Whether the name is the same, and the address is the same or the recipient's first address on the channel. */
 function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
   const knownAddress = addressOn(channel, recipient)
   const isSameAddress =
@@ -103,7 +103,7 @@ async function startSigning(
   const { tx } = context
   assertComplete(detail)
   const guarantor = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
-  // A declined envelope stays, because it has the reason.
+  // A declined envelope is kept, because it has the reason.
   if (currentEnvelope && currentEnvelope.status !== 'declined')
     await updateEnvelope(tx, currentEnvelope.guid, { status: 'voided', voidedReason: 'It expired and was sent again' })
   const expiryDays = request.expiryDays ?? context.config.signingExpiryDays

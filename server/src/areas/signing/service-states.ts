@@ -14,7 +14,7 @@ const openStatuses: readonly RecipientStatus[] = ['waiting', 'sent', 'viewed']
 
 /**
  * The recipient statuses from which each service status applies. In other statuses a callback changes nothing, so that
- * a late or repeated callback takes nothing back.
+ * a late or repeated callback does not restore an earlier status.
  */
 const earlierStatuses: Readonly<Record<EnvelopeStatus, readonly RecipientStatus[]>> = {
   sent: [],
@@ -104,7 +104,7 @@ async function recordLateSignature(
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed too late', data })
 }
 
-/** The minimum time in seconds between two questions about one envelope, as services require. */
+/** The minimum time in seconds between two requests about one envelope, as services require. */
 const pauseSeconds = 15 * 60
 
 /** The job that asks the e-signature service for the state of an envelope, because a callback may have been lost. */

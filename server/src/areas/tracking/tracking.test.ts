@@ -24,7 +24,7 @@ const ids = (page: Page) => page.items.map(({ orderID }) => orderID)
 const paginated = async (as: string, body: BodyInputOf<typeof orders.getPaginatedOrders>) =>
   ids(must(await portal.ask(orders.getPaginatedOrders, { as, body })))
 
-/** Sets an order's status as of some days ago. */
+/** Sets an order's status and dates it some days back. */
 const age = (orderID: number, status: number, days: number) =>
   portal.rows(`update orders set order_status = $2, moved_at = now() - $3 * interval '1 day' where order_id = $1`, [
     orderID,

@@ -139,7 +139,7 @@ test('requests with the same session belong to one upload', {
   expect(third.uploadID).not.toBe(first.uploadID)
 })
 
-test('an idempotency key repeats the first answer and stores no second copy', async () => {
+test('a repeated request with an idempotency key returns the first reply and stores no second copy', async () => {
   const { orderID } = await makeOrder(portal)
   const headers = { 'idempotency-key': randomUUID() }
   const before = (await portal.services.files.list('attachments')).length

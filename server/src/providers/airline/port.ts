@@ -9,7 +9,7 @@ export type AirlineMember = {
   since: string
 }
 
-/** A business that wants to join; the same key is the same application. Unknown values are empty text. */
+/** A business that wants to join. The same key identifies the same application. Unknown values are empty text. */
 export type AirlineApplication = {
   key: string
   /** Eleven digits. */

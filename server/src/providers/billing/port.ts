@@ -12,7 +12,7 @@ export type BillingCustomer = {
   address: string
 }
 
-/** A customer to create; the same key is the same customer. */
+/** A customer to create. The same key identifies the same customer. */
 export type NewBillingCustomer = BillingCustomer & { key: string }
 
 export type BillingProvider = {

@@ -14,7 +14,7 @@ export type ResetLink = { email: string; name: string; link: string; hours: numb
 const refusals: Record<Refusal, string> = {
   enrolled: 'Multi-factor authentication is set up already',
   wrongCode: 'The code is not right. Wait for the next one and try again',
-  notStarted: 'Begin again, the code can not be checked any more',
+  notStarted: 'Start again: this code can no longer be verified',
 }
 
 /**

@@ -2,7 +2,7 @@ export type SmsMessage = {
   /** Australian mobile numbers, as people write them or in E.164. */
   to: readonly string[]
   text: string
-  /** The same reference is the same message, which nobody receives twice. */
+  /** The same reference identifies the same message, which nobody receives twice. */
   reference: string
 }
 

@@ -7,7 +7,7 @@ import { nameOf } from './interest-words.ts'
 interface Props {
   interest: DealerInterest
   isBusy: boolean
-  /** Whether the form has unsaved values, which a decision would ignore. */
+  /** Whether the form has unsaved values. A decision would not include them. */
   isChanged: boolean
   onAction: (action: 'approve' | 'reject' | 'delete' | 'onboard') => void
 }

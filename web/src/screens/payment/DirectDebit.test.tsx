@@ -74,7 +74,7 @@ describe('the direct debit of an order', () => {
     ])
   })
 
-  test('restores the account typed on this visit, and says why it is not saved', {
+  test('restores the account typed before leaving the screen, and says why it is not saved', {
     meta: { rules: ['P1'] },
   }, async () => {
     const { person, saves } = open()

@@ -83,7 +83,7 @@ describe('the snackbar', () => {
     [400, ''],
     [500, 'Told'],
   ])(
-    'holds the status message of a %s for 2 s, then has "%s"',
+    'shows the status message of a %s for 2 s, then "%s"',
     { meta: { rules: ['MSG-auto-clear', 'MSG-500-stays', 'MSG-variant-200'] } },
     (httpStatus, remaining) => {
       show(<Status />)

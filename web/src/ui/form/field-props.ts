@@ -19,7 +19,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   readOnly?: boolean
   /** Spans the whole width of a two-column form. */
   wide?: boolean
-  /** Called with every change, after the form has taken it. */
+  /** Called with every change, after the form has stored it. */
   onValueChange?: (value: unknown) => void
   autoComplete?: string
 }

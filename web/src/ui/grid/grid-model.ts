@@ -75,7 +75,10 @@ export class GridModel<Row extends object> {
     return each ? this.source.rowKey(each) : blankKey
   }
 
-  /** Returns the row at an index. Past the last row, returns the row that the empty one would become. */
+  /**
+   * Returns the row at an index. For an index after the last row, returns the new row that the empty last row would
+   * become.
+   */
   rowAt(row: number): Row | undefined {
     return this.rows[row] ?? (row === this.rows.length && this.hasBlank ? this.blankRow() : undefined)
   }

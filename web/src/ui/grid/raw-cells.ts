@@ -6,7 +6,7 @@ export type RawCell = { text: string; message: string }
 /** Raw cells by row key, then by column. Never changed in place, so that rows can be compared by identity. */
 export type RawCells = ReadonlyMap<string, Readonly<Record<string, RawCell>>>
 
-/** Returns the raw cells with one set, or (undefined) removed. */
+/** Returns the raw cells with one cell set, or removed if its text is undefined. */
 export function withRaw(raws: RawCells, rowKey: string, column: string, raw: RawCell | undefined): RawCells {
   const ofRow = raws.get(rowKey)
   if (!raw && !ofRow?.[column]) return raws

@@ -12,8 +12,8 @@ import { ConfirmHost } from '../feedback/confirm.tsx'
 import { show } from './render.tsx'
 
 /**
- * Shows a component at an address of an otherwise empty portal, whose routes have this context. The test's own `fetch`
- * answers its calls.
+ * Shows a component at an address of a portal without other screens; `context` is the context of its routes. The test
+ * stubs `fetch` to answer its calls.
  */
 export function showAt(address: string, Part: ComponentType, context: object = {}) {
   const root = createRootRoute({

@@ -36,7 +36,8 @@ export async function startLead(context: Context, leadID: number): Promise<Lead>
 }
 
 /**
- * The customer input with the lead's person and the register's business details, or the lead's if the register is down.
+ * The input for the new customer: the lead's person, and the business details from the register, or from the lead if
+ * the register is down.
  */
 async function toCustomer({ providers }: Context, lead: Lead): Promise<CustomerInput> {
   const { abn, businessName, firstName, surname, email, mobile } = lead

@@ -121,7 +121,7 @@ describe('the guarantor', () => {
     expect((await getOrder(portal, orderID)).contacts).toMatchObject([guarantor])
   })
 
-  test('is not required if the representative guarantees, or for a residential customer', {
+  test('is not required if the representative is the guarantor, or for a residential customer', {
     meta: { rules: ['MENU-guarantor-when'] },
   }, async () => {
     const orders = [await makeBusinessOrder({ isGuarantor: true }), (await makeOrder(portal)).orderID]

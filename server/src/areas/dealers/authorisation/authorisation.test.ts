@@ -40,7 +40,7 @@ describe('authorisations', () => {
     expect(again.problem.errors).toEqual([{ path: 'email', message: 'User already exists: Second Admin has it' }])
   })
 
-  test('nobody can change their own, and a group must be allowed with the level', async () => {
+  test('nobody can change their own, and the group must fit the level', async () => {
     const { dealerID } = await own('admin')
     const change = (body: object) =>
       portal.ask(calls.updateAuthorisation, {

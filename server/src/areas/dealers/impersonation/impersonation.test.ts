@@ -148,7 +148,7 @@ describe('while an administrator acts as a dealer', () => {
     expect((await portal.call('GET', '/api/order/GetMenu', after)).status).toBe(200)
   })
 
-  test('losing the permission ends it at once', async () => {
+  test('losing the permission ends acting as the dealer at once', async () => {
     must(await actAs('dealer', 'member'))
     await portal.rows("update dealers set is_manager = false where dealer_email = 'dealer@example.test'")
     expect(await info('dealer')).toMatchObject({ isImpersonating: false, impersonated: null, canImpersonate: false })

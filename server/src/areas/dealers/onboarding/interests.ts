@@ -71,8 +71,8 @@ export function assertCurrentVersion(interest: queries.StoredInterest, version: 
 }
 
 /**
- * Changes an interest and decides it. An approval also creates the dealer and the manager record, and queues the job of
- * the welcome e-mail, in one transaction. The step Signing follows the welcome e-mail.
+ * Changes an interest, and approves or rejects it. An approval also creates the dealer and the manager record, and
+ * queues the job of the welcome e-mail, in one transaction. The step Signing follows the welcome e-mail.
  */
 export async function updateInterest(
   context: Context,

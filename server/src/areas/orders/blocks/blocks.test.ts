@@ -68,7 +68,7 @@ const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   }),
 })
 
-/** The paths of errors, starting at the row, wherever the request has the rows. */
+/** The paths of errors from the row on, without the part before it, which depends on the block. */
 const pathsIn = (block: Block, { problem }: Answer<unknown>) =>
   problem.errors?.map(({ path }) => path.replace(`${block.calls.whole?.rows}.`, '').split('.').slice(0, 2).join('.'))
 
@@ -121,7 +121,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     await portal.rows('update handsets set rrp_ex = rrp_ex - 5')
   })
 
-  test('changes one row by its version, leaves the others in place, and returns all rows', async () => {
+  test('changes one row, keeps the others in their positions, and returns all rows', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID, 3)
     const changedRow = { ...sampleRow(block, 50, references), [block.rowID]: idOf(block, rows[0]), version: 1 }
@@ -303,7 +303,7 @@ const withHeader = blocks.filter(({ header }) => Object.keys(header?.fields ?? {
 describe.each(withHeader.map((block) => [block.name, block] as const))('the header of %s', (_, block) => {
   const { fields = {}, id = '' } = block.header ?? {}
 
-  test('is saved once per order, changed by its version, and refused when stale', async () => {
+  test('is saved once per order, and a change with a stale version is refused', async () => {
     const { orderID } = await makeOrder(portal)
     const references = await loadReferences(portal, orderID)
     const on = blockOn(portal, block, orderID)

@@ -35,14 +35,12 @@ export async function findStoredHeader({ tx }: Context, block: Block, orderID: n
   return header && toHeader(block, header, [])
 }
 
-/** The rows of the block if the header contains them or derives fields from them, else none. */
+/** The rows of the block if the header contains them or derives fields from them, otherwise none. */
 async function rowsForHeader(context: Context, block: Block, orderID: number): Promise<Row[]> {
   return block.header?.derived || block.header?.rowsAs ? selectRows(context, block, orderID) : []
 }
 
-/**
- * Saves the header of a block, or creates it if the order has none. A field that is left out keeps its stored value.
- */
+/** Saves the header of a block, or creates it if the order has none. An omitted field keeps its stored value. */
 export async function saveHeader(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
   const { header } = block
   if (!header) throw new Error(`${block.name} has no header`)

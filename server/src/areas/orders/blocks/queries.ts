@@ -162,7 +162,7 @@ export async function deleteBlock(tx: Transaction, orderID: number, block: strin
   await Promise.all([lines, headers])
 }
 
-/** The ids of these contacts that belong to the order's customer. */
+/** Returns those of these contacts that belong to the order's customer. */
 export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'own_contacts',

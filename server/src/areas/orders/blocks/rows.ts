@@ -42,7 +42,7 @@ export async function saveRows(context: Context, block: Block, params: Params, r
   const { orderID } = await findPlace(context, block, params, rowsInput)
   const pathFields = fieldsOf(block, params)
   const input = rowsInput.map((row) => ({ ...row, ...pathFields }))
-  // If a field is left out, its reference is in the stored row, so references can load only after the rows.
+  // If a field is omitted, its reference is in the stored row, so references can load only after the rows.
   const isWhole = input.every((row) => isWholeRow(block.rows, row))
   const [lockedOrder, lines, rowContext, earlyReferences] = await Promise.all([
     lockOrderForEdit(context, orderID),
@@ -149,7 +149,10 @@ function errorsIn(
   })
 }
 
-/** The positions of the rows: as in the request if it has all rows, else saved rows keep theirs and new rows follow. */
+/**
+ * The positions of the rows. If the request has all rows, its order counts; otherwise saved rows keep their positions
+ * and new rows follow.
+ */
 function positionsOf(block: Block, rows: readonly Row[], lines: readonly Stored[]): number[] {
   const ids = rows.map((row) => idOf(block, row))
   const requestedIDs = new Set(ids)

@@ -11,7 +11,7 @@ const columns = {
   onceOffCharge: 'once_off_charge',
 } as const satisfies Record<LineColumn, string>
 
-/** Columns that hold null, read as 0, if nothing is selected, whatever the default of a new row. */
+/** Columns that store null if nothing is selected. Null is read as 0, even if new rows have another default. */
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
 
 /** A line or header as stored in the database. */

@@ -53,7 +53,7 @@ describe.each([
     expect((await getOrder(portal, orderID)).content[block.name]?.rows).toEqual(more[rowsName])
   })
 
-  test('treats a row with saved: false as new, whatever its id', {
+  test('treats a row with `saved: false` as new even if it has an id', {
     meta: { rules: ['DEF-teams-row-id'] },
   }, async () => {
     const { orderID, row } = await make()

@@ -28,7 +28,7 @@ const rowsOf = async (orderID: number) => must(await blockOn(portal, ipVoice, or
 const update = (body: Record<string, unknown>[], as = 'admin') => portal.ask(updateRowsFromAdmin, { as, body })
 const freeze = (orderID: number) => portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
 
-test('shows a customer’s telephone services to their dealer, and says so when the telephone system is down', async () => {
+test('shows a customer’s telephone services to their dealer, and reports when the telephone system is down', async () => {
   // The first customer is the one whose telephone system is in the sample.
   await makeCustomer(portal)
   const { customerID } = await makeCustomer(portal)

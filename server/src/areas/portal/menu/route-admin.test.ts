@@ -158,7 +158,7 @@ describe('route administration', () => {
     must(await restore(entry.id))
   })
 
-  test('ignores a change of an entry whose declared path has changed since', async () => {
+  test('ignores a stored change of an entry whose path in the code was changed later', async () => {
     const entry = await entryOf('/create-fax')
     must(await update(entry, { name: 'Fax lines' }))
     await portal.rows(`update menu_changes set path = '/elsewhere' where entry_id = $1`, [entry.id])

@@ -176,7 +176,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     expect([answer.status, answer.problem.code]).toEqual([500, 'fileDamaged'])
   })
 
-  test('are not removed by the cleaning of their folder', async () => {
+  test('are not removed when leftover files are deleted from their folder', async () => {
     const file = await add({ category: 'Swept' })
     const key = await keyOf(file.resourceFileID)
     await sweepFolder(portal.services, { folder: key.slice(0, key.lastIndexOf('/')) })
