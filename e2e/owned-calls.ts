@@ -1,7 +1,7 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
-import { namesRecord, nowhere, ownerless, paramsOf } from '../server/test/ownership.ts'
+import { callsWithoutOwner, namesRecord, unknownGuid, paramsOf } from '../server/test/ownership.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,7 +26,7 @@ const defaults = {
   contactName: 'Nobody',
   dids: ['0255501000'],
   signedDate: '2026-01-01',
-  fileGuid: nowhere,
+  fileGuid: unknownGuid,
   filename: 'nothing.pdf',
   device: 'Desk phone',
   macAddress: '00:1a:2b:3c:4d:5e',
@@ -46,7 +46,7 @@ export function requestsForRecord(record: Values): { method: string; path: strin
     allCalls
       // The journey of attachments tests the calls with files.
       .filter(({ upload, access }) => !upload && (access === 'staff' || access === 'staffOrLink'))
-      .filter((call) => !ownerless.includes(call))
+      .filter((call) => !callsWithoutOwner.includes(call))
       .flatMap((call) => {
         const to = call.path.includes('SMS') ? '0412 345 678' : 'nobody@customer.example'
         // For a customer, `position` is their job; for a recipient, it is their place in the signing order.

@@ -1,4 +1,4 @@
-import type { Recorded } from '../../server/test/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/record-statements.ts'
 import type { CallSite } from './call-sites.ts'
 import type { DatabaseColumn, DatabaseType, Description } from './describe.ts'
 import type { Kind, Property, Shape } from './shapes.ts'
@@ -9,7 +9,11 @@ const neverNull: Record<string, string> = {
 }
 
 /** Returns the problems of one call site, given one of its statements as the database describes it. */
-export function compare(site: CallSite, { text, nulls }: Recorded, { columns, parameters }: Description): string[] {
+export function compare(
+  site: CallSite,
+  { text, nulls }: RecordedStatement,
+  { columns, parameters }: Description,
+): string[] {
   const at = `${site.place} ${site.label}`
   const problems: string[] = []
   site.values.forEach((value, index) => {
@@ -92,6 +96,6 @@ function accepts(type: DatabaseType, { kinds, element }: Shape): boolean {
 }
 
 /** Returns the recorded statements that a call site can have sent. */
-export function statementsOf(site: CallSite, recorded: readonly Recorded[]): Recorded[] {
+export function statementsOf(site: CallSite, recorded: readonly RecordedStatement[]): RecordedStatement[] {
   return recorded.filter(({ name, text }) => (site.name ? site.name.test(name) : name === '') && site.text.test(text))
 }

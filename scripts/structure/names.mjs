@@ -61,7 +61,7 @@ export function* checkLength() {
 }
 
 /** Returns one line about the size of the files. */
-export function lengths() {
+export function fileLengthSummary() {
   const counts = sources.map((path) => read(path).split('\n').length - 1).sort((a, b) => a - b)
   return `${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.filter((count) => count > 200).length} over 200`
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, inject } from 'vitest'
 
 /** A statement that the tests sent, in the form that `scripts/check-statements.mjs` reads. */
-export interface Recorded {
+export interface RecordedStatement {
   application: string
   name: string
   text: string
@@ -27,7 +27,7 @@ function findBuilder(): string | undefined {
 /** Writes each statement once per worker, and again if a later run adds information. */
 class Recorder {
   private readonly file: string
-  private readonly recordedByKey = new Map<string, Recorded>()
+  private readonly recordedByKey = new Map<string, RecordedStatement>()
 
   constructor(file: string) {
     this.file = file
@@ -51,7 +51,7 @@ class Recorder {
     }
   }
 
-  private write(recorded: Recorded): void {
+  private write(recorded: RecordedStatement): void {
     appendFileSync(this.file, `${JSON.stringify(recorded)}\n`)
   }
 }

@@ -9,7 +9,7 @@ create or replace function app.begin_job() returns void language sql security de
 create or replace function app.own_dealer(id integer) returns setof dealers language sql stable security definer set search_path = public, pg_temp
   as $$ select * from dealers where dealer_id = id $$;
 
--- Records a sign-in, at most once in 15 minutes. Dealers can't change their own record otherwise.
+-- Records a sign-in, at most once in 15 minutes. This is a function because dealers can't change their own record.
 create or replace function app.note_sign_in(id integer) returns void
 language sql security definer set search_path = public, pg_temp
   as $$ update dealers set last_logged_in = now()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { describedTypes } from '../../test/described.ts'
-import { nowhere } from '../../test/ownership.ts'
+import { unknownGuid } from '../../test/ownership.ts'
 import { type Answer, fill, makeTestPortal, type TestPortal, unverifiable } from '../../test/portal.ts'
 import { callerOf, callsWith, nameOf, type Owned, ownedCalls, pathOf, unknownIDs, wrongBody } from '../../test/walk.ts'
 
@@ -39,7 +39,7 @@ function expectProblem(answer: Answer<unknown>, status: number, what: string): v
 const needsSignIn = () => callsWith('staff', 'admin', 'signedIn')
 
 describe('every call of the contract', () => {
-  test('answers 401 without a token or with an invalid one, whatever the input', {
+  test('answers 401 without a token or with an invalid one, regardless of the input', {
     meta: { rules: ['AUTH-bearer-token'] },
   }, async () => {
     for (const call of needsSignIn()) {
@@ -63,7 +63,7 @@ describe('every call of the contract', () => {
     expectProblem(await portal.ask(contract.orders.getMenu, { headers }), 503, 'token')
   })
 
-  test('answers 403 to an applicant and to an unknown person, whatever the input', {
+  test('answers 403 to an applicant and to an unknown person, regardless of the input', {
     meta: { rules: ['AUTH-allowed-levels'] },
   }, async () => {
     for (const call of callsWith('staff', 'staffOrLink', 'admin')) {
@@ -135,10 +135,17 @@ describe('every call of the contract', () => {
       expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'dealer', body }), 404, nameOf(call))
     }
     for (const call of callsWith('guid', 'staffOrLink')) {
-      const values = { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'Ada', reason: 'None', comments: 'None' }
+      const values = {
+        guid: unknownGuid,
+        name: 'Ada',
+        kind: 'typed',
+        signature: 'Ada',
+        reason: 'None',
+        comments: 'None',
+      }
       const body = call.body instanceof z.ZodObject ? fieldsOf(call.body, values) : []
       expectProblem(
-        await portal.call(call.method, pathOf(call, { id: nowhere, fileType: 'general' }), {
+        await portal.call(call.method, pathOf(call, { id: unknownGuid, fileType: 'general' }), {
           body: call.method === 'GET' ? undefined : body,
         }),
         404,

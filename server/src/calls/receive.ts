@@ -19,12 +19,12 @@ export interface ReceivedFile {
 }
 
 /** The files of a request. */
-export interface Received {
+export interface ReceivedFiles {
   files: readonly ReceivedFile[]
   refused: readonly { name: string; message: string }[]
 }
 
-export const nothingReceived: Received = { files: [], refused: [] }
+export const noFilesReceived: ReceivedFiles = { files: [], refused: [] }
 
 /** Returns a new folder for the files of one call. */
 export const makeFolder = () => `attachments/${randomUUID()}`
@@ -39,7 +39,7 @@ export async function receive(
   call: Call,
   store: FileStore,
   folder: string,
-): Promise<{ received: Received; fields: unknown }> {
+): Promise<{ received: ReceivedFiles; fields: unknown }> {
   assertMultipart(request, call)
   const files: ReceivedFile[] = []
   const refused: { name: string; message: string }[] = []

@@ -77,7 +77,7 @@ describe('every block', () => {
       requires: {},
       calls,
     }
-    expect(() => defineBlock(declaration)).toThrow('satellite: a plan without a term counts nothing')
+    expect(() => defineBlock(declaration)).toThrow('satellite: without a term, the price of its plan')
     expect(defineBlock({ ...declaration, withoutTerm: true }).name).toBe('satellite')
   })
 })

@@ -101,7 +101,7 @@ describe('SIP and Teams', () => {
     ['TEAMS-12-otherwise', 0, [], 12],
     ['TEAMS-36-under-flag', 3, [], 36],
     ['TEAMS-copy-first-row', 3, [{ contractLength: 24, extension: 500 }], 24],
-  ])('%s: for order type %i', (_rule, orderType, rows, expected) => {
+  ])('%s: the contract term of a new row for order type %i', (_rule, orderType, rows, expected) => {
     expect(blankRow(teams, { ...ordinaryOrder, orderType }, rows)).toMatchObject({ contractLength: expected })
   })
 })

@@ -50,7 +50,7 @@ const ranks = [
 ] as const satisfies readonly CallerKind[]
 
 /** Returns the lower permission of two callers, for a person who acts as another. */
-export function lowerOf(actor: CallerKind, subject: CallerKind): CallerKind {
+export function lowerPermission(actor: CallerKind, subject: CallerKind): CallerKind {
   return ranks[Math.min(ranks.indexOf(actor), ranks.indexOf(subject))] ?? 'none'
 }
 

@@ -45,7 +45,7 @@ describe('LAYOUT-per-component', () => {
     expect(visible({ layout: undefined }).rows).toEqual(Object.keys(inbound.rows))
   })
 
-  test('a field that any row requires is visible whatever the layout says', () => {
+  test('a field that any row requires is visible even if the layout hides it', () => {
     expect(visible({}).rows).toEqual(['ratePlanId', 'answeringPoint'])
     expect(visible({ rows: [{ typeOfNumber: 'port', routing: 'state' }] }).rows).toContain('stateBased')
     expect(visible({ invalidFields: new Set(['erouNumber']) }).rows).toContain('erouNumber')

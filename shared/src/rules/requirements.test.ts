@@ -109,7 +109,7 @@ describe('the order', () => {
     }
   })
 
-  test('a finance order requires hardware, whatever else it has', {
+  test('a finance order requires hardware, even if it has other services', {
     meta: { rules: ['SEND-finance-hardware'] },
   }, () => {
     const finance = { orderType: orderTypes.finance, application: makeFinanceApplication() }

@@ -13,7 +13,7 @@ export function maySetPrices(caller: CallerKind): boolean {
 const isOmitted = (row: Row, name: string) => row[name] === undefined
 
 /** Whether a row has every field, so that no default is needed. */
-export function isWholeRow(fields: Fields, row: Row): boolean {
+export function hasEveryField(fields: Fields, row: Row): boolean {
   return Object.keys(fields).every((name) => !isOmitted(row, name))
 }
 
@@ -42,7 +42,7 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
       const existingRows = [...(earlier.length > 0 ? earlier : [{}]), ...input.slice(index + 1)]
       return defaultsOf(block, order, existingRows, firstNumber)
     }
-    const base = before ?? (isWholeRow(block.rows, row) ? {} : defaults())
+    const base = before ?? (hasEveryField(block.rows, row) ? {} : defaults())
     completeRows.push({ ...row, ...fieldValues(block.rows, { ...base, ...withoutUndefined(row) }) })
   }
   return completeRows

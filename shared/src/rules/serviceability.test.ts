@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { message } from './messages.ts'
 import {
-  bySpeed,
   canOrderNbn,
-  cpiFor,
+  copperPairFor,
   emailOutcome,
   hasActiveLine,
   hasSectorID,
@@ -14,6 +13,7 @@ import {
   refusedMessage,
   serviceabilityError,
   serviceClassLabel,
+  sortTiersBySpeed,
   ticketOutcome,
   tierSpeed,
   toWholesaleOrderType,
@@ -68,7 +68,9 @@ describe('an nbn address', () => {
   })
 
   test('only addresses of classes 12 and 13 have a copper pair', { meta: { rules: ['SQ-cpi-classes'] } }, () => {
-    const set = Array.from({ length: 35 }, (_, one) => one).filter((one) => cpiFor(one, [{ id: 'CPI1' }]) !== undefined)
+    const set = Array.from({ length: 35 }, (_, one) => one).filter(
+      (one) => copperPairFor(one, [{ id: 'CPI1' }]) !== undefined,
+    )
     expect(set).toEqual([12, 13])
   })
 
@@ -79,7 +81,7 @@ describe('an nbn address', () => {
   ])('%s: %j gives %j', (_rule, ids, cpi) => {
     for (const serviceClass of [12, 13])
       expect(
-        cpiFor(
+        copperPairFor(
           serviceClass,
           ids.map((id) => ({ id })),
         ),
@@ -90,8 +92,8 @@ describe('an nbn address', () => {
     meta: { rules: ['SQ-nfas-speed'] },
   }, () => {
     const names = ['NFAS 100/20 Mbps', 'NFAS 1Gbps/50Mbps', 'NFAS 25/5 Mbps', 'NFAS 12Mbps/1Mbps', 'NFAS 250/25Mbps']
-    expect(bySpeed(names).map(({ speed }) => speed)).toEqual([12, 25, 100, 250, 1000])
-    expect(bySpeed(names)[0]).toEqual({ name: 'NFAS 12Mbps/1Mbps', speed: 12 })
+    expect(sortTiersBySpeed(names).map(({ speed }) => speed)).toEqual([12, 25, 100, 250, 1000])
+    expect(sortTiersBySpeed(names)[0]).toEqual({ name: 'NFAS 12Mbps/1Mbps', speed: 12 })
     expect(tierSpeed('Unnamed')).toBe(0)
   })
 

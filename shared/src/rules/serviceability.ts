@@ -77,7 +77,7 @@ const copperClasses = [12, 13]
  * Returns the copper pair for an order: undefined outside classes 12 and 13, the id if there is one pair, empty if the
  * person must choose, a new line if there is none.
  */
-export function cpiFor(serviceClass: number, resources: readonly { id: string }[]): string | undefined {
+export function copperPairFor(serviceClass: number, resources: readonly { id: string }[]): string | undefined {
   if (!copperClasses.includes(serviceClass)) return undefined
   if (resources.length === 0) return newLineInstallation
   return resources.length === 1 ? resources[0]?.id : ''
@@ -93,7 +93,7 @@ export function tierSpeed(name: string): number {
 }
 
 /** Returns the speed tiers with their speeds, slowest first. */
-export function bySpeed(names: readonly string[]): { name: string; speed: number }[] {
+export function sortTiersBySpeed(names: readonly string[]): { name: string; speed: number }[] {
   return names.map((name) => ({ name, speed: tierSpeed(name) })).toSorted((one, other) => one.speed - other.speed)
 }
 

@@ -19,7 +19,6 @@ import {
   findApplication,
   findApplicationByID,
   lockApplicationByID,
-  putContent,
   renewApplication,
   type StoredApplication,
   selectApplications,
@@ -27,6 +26,7 @@ import {
   selectMessages,
   setComments,
   setGenerated,
+  storePrintableContent,
 } from './queries.ts'
 
 export type { StoredApplication }
@@ -101,7 +101,13 @@ export async function saveApplication(
   }
   await assertOfDealer(context, order, parties)
   const mergedDetails = { ...storedApplication?.details, ...definedFields(details) }
-  await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details: mergedDetails, parties })
+  await storePrintableContent(tx, {
+    orderID,
+    dealerID: order.dealerID,
+    kind: kind.name,
+    details: mergedDetails,
+    parties,
+  })
   if (storedApplication?.status === 'Rejected')
     await changeApplicationStatus(tx, storedApplication.applicationID, { status: 'Created', guid: zeroGuid })
   tx.audit({

@@ -124,7 +124,7 @@ export function selectApplications(
 }
 
 /** Saves the content of the order's current application, or creates one. Clears the generated content. */
-export async function putContent(
+export async function storePrintableContent(
   tx: Transaction,
   { orderID, dealerID, kind, details, parties }: Content & { orderID: number; dealerID: number; kind: string },
 ): Promise<void> {

@@ -61,7 +61,7 @@ test('the paths of one handset and of all handsets do not conflict', async () =>
   ).toBe(400)
 })
 
-test('refuses invalid values by name, and a stale version with the current handset', async () => {
+test('names every invalid value, and answers a stale version with the current handset', async () => {
   const answer = await save({ ...whole, model: '', hardwareCategoryID: 999, manufacturerDetailsID: 999 })
   expect([answer.status, answer.problem.errors.map(({ path }) => path)]).toEqual([400, ['model']])
   const unknownLists = await save({ ...whole, hardwareCategoryID: 999, manufacturerDetailsID: 998 })

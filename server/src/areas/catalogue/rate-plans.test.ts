@@ -93,7 +93,7 @@ describe('a plan', () => {
     expect((await makePlan({ usageType: 'VOIP' })).usageType).toBe('voIP')
   })
 
-  test('refuses invalid values by name', async () => {
+  test('names every invalid value', async () => {
     const invalidValues = {
       usageType: 'telegraph',
       ratePlanDescription: ' ',

@@ -5,7 +5,7 @@ import { type AuthGroup, groupsOf, readAuthLevel } from '@dealerline/shared/rule
 import type { Context } from '../../calls/context.ts'
 import { noDealer } from './dealers.ts'
 import * as queries from './queries.ts'
-import { assertFresh, toAuthorisation, toDealer } from './to-dealer.ts'
+import { assertDealerVersion, toAuthorisation, toDealer } from './to-dealer.ts'
 
 export async function getDealerAuth({ tx }: Context, dealerID: number): Promise<Authorisation> {
   const dealer = await queries.findDealer(tx, dealerID)
@@ -53,7 +53,7 @@ export async function changeAuth(context: Context, change: AuthorisationChange):
   if (dealerID === caller.actorID) {
     throw new AppError('conflict', { detail: 'You can not change your own access. Ask another administrator.' })
   }
-  assertFresh(dealer, context.ifMatch ?? change.version)
+  assertDealerVersion(dealer, context.ifMatch ?? change.version)
   const auth = toStoredAuth(change, dealer.authGroup)
   if (dealer.archived && auth.authLevel !== 'interested') {
     throw new AppError('conflict', { detail: `${dealer.dealerFullName} was removed. Restore the record first.` })

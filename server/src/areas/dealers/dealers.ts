@@ -5,7 +5,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
-import { assertFresh, duplicateError, toDealer, toDuplicateError } from './to-dealer.ts'
+import { assertDealerVersion, duplicateError, toDealer, toDuplicateError } from './to-dealer.ts'
 
 export const noDealer = () => new AppError('notFound', { detail: 'There is no such dealer.' })
 
@@ -39,7 +39,7 @@ export async function updateDealer(
   const { tx } = context
   const dealer = await queries.lockDealer(tx, dealerID)
   if (!dealer) throw noDealer()
-  assertFresh(dealer, context.ifMatch ?? version)
+  assertDealerVersion(dealer, context.ifMatch ?? version)
   const dealerEmail = change.dealerEmail?.toLowerCase()
   if (dealerEmail !== undefined && dealerEmail !== dealer.dealerEmail) {
     const other = await queries.findDealerByEmail(tx, dealerEmail)
@@ -101,7 +101,7 @@ export async function editDealerManager(context: Context, dealerID: number, chan
   const { tx } = context
   const dealer = await queries.lockDealer(tx, dealerID)
   if (!dealer) throw noDealer()
-  assertFresh(dealer, context.ifMatch ?? change.version)
+  assertDealerVersion(dealer, context.ifMatch ?? change.version)
   const { groupNo = dealer.groupNo, isManager = dealer.isManager } = change
   if (isManager && groupNo === '') {
     const message = 'Group can not be empty'

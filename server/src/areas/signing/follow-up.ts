@@ -7,7 +7,7 @@ import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import {
   findRecipient,
   type StoredRecipient,
-  selectDue,
+  selectDueLinks,
   selectSilentSigners,
   setNextReminder,
   updateRecipient,
@@ -23,7 +23,7 @@ const batchSize = 100
  */
 export async function followUp(services: JobServices, queue: JobQueue['queue'], now = new Date()): Promise<void> {
   for (;;) {
-    const dueLinks = await inJob(services.pool, (tx) => selectDue(tx, now, batchSize))
+    const dueLinks = await inJob(services.pool, (tx) => selectDueLinks(tx, now, batchSize))
     for (const link of dueLinks) await inJob(services.pool, (tx) => followUpLink(tx, services, queue, link, now))
     if (dueLinks.length < batchSize) break
   }

@@ -214,7 +214,11 @@ export async function voidRecipients(tx: Transaction, envelopeGuid: string): Pro
 }
 
 /** Links whose reminder is due or that have expired. */
-export function selectDue(tx: Transaction, now: Date, maxRows: number): Promise<{ guid: string; orderID: number }[]> {
+export function selectDueLinks(
+  tx: Transaction,
+  now: Date,
+  maxRows: number,
+): Promise<{ guid: string; orderID: number }[]> {
   return tx.prepared({
     name: 'select_due_recipients',
     text: `select guid, order_id as "orderID" from (

@@ -108,7 +108,7 @@ async function recordLateSignature(
 const pauseSeconds = 15 * 60
 
 /** The job that asks the e-signature service for the state of an envelope, because a callback may have been lost. */
-export async function askService(
+export async function checkEnvelopeState(
   { pool, providers, reactions }: JobServices,
   { guid }: { guid: string },
   queue: JobQueue['queue'],

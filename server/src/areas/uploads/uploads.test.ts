@@ -103,7 +103,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     expect(json.status).toBe(415)
   })
 
-  test('with the same name in any case are numbered, even if concurrent', async () => {
+  test('with the same name get numbers, ignoring case and even if concurrent', async () => {
     const { orderID } = await makeOrder(portal)
     await Promise.all([1, 2, 3].map(() => attach(orderID, { 'Bill.pdf': pdf, '../../etc/bill.PDF': pdf })))
     const names = (await filesOf(orderID, 'dealer')).map(({ filename }) => filename.toLowerCase()).sort()

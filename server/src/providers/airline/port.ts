@@ -39,7 +39,7 @@ export type AirlineProvider = {
   /** Returns the member with this ABN; undefined if there is none. @throws OutsideError */
   findMember(abn: string): Promise<AirlineMember | undefined>
   /**
-   * Submits an application. The same key returns the first application, whatever else is passed.
+   * Submits an application. The same key returns the first application and ignores the other arguments.
    * @throws OutsideError: refused if the business is already a member
    */
   enrol(application: AirlineApplication): Promise<AirlineOutcome>

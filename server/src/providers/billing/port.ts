@@ -17,7 +17,7 @@ export type NewBillingCustomer = BillingCustomer & { key: string }
 
 export type BillingProvider = {
   /**
-   * Creates a customer in billing. The same key returns the first account, whatever else is passed.
+   * Creates a customer in billing. The same key returns the first account and ignores the other arguments.
    * @returns the account number, such as `70001234`
    * @throws OutsideError
    */

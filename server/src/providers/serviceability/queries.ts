@@ -37,7 +37,7 @@ export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<
 }
 
 /** Returns which of these numbers or SIMs are held. */
-export async function selectHeld(pool: Pool, column: 'msn' | 'usim'): Promise<Set<string>> {
+export async function selectHeldItems(pool: Pool, column: 'msn' | 'usim'): Promise<Set<string>> {
   const { rows } = await pool.query<{ held: string }>(`select ${column} as held from outside.serviceability_hold`)
   return new Set(rows.map(({ held }) => held))
 }

@@ -9,7 +9,7 @@ import {
   putHold,
   putOffer,
   putOrder,
-  selectHeld,
+  selectHeldItems,
 } from './queries.ts'
 import { coverageOf, fiveGPlace, nbnPlace, unitsAt } from './sample-places.ts'
 
@@ -51,7 +51,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
   }
   async function first(column: 'msn' | 'usim', all: readonly string[], quantity: number) {
     await behave(pool, system)
-    const heldIDs = await selectHeld(pool, column)
+    const heldIDs = await selectHeldItems(pool, column)
     return all.filter((id) => !heldIDs.has(id)).slice(0, quantity)
   }
 

@@ -29,7 +29,7 @@ export type TicketFile = {
 
 export type TicketingProvider = {
   /**
-   * Opens a ticket. The same key returns the first ticket in its current state, whatever else is passed.
+   * Opens a ticket. The same key returns the first ticket in its current state and ignores the other arguments.
    * @throws OutsideError
    */
   openTicket(ticket: NewTicket): Promise<Ticket>

@@ -24,7 +24,7 @@ export async function findTicket(pool: Pool, reference: string): Promise<Ticket 
 }
 
 /** Changes the status of an open ticket. @returns whether it was open */
-export async function moveTicket(
+export async function changeTicketStatus(
   pool: Pool,
   wanted: string,
   status: 'completed' | 'withdrawn',

@@ -19,7 +19,7 @@ export function withRaw(raws: RawCells, rowKey: string, column: string, raw: Raw
 }
 
 /** Returns the raw cells of rows that still exist. */
-export function onlyRows(raws: RawCells, exists: (rowKey: string) => boolean): RawCells {
+export function keepExistingRows(raws: RawCells, exists: (rowKey: string) => boolean): RawCells {
   const remaining = [...raws].filter(([rowKey]) => exists(rowKey))
   return remaining.length === raws.size ? raws : new Map(remaining)
 }

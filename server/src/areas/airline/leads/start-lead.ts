@@ -30,7 +30,7 @@ export async function startLead(context: Context, leadID: number): Promise<Lead>
     existingCustomer: existingID !== undefined,
     content: {},
   })
-  await queries.setStarted(tx, leadID, customerID, orderID)
+  await queries.storeStartedLead(tx, leadID, customerID, orderID)
   tx.audit({ entityType: 'airlineLead', entityID: leadID, action: 'started', data: { customerID, orderID } })
   return getLead(context, leadID)
 }

@@ -131,7 +131,7 @@ describe('the guarantor', () => {
     }
   })
 
-  test('a second one is refused; the first can be changed, also to an ordinary contact', async () => {
+  test('a second guarantor is refused; the first can be changed, or become an ordinary contact', async () => {
     const orderID = await makeBusinessOrder()
     const [first] = must(await save(orderID, guarantor))
     const second = await save(orderID, { ...guarantor, firstName: 'Gus' })

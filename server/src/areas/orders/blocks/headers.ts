@@ -2,7 +2,7 @@ import { type Block, headerName, type Row } from '@dealerline/shared/blocks/bloc
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { archivedChoices, isWholeRow, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
+import { archivedChoices, hasEveryField, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
 import { findPlace } from './place.ts'
@@ -46,7 +46,7 @@ export async function saveHeader(context: Context, block: Block, params: Params,
   if (!header) throw new Error(`${block.name} has no header`)
   const { tx, ifMatch, caller, config } = context
   const { orderID } = await findPlace(context, block, params)
-  const isWhole = isWholeRow(header.fields, input)
+  const isWhole = hasEveryField(header.fields, input)
   const [lockedOrder, storedHeader, earlyReferences, rows] = await Promise.all([
     lockOrderForEdit(context, orderID),
     findHeader(tx, orderID, headerName(block)),

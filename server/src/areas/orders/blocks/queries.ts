@@ -1,4 +1,4 @@
-import type { Prepared, Transaction } from '../../../kernel/database.ts'
+import type { PreparedStatement, Transaction } from '../../../kernel/database.ts'
 import type { Stored } from './stored.ts'
 
 const lineColumns = `line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,
@@ -76,7 +76,7 @@ export async function saveLines(
   block: string,
   lines: LineToSave[],
 ): Promise<Stored[]> {
-  const statement: Prepared = {
+  const statement: PreparedStatement = {
     name: 'save_lines',
     text: `
       with given as (select * from ${recordset}),

@@ -13,7 +13,7 @@ import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/er
 import {
   archivedChoices,
   fillRows,
-  isWholeRow,
+  hasEveryField,
   maySetPrices,
   missingToSave,
   pricesBelowList,
@@ -43,7 +43,7 @@ export async function saveRows(context: Context, block: Block, params: Params, r
   const pathFields = fieldsOf(block, params)
   const input = rowsInput.map((row) => ({ ...row, ...pathFields }))
   // If a field is omitted, its reference is in the stored row, so references can load only after the rows.
-  const isWhole = input.every((row) => isWholeRow(block.rows, row))
+  const isWhole = input.every((row) => hasEveryField(block.rows, row))
   const [lockedOrder, lines, rowContext, earlyReferences] = await Promise.all([
     lockOrderForEdit(context, orderID),
     selectLines(tx, orderID, block.name),

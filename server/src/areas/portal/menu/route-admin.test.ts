@@ -124,7 +124,7 @@ describe('route administration', () => {
     ['a name that another entry has', { name: 'fax' }, 'name', /Another entry/],
     ['no name', { name: ' ' }, 'name', /empty/],
     ['an invalid position', { order: 0 }, 'order', /above 0/],
-  ] as const)('refuses %s with the allowed values', async (_, change, path, words) => {
+  ] as const)('refuses %s and lists the allowed values', async (_, change, path, words) => {
     const refusedAnswer = await update(await entryOf('/create-mobile'), change)
     expect(refusedAnswer.problem).toMatchObject({
       status: 400,

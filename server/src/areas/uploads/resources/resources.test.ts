@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeForm, pdfContent, pngContent } from '../../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import { sweepFolder } from '../stored-files.ts'
+import { removeUnreferencedFiles } from '../stored-files.ts'
 
 const { resources, catalogue } = contract
 
@@ -179,7 +179,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
   test('are not removed when leftover files are deleted from their folder', async () => {
     const file = await add({ category: 'Swept' })
     const key = await keyOf(file.resourceFileID)
-    await sweepFolder(portal.services, { folder: key.slice(0, key.lastIndexOf('/')) })
+    await removeUnreferencedFiles(portal.services, { folder: key.slice(0, key.lastIndexOf('/')) })
     expect((await read(file.resourceFileID)).status).toBe(200)
   })
 
