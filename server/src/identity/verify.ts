@@ -77,7 +77,7 @@ async function check(token: string, { issuer, keys }: Source, audience: string) 
     if (cause instanceof TokenError) throw cause
     if (cause instanceof errors.JWTExpired) throw new TokenError('expired', 'The sign-in has expired.', { cause })
     if (cause instanceof z.ZodError) {
-      throw new TokenError('invalid', 'The token carries no usable e-mail address.', { cause })
+      throw new TokenError('invalid', 'The token has no usable e-mail address.', { cause })
     }
     if (cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError)) throw unavailable(cause)
     throw new TokenError('invalid', 'The token is not valid.', { cause })

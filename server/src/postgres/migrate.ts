@@ -31,7 +31,7 @@ interface SqlFile {
  * Brings a database to this version: applies the new migrations (`NNNN_name.sql`) in order, each in one transaction,
  * then replaces changed functions. Only one portal at a time migrates a database.
  * @returns the names of the applied migrations
- * @throws Error if an applied file was changed or is missing, or if a file fails; earlier ones stay applied
+ * @throws Error if an applied file was changed or is missing, or if a file fails; the files before it stay applied
  */
 export async function migrate(url: string, folder = databaseFolder): Promise<string[]> {
   const migrations = readMigrations(join(folder, 'migrations'))

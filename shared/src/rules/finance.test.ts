@@ -36,7 +36,7 @@ describe('the form is prefilled', () => {
     })
   })
 
-  test('for a person: themselves', () => {
+  test('for a residential customer: their own details', () => {
     const customer = makeCustomer({ firstName: 'Ada', surname: 'Nguyen' })
     expect(prefilledFinance(makeOrder({ ...finance, customer }))).toMatchObject({
       businessName: 'Ada Nguyen',

@@ -162,7 +162,7 @@ export async function markConverted(tx: Transaction, orderID: number, quoteID: n
   })
 }
 
-/** Changes the status of an order. New also clears the link and the signed date. */
+/** Changes the status of an order. The status New also clears the link and the signed date. */
 export async function changeOrderStatus(tx: Transaction, orderID: number, status: number): Promise<void> {
   await tx.prepared({
     name: 'move_order',

@@ -115,7 +115,7 @@ async function makeSample(sample: Sample): Promise<number> {
   return applyLaterStep(sample, orderID, customer.references)
 }
 
-/** Applies the sample's later step to the order, and returns the id of the order to check. */
+/** Applies the change that the sample names to the order, and returns the id of the order to check. */
 async function applyLaterStep(
   { afterwards: step, isQuote }: Sample,
   orderID: number,

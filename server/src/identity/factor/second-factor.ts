@@ -10,7 +10,7 @@ import {
 import { confirmFactor, findFactor, putFactor, useRecoveryCode, useStep } from './queries.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 
-/** The accounts database and the key that encrypts their secrets. */
+/** The accounts database, and the key that encrypts the accounts' secrets. */
 export interface FactorStore {
   readonly pool: Pool
   readonly key: Buffer

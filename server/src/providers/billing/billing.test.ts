@@ -49,7 +49,7 @@ test('an account can be updated, an unknown one cannot', async () => {
   await expect(unknown).rejects.toMatchObject({ kind: 'refused', message: 'Billing has no account 1' })
 })
 
-test('a refusal carries the reason', async () => {
+test('a refusal has the reason', async () => {
   await setBehaviour(pool, 'billing', { mode: 'refuse', remaining: 1, reason: 'Credit check failed' })
   const call = billing.createCustomer({ key: randomUUID(), ...customer })
   await expect(call).rejects.toMatchObject({ system: 'billing', kind: 'refused', message: 'Credit check failed' })

@@ -29,7 +29,7 @@ test('the sandbox loads its sample dealers once', async () => {
   })
 })
 
-test('a refusal carries the reason', async () => {
+test('a refusal has the reason', async () => {
   await setBehaviour(pool, 'oms', { mode: 'refuse', remaining: 1, reason: 'Closed for stocktaking' })
   await expect(oms.dealers()).rejects.toMatchObject({
     system: 'oms',

@@ -155,7 +155,7 @@ describe('while an administrator acts as a dealer', () => {
     await portal.rows("update dealers set is_manager = true where dealer_email = 'dealer@example.test'")
   })
 
-  test('they can switch directly to the next dealer, without an effect on other people', async () => {
+  test('they can switch directly to another dealer, without an effect on other people', async () => {
     must(await actAs('admin', 'dealer'))
     must(await actAs('admin', 'rival'))
     expect((await info('admin')).impersonatedID).toBe(idOf('rival'))

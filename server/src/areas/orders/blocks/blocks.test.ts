@@ -98,7 +98,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(content[block.name]).toEqual({ header: headerWith(block, header, rows), rows })
   })
 
-  test('prices every row when it is saved, and the stored lines carry the usage type', async () => {
+  test('prices every row when it is saved, and stores the usage type with every line', async () => {
     const { orderID } = await makeOrder(portal)
     const { rows } = await fillBlock(portal, block, orderID, 2)
     const { plans, handsets } = await getOrder(portal, orderID)

@@ -218,7 +218,7 @@ describe('a callback', () => {
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('viewed')
   })
 
-  test('about an unknown envelope, or one that can not be read, is accepted so that it is not repeated', async () => {
+  test('about an unknown envelope, or unreadable, is accepted so that DocuSign does not repeat it', async () => {
     const { envelope } = await sendOrder()
     const other = { ...envelope, envelopeId: '6f1f7c1e-0000-4000-8000-000000000000', status: 'completed' as const }
     expect(await connect(envelope, toMessage(other))).toEqual({ status: 200, body: { known: false } })
