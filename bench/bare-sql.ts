@@ -16,7 +16,7 @@ export interface Script {
   statements: { text: string; keepsResult: boolean }[]
 }
 
-/** Whether row-level security applies, as for the portal, or not, as for the owner. */
+/** Whether row-level security applies. It applies to the portal's role, and not to the owner. */
 export type Role = 'portal' | 'owner'
 const optionsOf = (role: Role) => `${role === 'portal' ? '-c role=dealerline_app ' : ''}-c timezone=UTC -c jit=off`
 

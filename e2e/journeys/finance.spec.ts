@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'a finance link is unusable for others, and gives the customer access to nothing else',
+  'only the customer can use a finance link, and it gives access to nothing else',
   rules('ROLE-outsiders-public-only'),
   async () => {
     await phone.goto('/view-finance/6f1f7c1e-0000-4000-8000-000000000000')

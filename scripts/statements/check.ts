@@ -17,7 +17,10 @@ const root = join(import.meta.dirname, '..', '..')
 const recordings = join(root, 'node_modules', '.cache', 'dealerline', 'statements')
 const builtFile = join(root, 'server', 'database', 'built-statements.sql')
 
-/** How connections parse values, by the pool maker's name; all others are the database owner's. */
+/**
+ * The functions that make the pools of the server, by the name of the pool. Statements of other pools run as the
+ * database's owner.
+ */
 const poolMakers: Record<string, (url: string) => pg.Pool> = {
   dealerline: (url) => makePool(url, 1),
   'dealerline identity': makeIdentityPool,

@@ -50,7 +50,10 @@ export interface Answer<T> {
 }
 
 export interface CallOptions {
-  /** The caller: `dealer` means dealer@example.test; also a full address. Anonymous if left out. */
+  /**
+   * The caller: `dealer` means dealer@example.test, and a full address is accepted too. If omitted, the call is
+   * anonymous.
+   */
   as?: string
   body?: unknown
   headers?: Record<string, string>

@@ -11,7 +11,7 @@ export interface RecordedStatement {
   text: string
   /** The module that built the statement, such as `areas/tracking/queries`, if a test in the same folder sent it. */
   builtIn?: string
-  /** The columns that were null in a row. */
+  /** The columns that were null in at least one row. */
   nulls: string[]
 }
 

@@ -63,7 +63,7 @@ export async function ensureAccount(
 ): Promise<Account> {
   const existing = (await findAccount(pool, account.email)) ?? (await createAccount(pool, account))
   const result = existing ?? (await findAccount(pool, account.email))
-  if (!result) throw new Error(`The account of ${account.email} could not be made.`)
+  if (!result) throw new Error(`The account of ${account.email} could not be created.`)
   return result
 }
 

@@ -155,7 +155,7 @@ export function initialise(cluster: Cluster, binaries: string): void {
     renameSync(newFolder, cluster.folder)
   } catch (cause) {
     const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Error(`The database could not be made in ${cluster.folder}: ${output}`, { cause })
+    throw new Error(`The database could not be created in ${cluster.folder}: ${output}`, { cause })
   } finally {
     rmSync(passwordFile, { force: true })
   }

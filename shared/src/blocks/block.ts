@@ -162,8 +162,8 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   /** Component that replaces the header's form. */
   replacesHeader?: PartName
   /**
-   * True if its monthly price has no contract term. A block with a plan otherwise needs a field of kind `months`, because
-   * the total over the term would silently leave out its monthly price.
+   * True if its monthly price has no contract term. A block with a plan otherwise needs a field of kind `months`,
+   * because the total over the term would otherwise miss its monthly price.
    */
   withoutTerm?: true
   /** False if it is not a product, such as a charge. */

@@ -11,7 +11,7 @@ export interface LayoutField {
    */
   name: string
   label: string
-  /** The service, or the label of its header. */
+  /** The label of the service, or of its header. */
   group: string
   /** Whether every row requires it, so that it is always visible. */
   required: boolean

@@ -134,7 +134,7 @@ describe('hardware', { meta: { rules: ['SEND-delivery-address-hardware'] } }, ()
     ['neither mobile nor e-mail', { ...delivery, contactMobile: '' }, ['contactMobile']],
     ['a mobile', delivery, []],
     ['an e-mail', { ...delivery, contactMobile: '', contactEmail: 'a@b.test' }, []],
-  ])('with %s', (_, header, fields) => {
+  ])('lists the missing delivery fields with %s', (_, header, fields) => {
     const missing = missingRequirements(
       makeOrder({}, { hardware: [{ handsetID: 10022 }] }, header && { hardware: header }),
     )

@@ -5,7 +5,10 @@ import type { CallerKind } from './access.ts'
 import { toMoney } from './formats.ts'
 import { missingOf } from './validation.ts'
 
-/** Whether the caller may set a price below the catalogue's: the provider's staff who support every dealer. */
+/**
+ * Whether the caller may set a price below the catalogue's. Only the provider's staff who support every dealer may do
+ * so.
+ */
 export function maySetPrices(caller: CallerKind): boolean {
   return caller === 'Admin' || caller === 'Employee'
 }

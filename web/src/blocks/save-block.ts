@@ -20,7 +20,7 @@ interface SaveInput {
   rows: readonly EditedRow[]
   /** Called after the header is stored and before the rows are. */
   onHeader: (header: Row) => void
-  /** The same for each attempt with the same content, so that the server saves once. */
+  /** The idempotency key. All attempts with the same content have the same key, so that the server saves once. */
   key: string
 }
 

@@ -252,7 +252,7 @@ describe('converting a quote', () => {
     const statements = async () => {
       const querySpy = vi.spyOn(pg.Client.prototype, 'query')
       must(await convert())
-      // The queue's own connections poll for jobs at any time.
+      // The job queue polls at any time, so its statements do not count.
       const texts = querySpy.mock.calls.map(([query]: unknown[]) => String(Object(query).text ?? query))
       const count = texts.filter((text) => !text.includes('pgboss')).length
       querySpy.mockRestore()

@@ -293,7 +293,7 @@ describe('an order at a wholesaler', () => {
     expect(must(await portal.ask(sq.createCustomisedOffer, large))).toMatchObject({ success: false, offer: null })
   })
 
-  test('is visible only to its dealer, and takes only that dealer’s customers', async () => {
+  test('is visible only to its dealer, and accepts only that dealer’s customers', async () => {
     const { nbn, order } = await makeChecks(portal)
     const { wholesaleOrderID, orderID } = await orderNbn(portal, nbn.checkID)
     expect(await findOrder(portal, wholesaleOrderID, 'rival')).toBeUndefined()

@@ -31,13 +31,13 @@ afterAll(() => pool.end())
 const stepsOf = async ({ key }: SalesApplicant) =>
   (await pool.query('select steps, applicant from outside.sales_applicant where key = $1', [key])).rows[0]
 
-test('the sandbox takes the steps in order, each once', async () => {
+test('the sandbox accepts the steps in order, each once', async () => {
   const input = applicant()
   await setBehaviour(pool, 'sales', { mode: 'repeat' })
   await sandbox.update('Signing', input)
   await sandbox.update('Signing', input)
   expect((await stepsOf(input)).steps).toEqual(['Signing'])
-  await expect(sandbox.update('Onboarding', input)).rejects.toThrow('Only somebody with the ID 1')
+  await expect(sandbox.update('Onboarding', input)).rejects.toThrow('Only an applicant with the ID 1')
   await sandbox.update('Onboarding', { ...input, salesForceID: '1' })
   expect(await stepsOf(input)).toMatchObject({ steps: ['Signing', 'Onboarding'], applicant: { salesForceID: '1' } })
 })

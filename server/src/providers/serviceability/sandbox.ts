@@ -122,7 +122,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
         monthlyEx: Math.round(monthlyEx * 100) / 100,
         onceOffEx: termMonths >= 24 ? 0 : 150,
       })
-      return offer ? success(offer) : no('The offer could not be made')
+      return offer ? success(offer) : no('The offer could not be created')
     },
     async placeOrder(order) {
       const { times } = await behave(pool, system)

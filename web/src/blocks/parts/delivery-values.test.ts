@@ -24,7 +24,7 @@ describe('merging two deliveries', () => {
     expect(clashes).toEqual([{ label: 'Address', mine: '9 Wharf Road, Sydney NSW', theirs: '1 Collins Street' }])
   })
 
-  test('takes their address if only they changed it', () => {
+  test('takes the other person’s address if only they changed it', () => {
     const mine = read({ addressID: 1, contactName: 'Ada' })
     const { value, clashes } = mergeDeliveries(read({ addressID: 1 }), mine, read({ addressID: 3 }))
     expect(value).toMatchObject({ contactName: 'Ada', addressID: 3, suburb: 'Melbourne', state: 'VIC' })

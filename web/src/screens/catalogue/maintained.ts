@@ -36,7 +36,7 @@ export interface ServerFilters {
   archived: boolean
 }
 
-/** A change of a record. Fields that are left out stay unchanged. */
+/** A change of a record. Omitted fields stay unchanged. */
 export type Change = Record<string, unknown>
 
 /** The parts of a record type that a form for one record needs. */

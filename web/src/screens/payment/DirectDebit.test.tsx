@@ -44,7 +44,7 @@ describe('the direct debit of an order', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(() => vi.unstubAllGlobals())
 
-  test('saves a credit card after a wrong BSB was typed, and drops its draft', {
+  test('saves the option credit card after an invalid BSB was typed, and deletes the draft of the BSB', {
     meta: { rules: ['P1'] },
   }, async () => {
     const { person, saves } = open()

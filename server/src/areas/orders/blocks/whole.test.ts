@@ -42,7 +42,7 @@ describe.each([
     expect((await get(orderID, 'rival')).status).toBe(404)
   })
 
-  test('saves header and rows in one call, keeps fields that are left out, and marks rows as saved', async () => {
+  test('saves header and rows in one call, keeps omitted fields, and marks rows as saved', async () => {
     const { orderID, row } = await make()
     const first = must(await update(orderID, { connectionType: 'trunk', [rowsName]: [row(1)] }))
     expect(first).toMatchObject({ connectionType: 'trunk', hardware: '', [rowsName]: [{ saved: true, version: 1 }] })

@@ -87,7 +87,7 @@ test('administrators list IP rows by order, with customer and dealer, page by pa
   expect((await portal.call('GET', `/api/${getIPRowsByOrder.path}?page=0`, { as: 'admin' })).status).toBe(400)
 })
 
-test('administrators change rows of several orders at once, and fields that are left out stay', {
+test('administrators change rows of several orders at once, and omitted fields keep their values', {
   meta: { rules: ['ROLE-admin-only'] },
 }, async () => {
   const orders = [await makeOrder(portal), await makeOrder(portal, 'rival')]

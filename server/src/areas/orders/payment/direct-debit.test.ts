@@ -47,7 +47,7 @@ describe('the direct debit of an order', () => {
     expect(must(await save(orderID, {}))).toMatchObject({ noDetailsProvided: true, option: 4, version: 1 })
   })
 
-  test('takes new account details, and hides the numbers in the answer, the audit log and the stored answer', {
+  test('accepts new account details, and hides the numbers in the reply, the audit log and the stored reply', {
     meta: { rules: ['DD-option-2'] },
   }, async () => {
     const orderID = await newOrder()
