@@ -1,7 +1,7 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
-import { callsWithoutOwner, namesRecord, unknownGuid, paramsOf } from '../server/test/ownership.ts'
+import { callsWithoutOwner, namesRecord, paramsOf, unknownGuid } from '../server/test/ownership.ts'
 
 type Values = Record<string, unknown>
 
