@@ -115,7 +115,7 @@ describe('a plan', () => {
   })
 
   test.each(['If-Match', 'version'])(
-    'answers 409 by %s with the current plan if another person changed it first',
+    'answers 409 with the current plan if another person changed it first: version in %s',
     async (by) => {
       const plan = await makePlan()
       const theirs = must(await save({ id: plan.id, version: 1, groupName: 'Theirs' }))
