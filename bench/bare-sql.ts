@@ -16,13 +16,13 @@ export interface Script {
   statements: { text: string; keepsResult: boolean }[]
 }
 
-/** Whether row-level security applies, as for the portal, or not, as for the owner. */
+/** Whether row-level security applies. It applies to the portal's role, and not to the owner. */
 export type Role = 'portal' | 'owner'
 const optionsOf = (role: Role) => `${role === 'portal' ? '-c role=dealerline_app ' : ''}-c timezone=UTC -c jit=off`
 
 export interface BareRate {
   perSecond: number
-  /** In milliseconds: the minimum time of the slowest one per cent. */
+  /** The 99th percentile, in milliseconds. */
   p99: number
   by: string
 }

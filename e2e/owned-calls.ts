@@ -1,7 +1,7 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
-import { namesRecord, nowhere, ownerless, paramsOf } from '../server/test/ownership.ts'
+import { callsWithoutOwner, namesRecord, paramsOf, unknownGuid } from '../server/test/ownership.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,7 +26,7 @@ const defaults = {
   contactName: 'Nobody',
   dids: ['0255501000'],
   signedDate: '2026-01-01',
-  fileGuid: nowhere,
+  fileGuid: unknownGuid,
   filename: 'nothing.pdf',
   device: 'Desk phone',
   macAddress: '00:1a:2b:3c:4d:5e',
@@ -46,10 +46,10 @@ export function requestsForRecord(record: Values): { method: string; path: strin
     allCalls
       // The journey of attachments tests the calls with files.
       .filter(({ upload, access }) => !upload && (access === 'staff' || access === 'staffOrLink'))
-      .filter((call) => !ownerless.includes(call))
+      .filter((call) => !callsWithoutOwner.includes(call))
       .flatMap((call) => {
         const to = call.path.includes('SMS') ? '0412 345 678' : 'nobody@customer.example'
-        // The position of a customer is their job, that of a recipient their place in the order.
+        // For a customer, `position` is their job; for a recipient, it is their place in the signing order.
         const position = call.path.includes('ChangeRecipient') && { position: 1 }
         const body = bodyFor(call, { ...defaults, ...record, ...position, to })
         const params = paramsOf(call, ids)
@@ -69,7 +69,7 @@ function bodyFor(call: Call, full: Values): { requestBody?: unknown; names: stri
   return { requestBody: [pickReadFields(first, full)], names: [] }
 }
 
-/** Returns the values that the call reads: it refuses a field that it does not know. */
+/** Returns the values that the call reads: it refuses unknown fields. */
 function pickReadFields(read: unknown, full: Values): unknown {
   // A list of ids accepts records of any shape.
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return full

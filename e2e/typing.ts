@@ -22,7 +22,7 @@ const sampleTexts = [
 const lists = ['accounts@kestrel.example, office@kestrel.example', '03 9000 1201, 03 9000 1202']
 const records = ['Mobile app / office@kestrel.example', 'NSW / 02 9876 5432; VIC / 03 9000 1200']
 
-/** Returns a text to type into the field: different from its default, and valid. */
+/** Returns a valid text to type into the field, different from the field's default. */
 export function textFor(field: Field, { kinds, plans }: SampleTexts): string {
   const accepts = (value: unknown) => field.schema.safeParse(value).success && value !== field.blank
   const choice = kinds[field.kind]
@@ -44,7 +44,7 @@ export function textFor(field: Field, { kinds, plans }: SampleTexts): string {
         return sampleTexts.find(accepts)
     }
   })()
-  if (!sample) throw new Error(`Nothing here can be typed into ${field.label} (${field.kind})`)
+  if (!sample) throw new Error(`There is no sample value for ${field.label} (${field.kind})`)
   return sample
 }
 
@@ -77,7 +77,7 @@ export async function typeHeader(page: Page, block: Block, words: SampleTexts): 
 
 const isChoice = (input: Locator) => input.evaluate((element) => element.getAttribute('aria-haspopup') === 'listbox')
 
-/** Takes the last choice of an open list. */
+/** Chooses the last option of an open list. */
 async function choose(page: Page, input: Locator): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -2,7 +2,7 @@
 import { checkBlocks } from './structure/blocks.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
-import { checkLength, checkNames, lengths } from './structure/names.mjs'
+import { checkLength, checkNames, fileLengthSummary } from './structure/names.mjs'
 import { checkProse } from './structure/prose.mjs'
 import { checkRules } from './structure/rules.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
@@ -37,4 +37,4 @@ const checks = [
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log(`The structure holds: ${lengths()}.`)
+console.log(`The structure is valid: ${fileLengthSummary()}.`)

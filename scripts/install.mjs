@@ -37,9 +37,9 @@ function readMark(path) {
 /** Installs the libraries if there are none or the lock file has changed. */
 export function ensureInstalled() {
   const mark = join(root, 'node_modules', '.dealerline-lock')
-  const wanted = hashOf(['package-lock.json'])
-  if (readMark(mark) === wanted && existsSync(projectNode)) return
-  if (isInstalledByHand()) return writeFileSync(mark, `${wanted}\n`)
+  const currentHash = hashOf(['package-lock.json'])
+  if (readMark(mark) === currentHash && existsSync(projectNode)) return
+  if (isInstalledByHand()) return writeFileSync(mark, `${currentHash}\n`)
   console.log('Installing the libraries; this takes a minute the first time …')
   rmSync(mark, { force: true })
   run(
@@ -51,19 +51,21 @@ export function ensureInstalled() {
     'The libraries could not be installed. Check the network, then start again',
   )
   if (!existsSync(projectNode) || spawnSync(projectNode, ['--version'], { shell: isWindows }).status !== 0) fetchNode()
-  writeFileSync(mark, `${wanted}\n`)
+  writeFileSync(mark, `${currentHash}\n`)
 }
 
 /** Whether a manual `npm install` has already installed the versions of the lock file. */
 function isInstalledByHand() {
-  const installed = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(installed) || !existsSync(projectNode)) return false
-  const { packages: present } = JSON.parse(readFileSync(installed, 'utf8'))
-  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return Object.entries(wanted).every(([path, entry]) => {
+  const installedLock = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedLock) || !existsSync(projectNode)) return false
+  const { packages: installedPackages } = JSON.parse(readFileSync(installedLock, 'utf8'))
+  const { packages: lockedPackages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(lockedPackages).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.link) return true
-    const found = present[path]
-    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer)
+    const installedPackage = installedPackages[path]
+    return installedPackage
+      ? installedPackage.version === entry.version
+      : Boolean(entry.optional || entry.devOptional || entry.peer)
   })
 }
 
@@ -74,10 +76,10 @@ const isWindows = process.platform === 'win32'
  */
 function fetchNode() {
   const script = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js')
-  const fetched = existsSync(script)
+  const exitCode = existsSync(script)
     ? spawnSync(process.execPath, [script], { cwd: dirname(script), stdio: 'inherit' }).status
     : 1
-  if (fetched !== 0 || !existsSync(projectNode)) {
+  if (exitCode !== 0 || !existsSync(projectNode)) {
     throw new SetupError('Node 24 could not be installed into the project: run npm install without --ignore-scripts.')
   }
 }
@@ -85,8 +87,8 @@ function fetchNode() {
 /** Builds the web application if its sources have changed since the last build. */
 export function ensureBuilt() {
   const mark = join(root, 'web', 'dist', '.dealerline-sources')
-  const wanted = hashOf(webSources())
-  if (readMark(mark) === wanted && existsSync(join(root, 'web', 'dist', 'index.html'))) return
+  const currentHash = hashOf(webSources())
+  if (readMark(mark) === currentHash && existsSync(join(root, 'web', 'dist', 'index.html'))) return
   console.log('Building the web application …')
   rmSync(mark, { force: true })
   run(
@@ -95,7 +97,7 @@ export function ensureBuilt() {
     'The web application could not be built',
     join(root, 'web'),
   )
-  writeFileSync(mark, `${wanted}\n`)
+  writeFileSync(mark, `${currentHash}\n`)
 }
 
 function webSources() {
@@ -114,7 +116,7 @@ function filesBelow(folder) {
 function run(command, parameters, problem, folder = root) {
   const result = spawnSync(command, parameters, {
     cwd: folder,
-    // Always a production build, whatever the calling environment says.
+    // Always a production build, regardless of the caller's NODE_ENV.
     env: projectEnvironment(command === 'npm' ? { PATH: process.env.PATH } : { NODE_ENV: 'production' }),
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,

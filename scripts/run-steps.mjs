@@ -61,20 +61,20 @@ function run([program, ...parameters], more, output) {
 
 /** Runs one program with live output; returns whether it succeeded. */
 export async function runTool(name, command, more = {}) {
-  const began = Date.now()
+  const startTime = Date.now()
   console.log(`\n${name} …`)
   const { passed, said } = await run(command, more, 'inherit')
   if (said) console.log(said)
-  say(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(began)}`)
+  say(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   return passed
 }
 
 async function runStep([name, commands]) {
-  const began = Date.now()
+  const startTime = Date.now()
   const results = []
   for (const command of commands) results.push(await run(command, {}, 'pipe'))
   const passed = results.every((result) => result.passed)
-  say(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(began)}`)
+  say(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   if (!passed)
     console.log(
       results

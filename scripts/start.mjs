@@ -25,7 +25,7 @@ function end(signal) {
 
 /**
  * Starts a child in its own process group, so that Ctrl-C in a terminal reaches it only once, through this process. The
- * channel tells it when this process is gone, even if it was killed.
+ * channel closes when this process ends, even if it was killed, so that the child can stop.
  */
 function start(parameters, environment, channel = true) {
   const child = spawn(projectNode, parameters, {
@@ -55,7 +55,7 @@ function finish(child, code) {
 }
 
 function followParent() {
-  // A killed npm does not pass the signal on, so this process stops when its parent is gone.
+  // A killed npm does not pass the signal on, so this process stops when its parent has ended.
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent <= 1) return
   setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000).unref()

@@ -9,8 +9,8 @@ const whole = '?whole'
 const sentParts = ['method', 'path', 'access', 'reads', 'file'] as const
 
 /**
- * Builds the web app with calls that leave out their schemas. Where a screen uses the calls of a contract alone,
- * neither the schemas nor the library that checks them is fetched; fields and schemas that a form checks with stay.
+ * Builds the web app with calls without their schemas. A screen that uses only the calls of a contract then loads
+ * neither its schemas nor the validation library. Fields and schemas that forms validate with are kept.
  */
 export function slimCalls(): Plugin {
   return {

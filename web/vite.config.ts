@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { slimCalls } from './slim-calls.ts'
 
 /**
- * Libraries that change seldom are kept in chunks of their own, so that a new release of the portal
- * does not make every browser fetch them again.
+ * Puts libraries that rarely change into separate chunks, so that browsers do not load them again after each release of
+ * the portal.
  */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
@@ -18,12 +18,12 @@ const chunkGroups = [
   },
 ]
 
-/** Writes every script and style sheet compressed as well, so that the server sends the stored file. */
+/** Also writes every script and style sheet in compressed form, so that the server can send the stored file. */
 function compress(): Plugin {
   return {
     name: 'compress',
     apply: 'build',
-    // After the files lie on disk: until then other plugins still write into them.
+    // Runs after all files are written, because other plugins still change them before.
     writeBundle({ dir = '' }, bundle) {
       for (const file of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
         const source = readFileSync(join(dir, file))

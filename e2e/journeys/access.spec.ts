@@ -14,22 +14,26 @@ test(
   },
 )
 
-test('Logout ends the session here and at the identity provider', rules('SHELL-user-and-logout'), async ({ page }) => {
-  await signIn(page, 'direct@example.test')
-  await page.getByRole('button', { name: /Devi Rao/ }).click()
-  await expectAccessible(page, 'account menu')
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.waitForURL(/\/identity\//)
-  await page.goto('/')
-  await expect(page.locator('[name=password]')).toBeVisible()
-  await expectAccessible(page, 'sign-in')
-  await expect
-    .poll(() => page.evaluate('Object.keys(sessionStorage).filter((name) => name.startsWith("oidc.user"))'))
-    .toEqual([])
-})
+test(
+  'Logout ends the session in the portal and at the identity provider',
+  rules('SHELL-user-and-logout'),
+  async ({ page }) => {
+    await signIn(page, 'direct@example.test')
+    await page.getByRole('button', { name: /Devi Rao/ }).click()
+    await expectAccessible(page, 'account menu')
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL(/\/identity\//)
+    await page.goto('/')
+    await expect(page.locator('[name=password]')).toBeVisible()
+    await expectAccessible(page, 'sign-in')
+    await expect
+      .poll(() => page.evaluate('Object.keys(sessionStorage).filter((name) => name.startsWith("oidc.user"))'))
+      .toEqual([])
+  },
+)
 
 test(
-  'a wrong password shows a reason on the form, and the right one continues',
+  'a wrong password shows a message on the form, and the right password signs in',
   rules('AUTH-sign-in-needed'),
   async ({ page }) => {
     await page.goto('/orders')

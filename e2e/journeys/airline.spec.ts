@@ -35,7 +35,7 @@ async function answerQuestions(page: Page, industry: string, turnover: string, e
 }
 
 test(
-  'only people who sell for the partner have its section, also at its own address',
+  'only people who sell for the partner see its section of the menu and can open its address',
   rules('ROUTE-airline-partner'),
   async ({ browser, portal }) => {
     await partner.goto('/')
@@ -85,16 +85,20 @@ test(
   },
 )
 
-test('the number of a business that is already a member is only recorded', rules('CAP-airline-flow'), async () => {
-  const companyDetails = { abn: '15179074287', companyName: 'Meridian Accounting Group Pty Ltd' }
-  await makeCustomer(partner, { ...person, firstName: 'Mina' }, { custType: 'business', companyDetails })
-  await partner.goto('/airline-partner?keyword=15179074287')
-  await expect(partner.getByText('Member', { exact: true })).toBeVisible()
-  await partner.getByRole('button', { name: 'Record the membership number' }).click()
-  await expect(partner.getByText('The customer has the membership number BR4100001')).toBeVisible()
-})
+test(
+  'the number of a business that is already a member is recorded without an enrolment',
+  rules('CAP-airline-flow'),
+  async () => {
+    const companyDetails = { abn: '15179074287', companyName: 'Meridian Accounting Group Pty Ltd' }
+    await makeCustomer(partner, { ...person, firstName: 'Mina' }, { custType: 'business', companyDetails })
+    await partner.goto('/airline-partner?keyword=15179074287')
+    await expect(partner.getByText('Member', { exact: true })).toBeVisible()
+    await partner.getByRole('button', { name: 'Record the membership number' }).click()
+    await expect(partner.getByText('The customer has the membership number BR4100001')).toBeVisible()
+  },
+)
 
-test('an unavailable partner is reported, and asked again', async ({ baseURL }) => {
+test('an unavailable partner is reported, and the request can be repeated', async ({ baseURL }) => {
   await setSandboxBehaviour(baseURL, 'airline', { mode: 'down' })
   await partner.goto('/airline-partner?keyword=61228457369')
   await expect(partner.getByText('The airline partner service is not available at the moment')).toBeVisible()

@@ -71,7 +71,7 @@ async function makeLessee() {
 }
 
 test(
-  'the menu lists only the change of lessee while it is set up, but not on other orders',
+  'the menu of an order for a change of lessee lists only that screen during set-up',
   rules('MENU-lessee-create-only', 'MENU-lessee-start-clears', 'LESS-create-only-flag', 'P2'),
   async () => {
     const former = await makeCustomer('Fred', '0412 111 222')
@@ -212,7 +212,7 @@ test(
 )
 
 test(
-  'a change of address is entered, sent and confirmed; an unknown link leads nowhere',
+  'a change of address is entered, sent and confirmed; an unknown link shows an error',
   rules('CAP-applications', 'ROUTE-public-relocation'),
   async () => {
     const customer = await makeCustomer('Mona', '0414 111 111')
@@ -234,7 +234,7 @@ test(
     await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
     await openLink('GetRelocation', orderID, 'guidURL')
     await expect(phone.getByText('15/03/2027')).toBeVisible()
-    await expectAccessible(phone, 'change of address, asked')
+    await expectAccessible(phone, 'change of address, question')
     await phone.getByRole('button', { name: 'Confirm' }).click()
     await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
     await dealer.reload()
@@ -247,7 +247,7 @@ test(
   },
 )
 
-test('the screens of applications are readable on a phone', async ({ browser, portal }) => {
+test('the screens of applications fit a phone', async ({ browser, portal }) => {
   const { orderID } = await makeLessee()
   const small = await openPhone(browser, portal)
   await signIn(small, 'dealer@example.test', `/change-lessee?order=${orderID}`)

@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('files are picked with the keyboard, and an oversized one is never sent', async () => {
+test('files are chosen with the keyboard, and a file that is too large is not sent', async () => {
   const choose = dealer.getByRole('button', { name: 'Choose files' })
   await expect(files().getByRole('row')).toHaveCount(3)
   const [chooser] = await Promise.all([dealer.waitForEvent('filechooser'), choose.press('Enter')])
@@ -161,7 +161,7 @@ test('a file is removed after confirmation, and a failure is reported', rules('U
 })
 
 test(
-  'the form is requested, downloaded and attached, and then no longer requested',
+  'the form is requested, downloaded and attached, and the request disappears',
   rules('ROUTE-attachments-eec', 'SEND-eec'),
   async ({ browser, portal }, info) => {
     const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }

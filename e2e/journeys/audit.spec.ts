@@ -90,7 +90,7 @@ test('a remark is added to the log of an order, read by the team and removed by 
   await expect(rows().nth(2)).toContainText('It was removed.')
 })
 
-test('the log is closed to dealers, and fits a phone', async () => {
+test('dealers cannot open the log, and the log fits a phone', async () => {
   await dealer.goto('/audit-log')
   await expect(dealer).toHaveURL((url) => url.pathname === '/')
   await admin.setViewportSize({ width: 390, height: 844 })

@@ -99,7 +99,7 @@ test(
     await row(/Mobile Uma/)
       .getByRole('link', { name: /^Mobile Uma/ })
       .click()
-    await panel().getByRole('button', { name: 'Bring back' }).click()
+    await panel().getByRole('button', { name: 'Restore' }).click()
     await expect(row(/Mobile Uma/)).toHaveCount(0)
   },
 )

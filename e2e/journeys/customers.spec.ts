@@ -21,7 +21,7 @@ const typeInto = async (label: string, text: string) => {
 }
 
 test(
-  'a new residential customer is warned of a similar one, and pays by direct debit',
+  'a new residential customer shows a similar customer, and pays by direct debit',
   rules('CAP-create-customer'),
   async () => {
     await makeCustomer(dealer, { firstName: 'Delia', surname: 'Doubleday', email: 'delia@doubleday.example' })

@@ -64,7 +64,7 @@ test(
     await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
     await expectText('Reset email submitted')
 
-    // Only the latest link is valid; it ends the one before.
+    // Only the latest link is valid; it invalidates the previous one.
     const [mail, firstLink] = await portal.rows(
       `select plain from outside.mail where array_to_string(recipients, ' ') like $1 order by id desc`,
       [`%${person.email}%`],
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'the dialog stays open until it is answered, and adds a second factor',
+  'the dialog for a second factor stays open until the person answers it',
   rules('SHELL-mfa-dialog', 'MFA-email-field'),
   async () => {
     await expect(mfaDialog(nina)).toBeVisible()
@@ -249,37 +249,41 @@ test('dealers are found, changed, imported from OMS and printed', rules('CAP-adm
   await expectText(/^Dealer not removed: Dana Novak has \d+ customers and \d+ orders/)
 })
 
-test('access is changed, but never one’s own', rules('MENU-admin-only-edit-auth'), async () => {
-  await admin.goto('/edit-auth')
-  await expect(row(/Riley Stone/)).toBeVisible()
-  await expectAccessible(admin, 'edit auth')
-  await find('riley')
-  await row(/Riley Stone/)
-    .getByRole('link')
-    .click()
-  await choose(admin, 'Level', 'Employee')
-  await expectAccessible(admin, 'access of a dealer')
-  await panel().getByRole('button', { name: 'Save' }).click()
-  await expectText('Auth changed')
-  await expect(row(/Riley Stone/)).toContainText('Employee')
-  await panel().getByRole('button', { name: 'Take access away' }).click()
-  await admin
-    .getByRole('dialog', { name: /Take Riley Stone/ })
-    .getByRole('button', { name: 'Take away' })
-    .click()
-  await expect(row(/Riley Stone/)).toContainText('No access')
-  // Restore the level, as other journeys need it.
-  await choose(admin, 'Level', 'Dealer')
-  await panel().getByRole('button', { name: 'Save' }).click()
-  await expect(row(/Riley Stone/)).toContainText('Dealer')
-  await panel().getByRole('button', { name: 'Close' }).last().click()
-  await find('avery')
-  await row(/Avery Admin/)
-    .getByRole('link')
-    .click()
-  await expect(panel().getByText('This is your own access.')).toBeVisible()
-  await expect(panel().getByRole('button', { name: 'Save' })).toBeDisabled()
-})
+test(
+  'an administrator changes another person’s access, but not their own',
+  rules('MENU-admin-only-edit-auth'),
+  async () => {
+    await admin.goto('/edit-auth')
+    await expect(row(/Riley Stone/)).toBeVisible()
+    await expectAccessible(admin, 'edit auth')
+    await find('riley')
+    await row(/Riley Stone/)
+      .getByRole('link')
+      .click()
+    await choose(admin, 'Level', 'Employee')
+    await expectAccessible(admin, 'access of a dealer')
+    await panel().getByRole('button', { name: 'Save' }).click()
+    await expectText('Auth changed')
+    await expect(row(/Riley Stone/)).toContainText('Employee')
+    await panel().getByRole('button', { name: 'Take access away' }).click()
+    await admin
+      .getByRole('dialog', { name: /Take Riley Stone/ })
+      .getByRole('button', { name: 'Take away' })
+      .click()
+    await expect(row(/Riley Stone/)).toContainText('No access')
+    // Restore the level, as other journeys need it.
+    await choose(admin, 'Level', 'Dealer')
+    await panel().getByRole('button', { name: 'Save' }).click()
+    await expect(row(/Riley Stone/)).toContainText('Dealer')
+    await panel().getByRole('button', { name: 'Close' }).last().click()
+    await find('avery')
+    await row(/Avery Admin/)
+      .getByRole('link')
+      .click()
+    await expect(panel().getByText('This is your own access.')).toBeVisible()
+    await expect(panel().getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+)
 
 test(
   'administrators are appointed and removed',

@@ -30,7 +30,10 @@ for (const [system, name] of [
   ['email', 'mail server'],
   ['esign', 'e-signature service'],
 ] as const) {
-  test(`while the ${name} is down an order waits and says why, and is then sent once`, async ({ baseURL, request }) => {
+  test(`while the ${name} is down an order waits and shows the reason, and is later sent once`, async ({
+    baseURL,
+    request,
+  }) => {
     const signer = person(system)
     await setSandboxBehaviour(baseURL, system, { mode: 'down' })
     const { orderID } = await makeSendableOrder(dealer, signer)
@@ -46,7 +49,7 @@ for (const [system, name] of [
 }
 
 test(
-  'IP voice opens while the number inventory is down, and numbers rows from the first number',
+  'IP voice opens while the number inventory is down, and its rows start at the first extension',
   rules('ERR-num-next-account'),
   async ({ baseURL }) => {
     const { orderID } = await makeBusinessOrder(dealer, 'Faultline')
@@ -81,7 +84,7 @@ test(
   },
 )
 
-test('a save without network reports that, keeps the draft, and succeeds on a retry', async () => {
+test('a save without network shows an error, keeps the draft, and succeeds on a retry', async () => {
   const { orderID } = await makeOrder(dealer, person('Netta'))
   await dealer.goto(`/create-mobile?order=${orderID}`)
   await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'offline']])
@@ -95,7 +98,7 @@ test('a save without network reports that, keeps the draft, and succeeds on a re
   await expect.poll(() => cards(orderID)).toEqual(['offline'])
 })
 
-test('a server killed between two steps loses nothing that it acknowledged or that is typed', async ({ portal }) => {
+test('a server killed between two steps loses neither stored rows nor typed values', async ({ portal }) => {
   const { orderID } = await makeOrder(dealer, person('Killian'))
   await dealer.goto(`/create-mobile?order=${orderID}`)
   await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'acknowledged']])
@@ -138,7 +141,7 @@ test(
   async () => {
     await dealer.evaluate(`for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user'))) {
     const { refresh_token, ...user } = JSON.parse(sessionStorage.getItem(key))
-    sessionStorage.setItem(key, JSON.stringify({ ...user, id_token: 'ended' }))
+    sessionStorage.setItem(key, JSON.stringify({ ...user, id_token: 'expired' }))
   }`)
     await dealer.goto('/orders?keyword=Faultline')
     await expect(dealer.getByRole('row', { name: /Faultline/ }).first()).toBeVisible()
@@ -151,12 +154,14 @@ test(
  * session.
  */
 async function endSession(page: Page): Promise<void> {
-  const ended = `Bearer ${await tokenOf(page)}`
+  const expiredAuthorization = `Bearer ${await tokenOf(page)}`
   await page.context().clearCookies()
   await page.route('**/api/**', (route) => {
     const headers = route.request().headers()
     return route.continue(
-      headers.authorization === ended ? { headers: { ...headers, authorization: 'Bearer ended' } } : {},
+      headers.authorization === expiredAuthorization
+        ? { headers: { ...headers, authorization: 'Bearer expired' } }
+        : {},
     )
   })
   await page.route('**/identity/token', (route) =>

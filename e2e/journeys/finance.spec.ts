@@ -79,7 +79,7 @@ test(
     await expect(phone.getByRole('button', { name: 'Login' })).toHaveCount(0)
     await expect(phone.getByText('Desk phone')).toBeVisible()
     await expect(phone.getByText('$844.80')).toBeVisible()
-    await expectAccessible(phone, 'finance application, asked')
+    await expectAccessible(phone, 'finance application, question')
     await phone.getByRole('button', { name: 'Reject' }).click()
     await phone.getByLabel('What should be changed?').fill('Forty-eight months, please.')
     await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'a finance link is closed to others, and gives its holder access to nothing else',
+  'only the customer can use a finance link, and it gives access to nothing else',
   rules('ROLE-outsiders-public-only'),
   async () => {
     await phone.goto('/view-finance/6f1f7c1e-0000-4000-8000-000000000000')

@@ -49,25 +49,29 @@ test('rows are added, moved, filled down and undone with the keyboard alone', as
   await expectAccessible(dealer, 'row editor')
 })
 
-test('a pasted range marks a bad cell, blocks the save, and loses nothing', rules('VAL-eager'), async () => {
-  await pasteCells(dealer, 'Mobile', 3, [
-    ['', '', plan, '24', 'third'],
-    ['', '', 'No such plan', '24', 'fourth'],
-  ])
-  await expect(dealer.getByRole('button', { name: /1 error/ })).toBeVisible()
-  await expect(dealer.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await dealer.getByRole('button', { name: /1 error/ }).click()
-  await expect(cell(3, 2).getByRole('combobox')).toHaveValue('No such plan')
-  await expectAccessible(dealer, 'row editor, bad cell')
-  await dealer.keyboard.press('ControlOrMeta+s')
-  await expect.poll(storedRows).toHaveLength(2)
-  await dealer.keyboard.type(plan)
-  await dealer.keyboard.press('Enter')
-  await saveScreen(dealer)
-  await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth'])
-})
+test(
+  'a pasted range with an invalid cell marks it, blocks the save, and keeps the other cells',
+  rules('VAL-eager'),
+  async () => {
+    await pasteCells(dealer, 'Mobile', 3, [
+      ['', '', plan, '24', 'third'],
+      ['', '', 'No such plan', '24', 'fourth'],
+    ])
+    await expect(dealer.getByRole('button', { name: /1 error/ })).toBeVisible()
+    await expect(dealer.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await dealer.getByRole('button', { name: /1 error/ }).click()
+    await expect(cell(3, 2).getByRole('combobox')).toHaveValue('No such plan')
+    await expectAccessible(dealer, 'row editor, bad cell')
+    await dealer.keyboard.press('ControlOrMeta+s')
+    await expect.poll(storedRows).toHaveLength(2)
+    await dealer.keyboard.type(plan)
+    await dealer.keyboard.press('Enter')
+    await saveScreen(dealer)
+    await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth'])
+  },
+)
 
-test('several rows are deleted, restored with Ctrl-Z, and one is duplicated', async () => {
+test('several rows are deleted and restored with Ctrl-Z, and a row is duplicated', async () => {
   for (const row of [1, 2]) await dealer.getByRole('checkbox', { name: `Select row ${row}` }).check()
   await dealer.getByRole('button', { name: 'Delete 2 rows' }).click()
   await expect(dealer.getByText('2 rows', { exact: true })).toBeVisible()
@@ -81,7 +85,7 @@ test('several rows are deleted, restored with Ctrl-Z, and one is duplicated', as
   await expect.poll(cards).toEqual(['second', 'first', 'third', 'fourth', 'fourth'])
 })
 
-test('unsaved rows are restored after a reload, with a row added elsewhere', async () => {
+test('unsaved rows are restored after a reload, next to a row that another person added', async () => {
   await cell(0, 4).click()
   await dealer.keyboard.type('typed only')
   await dealer.keyboard.press('Enter')
@@ -96,7 +100,7 @@ test('unsaved rows are restored after a reload, with a row added elsewhere', asy
 })
 
 test(
-  'leaving with unsaved changes asks, and declining stays',
+  'leaving with unsaved changes asks for confirmation, and Cancel stays on the page',
   rules('SHELL-unsaved-confirm', 'SHELL-unsaved-decline'),
   async () => {
     const leave = () =>
@@ -131,7 +135,8 @@ test('every row on a phone is a card that can be changed and saved', async () =>
   const plans = dealer.getByRole('group', { name: 'Row 7' }).getByLabel('Plan')
   await expect(plans).toHaveValue('')
   await plans.selectOption({ label: (await plans.getByRole('option', { name: plan }).textContent()) ?? '' })
-  // Tall enough that the bars at top and bottom cover no input partly, which axe would report as a small target.
+  // Tall enough that the bars at the top and bottom do not partly cover an input: axe would report it as too small a
+  // target.
   await dealer.setViewportSize({ width: 390, height: 7000 })
   await expectAccessible(dealer, 'row cards, 390 px')
   await dealer.setViewportSize({ width: 390, height: 844 })

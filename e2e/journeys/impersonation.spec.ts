@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a tab that was opened before asks to be reloaded, and writes nothing for the wrong dealer',
+  'a tab opened before acting as a dealer asks for a reload, and stores nothing for the wrong dealer',
   rules('IMP-reset'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', '/Customers')
@@ -72,7 +72,7 @@ test(
     await callAs(admin, portal.url, 'POST', 'Impersonate/Impersonate', { impersonatedID: member?.dealerID })
     await admin.getByLabel('Name, ABN, phone or account').fill('Nobody at all')
     const question = admin.getByRole('dialog', { name: 'Reload this page?' })
-    await expect(question).toContainText('By now you act as Morgan Lee')
+    await expect(question).toContainText('You are now acting as Morgan Lee')
     await expectAccessible(admin, 'page of a person no longer acted as')
     await question.getByRole('button', { name: 'Reload' }).click()
     const bar = admin.getByRole('region', { name: 'Acting as somebody else' })

@@ -39,7 +39,7 @@ const titles: readonly [title: string, path: string][] = [
   ['Resources', '/resources-list/all'],
 ]
 
-test('every screen of the portal is reached and left by keyboard', async ({ browser, portal }) => {
+test('every screen of the portal is opened and left by keyboard', async ({ browser, portal }) => {
   const page = await openAs(browser, portal, 'admin@example.test')
   for (const [title, path] of titles) {
     await goTo(page, title)
@@ -51,7 +51,7 @@ test('every screen of the portal is reached and left by keyboard', async ({ brow
   await page.context().close()
 })
 
-test('every screen of an order is reached from its menu by keyboard, and left for the next', async ({
+test('every screen of an order is opened from its menu by keyboard, one after the other', async ({
   browser,
   portal,
 }) => {
@@ -69,7 +69,7 @@ test('every screen of an order is reached from its menu by keyboard, and left fo
     await page.keyboard.press('Enter')
     await expect(page, href).toHaveURL((url) => `${url.pathname}${url.search}` === href)
     await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
-    // A screen without an order has another menu: go back to the order's.
+    // A screen without an order has another menu: return to the menu of the order.
     if (!href.includes('order=')) await page.goBack()
   }
   await page.context().close()

@@ -66,7 +66,7 @@ async function passwordLink(portal: Portal, email: string): Promise<string> {
 }
 
 test(
-  'a prospective dealer submits an interest on a phone, and loses nothing on the way',
+  'a prospective dealer submits an interest on a phone, and a reload keeps the typed values',
   rules('ONB-interest-submitted'),
   async ({ browser, portal }) => {
     const phone = await openPhone(browser, portal)

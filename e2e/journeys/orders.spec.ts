@@ -98,7 +98,7 @@ test('a sent order is taken back, and cancelled with its link', rules('ORD-cance
 })
 
 test(
-  'a signed order is processed again, with a waiting dialog, and reports a failure',
+  'a signed order is processed again behind a waiting dialog, and a failure is reported',
   rules('ORD-reprocess-wait'),
   async ({ portal }) => {
     const orderID = await makeSignedOrder(dealer, portal.url, 'Rhea')
@@ -211,21 +211,25 @@ test('orders are filtered by chips and fields, which the address keeps', async (
   await expect(dealer.getByText('No order or quote matches this search.')).toBeVisible()
 })
 
-test('changing the order type asks, removes services, and restores them', rules('ORD-type-1'), async () => {
-  const { orderID } = await makeSendableOrder(dealer, person('Tove'))
-  await dealer.goto(`/order-types?order=${orderID}`)
-  await dealer.getByRole('radio', { name: /^Change of address/ }).check()
-  await expectFit(dealer, 'Order type')
-  await dealer.keyboard.press('ControlOrMeta+s')
-  const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
-  await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Change the type' }).click()
-  await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
-  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
-  await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
-  await dealer.keyboard.press('ControlOrMeta+s')
-  await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
-})
+test(
+  'changing the order type asks for confirmation, removes services, and restores them',
+  rules('ORD-type-1'),
+  async () => {
+    const { orderID } = await makeSendableOrder(dealer, person('Tove'))
+    await dealer.goto(`/order-types?order=${orderID}`)
+    await dealer.getByRole('radio', { name: /^Change of address/ }).check()
+    await expectFit(dealer, 'Order type')
+    await dealer.keyboard.press('ControlOrMeta+s')
+    const dialog = dealer.getByRole('dialog', { name: `Make order ${orderID} a change of address?` })
+    await expect(dialog.getByText(/Mobile: 1 row/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change the type' }).click()
+    await expect(dealer.getByText(`Order :${orderID} has been updated.`)).toBeVisible()
+    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
+    await dealer.getByRole('radio', { name: /^Ordinary/ }).check()
+    await dealer.keyboard.press('ControlOrMeta+s')
+    await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toBeVisible()
+  },
+)
 
 test(
   'a new order of another type starts without the draft of the previous one',

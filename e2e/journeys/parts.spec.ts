@@ -88,7 +88,7 @@ test('numbers are searched, selected, reserved and given to extensions with the 
 })
 
 test(
-  'an unavailable inventory is reported, and a number is released anyway',
+  'an unavailable inventory is reported, and a number can still be released',
   rules('ERR-num-regions'),
   async ({ baseURL }) => {
     await setSandboxBehaviour(baseURL, 'numbers', { mode: 'down' })

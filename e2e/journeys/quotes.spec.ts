@@ -143,7 +143,7 @@ test('merges two people’s changes of one quote', async () => {
 })
 
 test(
-  'an incomplete order is not duplicated, and no waiting dialog stays open',
+  'an incomplete order is not duplicated, and the waiting dialog closes',
   rules('ORD-duplicate-validates', 'ORD-convert-stops'),
   async () => {
     const { orderID } = await makeOrder(dealer, person)

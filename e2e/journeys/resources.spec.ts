@@ -126,7 +126,7 @@ test(
     await admin.getByRole('button', { name: 'With archived' }).click()
     await expect(rows(admin).nth(1)).toContainText('Archived')
     await admin.getByRole('button', { name: 'Change Spring poster' }).click()
-    await admin.getByRole('button', { name: 'Bring back' }).click()
+    await admin.getByRole('button', { name: 'Restore' }).click()
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByRole('button', { name: 'Change Spring poster' }).click()
     await admin.getByRole('button', { name: 'Delete' }).click()
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('compares somebody else’s saved changes with the typed ones, and keeps mine', async () => {
+test('compares changes that another person saved with the typed ones, and keeps the typed ones', async () => {
   await admin.goto('/resources-list/Guides')
   await admin.getByRole('button', { name: 'Change Installing a desk phone' }).click()
   const form = admin.getByRole('dialog', { name: 'Installing a desk phone' })

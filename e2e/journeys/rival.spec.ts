@@ -85,7 +85,7 @@ test('every call that names an order, a customer or a header returns 404 to anot
 })
 
 test(
-  'the manager of a group sees its members’ customers, but a member not the manager’s',
+  'the manager of a group sees its members’ customers, and a member does not see the manager’s',
   rules('CAP-capture-customer-details'),
   async ({ browser, portal }) => {
     const member = await openAs(browser, portal, 'member@example.test')

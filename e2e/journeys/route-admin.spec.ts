@@ -169,7 +169,7 @@ test('a built-in entry gets another address, and the original one keeps working'
   }
 })
 
-test('the screen fits a phone, and is closed to dealers', async () => {
+test('the screen fits a phone, and dealers cannot open it', async () => {
   await dealer.goto('/route-admin')
   await expect(dealer).toHaveURL((url) => url.pathname === '/')
   await admin.setViewportSize({ width: 390, height: 844 })

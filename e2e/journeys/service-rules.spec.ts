@@ -23,7 +23,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'a number that is churned twice is refused at its cell until one of them is changed',
+  'two rows that churn the same number are refused until one of them is changed',
   rules('FL-churn-duplicates'),
   async () => {
     await dealer.goto(`/create-pstn?order=${orderID}`)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'a churned number within an ISDN range is marked at both, and is saved',
+  'a churned number within an ISDN range shows a warning on both rows, and is saved',
   rules('FL-churn-isdn-duplicates'),
   async () => {
     await pasteCells(dealer, 'ISDN', 1, [['OnRamp 10', plan, '24', 'Yes', '10', '02 9000 1000', address]])

@@ -153,15 +153,19 @@ test('the result is sent by e-mail, and a failure shows Failed', rules('ERR-fail
   await expect.poll(async () => (await fetch(`${baseURL}/dev/mailbox`)).text()).toContain('quinn@customer.example')
 })
 
-test('an unavailable wholesaler is reported, and asked again', rules('SQ-error-order'), async ({ baseURL }) => {
-  await setSandboxBehaviour(baseURL, 'serviceability', { mode: 'down' })
-  await checkLocation('LOC000900000012')
-  await expect(nbn().getByText('The serviceability service is not available at the moment')).toBeVisible()
-  await expectAccessible(page, 'service qualification down')
-  await setSandboxBehaviour(baseURL, 'serviceability', { mode: 'ok' })
-  await nbn().getByRole('button', { name: 'Try again' }).click()
-  await expect(nbn().getByText('Can be ordered')).toBeVisible()
-})
+test(
+  'an unavailable wholesaler is reported, and the check can be repeated',
+  rules('SQ-error-order'),
+  async ({ baseURL }) => {
+    await setSandboxBehaviour(baseURL, 'serviceability', { mode: 'down' })
+    await checkLocation('LOC000900000012')
+    await expect(nbn().getByText('The serviceability service is not available at the moment')).toBeVisible()
+    await expectAccessible(page, 'service qualification down')
+    await setSandboxBehaviour(baseURL, 'serviceability', { mode: 'ok' })
+    await nbn().getByRole('button', { name: 'Try again' }).click()
+    await expect(nbn().getByText('Can be ordered')).toBeVisible()
+  },
+)
 
 test('an order links to the check of its address, also on a phone, and staff get enquiries', async () => {
   const { orderID } = await makeOrder(page, { firstName: 'Olga', surname: 'Ordered', email: 'olga@ordered.example' })

@@ -5,7 +5,7 @@ import { callOk, makeCustomer, makeSendableOrder, sendOrder } from '../records.t
 const person = { firstName: 'Sheldon', surname: 'Shellworth', email: 'sheldon@shellworth.example' }
 
 test(
-  'home has the bar and the year, but neither menu nor status bar',
+  'home has the title bar and the year, but neither the menu nor the status bar of an order',
   rules(
     'SHELL-top-bar',
     'SHELL-header',
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'an open order has its bar and menu, and leaving a screen reloads the marks',
+  'an open order has its status bar and menu, and leaving a screen updates the ticks of the menu',
   rules('SHELL-status-bar', 'SHELL-side-menu-dealer', 'SHELL-leave-menu-page', 'SHELL-session-storage'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')

@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('an expired link and the link of a changed order say so and what to do', async ({ portal }) => {
+test('an expired link and the link of a changed order say what happened and what to do', async ({ portal }) => {
   const order = await makeSendableOrder(dealer, person('Xena'))
   const link = await sendOrder(dealer, order, person('Xena'))
   for (const table of ['envelopes', 'envelope_recipients'])
@@ -92,7 +92,7 @@ test('an expired link and the link of a changed order say so and what to do', as
 })
 
 test(
-  'an order is approved on one page, without header, menu and notes',
+  'an order is approved on a single page without header, menu or notes',
   rules('ROUTE-public-approve', 'SHELL-header-hidden-OrderApprove', 'MENU-hidden-approve', 'SIGN-anonymous'),
   async () => {
     const order = await makeSendableOrder(dealer, person('Abby'))

@@ -77,7 +77,7 @@ test('changing the recipient ends the old link and sends a new one in one step',
   await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toHaveCount(2)
 })
 
-test('the part of a channel partner is saved with the order', async () => {
+test('the engagement of a channel partner is saved with the order', async () => {
   const order = await makeSendableOrder(dealer, person('Cass'))
   await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('combobox', { name: 'Part in the sale' }).click()

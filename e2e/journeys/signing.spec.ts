@@ -121,7 +121,7 @@ test('a customer declines with a reason, which the dealer sees and gets by e-mai
   await expect.poll(() => countMail(request, 'dealer@example.test')).toBe(mails + 1)
 })
 
-test('late content moves nothing: a button stays in its place', async () => {
+test('a button keeps its position when more content loads', async () => {
   const order = await makeSendableOrder(dealer, person('Stella'))
   // These load after the screen: the bar of the order, the menu, and the marks of the menu.
   const lateUrls = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
@@ -166,7 +166,7 @@ test('an order that is taken back can be edited, and its link says so', rules('O
   await expect(dealer.getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
-test('an unknown link leads nowhere, and the page says what to do', rules('ROUTE-public-esign'), async () => {
+test('an unknown link opens nothing, and the page says what to do', rules('ROUTE-public-esign'), async () => {
   const order = await makeSendableOrder(dealer, person('Nora'))
   const link = await sendOrder(dealer, order, person('Nora'))
   for (const guid of [guidOfNobody, 'not-a-guid']) {

@@ -34,7 +34,7 @@ test('uploads to an order at draft stage by its guid', rules('UP-draft-by-guid')
 })
 
 test(
-  'gives up on a screen that is not fetched within 120 s, and opens it later',
+  'shows an error if a screen is not fetched within 120 s, and opens it later',
   rules('SHELL-chunk-timeout'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/orders')
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('redirects from a screen that the order does not have, and says why', rules('P8'), async () => {
+test('redirects from a screen that the order does not have, and shows the reason', rules('P8'), async () => {
   const { orderID, customerID } = await makeBusinessOrder(dealer, 'Closedscreen')
   const relocationOrder = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 1 })
   await dealer.goto(`/create-mobile?order=${relocationOrder.orderID}`)

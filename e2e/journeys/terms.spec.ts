@@ -30,7 +30,7 @@ const headings = () =>
     .allTextContents()
 
 test(
-  'an administrator adds a term, which dealer and customer see, and sent orders keep theirs',
+  'an administrator adds a term, which new orders have and sent orders do not',
   rules('TERM-remove-needs-id'),
   async () => {
     await admin.goto('/terms-conditions')
@@ -63,7 +63,7 @@ test(
     await expect(admin.getByText('Saved OK')).toBeVisible()
     await expect.poll(async () => (await headings()).at(-1)).toBe('Roaming')
 
-    // With the keyboard, with its button and with the mouse.
+    // Move the term with the keyboard, with the button and with the mouse.
     await admin.getByRole('button', { name: 'Roaming', exact: true }).focus()
     await admin.keyboard.press('Alt+ArrowUp')
     await admin.getByRole('button', { name: 'Move Roaming up' }).click()

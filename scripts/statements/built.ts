@@ -1,11 +1,11 @@
-import type { Recorded } from '../../server/test/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/record-statements.ts'
 
 const head = `-- The statements that the server builds with Kysely and that its tests run, by module.
 -- Written by npm run statements; never edited.
 `
 
 /** Returns the statements that `Transaction.all` sent, as the text of a reviewed file. */
-export function toBuiltStatements(recorded: readonly Recorded[]): string {
+export function toBuiltStatements(recorded: readonly RecordedStatement[]): string {
   const byModule = Map.groupBy(
     recorded.filter(({ builtIn }) => builtIn),
     ({ builtIn = '' }) => builtIn,
@@ -25,8 +25,8 @@ const clauses =
 const maxLength = 118
 
 /**
- * Formats a statement with one line per clause, indented by subquery; a list of parameters counts as one, whatever its
- * length.
+ * Formats a statement with one line per clause, indented by subquery; a list of parameters counts as one parameter,
+ * regardless of its length.
  */
 export function formatStatement(text: string): string {
   const collapsed = text

@@ -30,7 +30,7 @@ export interface CallSite extends Row {
   /** Undefined for a statement without a name. */
   name?: RegExp
   text: RegExp
-  /** The types of the values, up to the first one that is not written in place. */
+  /** The types of the values, up to the first value that is not written in the call itself. */
   values: Shape[]
 }
 
@@ -95,7 +95,7 @@ class Reader {
     node.forEachChild((child) => this.visit(child))
   }
 
-  /** Adds every object that the argument can be: a literal, one of two, or a constant. */
+  /** Adds every object that the argument can be: a literal, both branches of a conditional, or a constant. */
   private addPrepared(call: Node, argument: Node, row: Type | undefined): void {
     const value = this.resolve(argument)
     if (isConditionalExpression(value)) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Recorded } from '../../server/test/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/record-statements.ts'
 import { toBuiltStatements } from './built.ts'
 import type { CallSites } from './call-sites.ts'
 import { findProblems, readCallSites } from './check.ts'
@@ -145,7 +145,7 @@ test.each(cases.map((testCase, index) => ({ ...testCase, line: index + 2 })))(
   async (one) => {
     const { name, text, sent = text, nulls = [], problem, line } = one
     const isHere = (place: string) => new RegExp(`^queries\\.ts:${line}\\b`).test(place)
-    const recorded: Recorded[] = sent ? [{ application: 'dealerline', name, text: sent, nulls }] : []
+    const recorded: RecordedStatement[] = sent ? [{ application: 'dealerline', name, text: sent, nulls }] : []
     const here = {
       sites: callSites.sites.filter(({ place }) => isHere(place)),
       unreadable: callSites.unreadable.filter(isHere),
@@ -156,8 +156,8 @@ test.each(cases.map((testCase, index) => ({ ...testCase, line: index + 2 })))(
   },
 )
 
-test('writes one clause of a built statement per line, whatever the length of its lists', () => {
-  const built = (text: string): Recorded => ({
+test('writes one clause of a built statement per line, regardless of the length of its lists', () => {
+  const built = (text: string): RecordedStatement => ({
     application: 'dealerline',
     name: '',
     text,

@@ -7,7 +7,7 @@ import { makeIdentityPool } from '../../server/src/identity/queries.ts'
 import { makeOwnerPool, makePool } from '../../server/src/kernel/database.ts'
 import { migrate } from '../../server/src/postgres/migrate.ts'
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts'
-import type { Recorded } from '../../server/test/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/record-statements.ts'
 import { toBuiltStatements } from './built.ts'
 import { type CallSite, type CallSites, findCallSites } from './call-sites.ts'
 import { compare, statementsOf } from './compare.ts'
@@ -17,7 +17,10 @@ const root = join(import.meta.dirname, '..', '..')
 const recordings = join(root, 'node_modules', '.cache', 'dealerline', 'statements')
 const builtFile = join(root, 'server', 'database', 'built-statements.sql')
 
-/** How connections parse values, by the pool maker's name; all others are the database owner's. */
+/**
+ * The functions that make the pools of the server, by the name of the pool. Statements of other pools run as the
+ * database's owner.
+ */
 const poolMakers: Record<string, (url: string) => pg.Pool> = {
   dealerline: (url) => makePool(url, 1),
   'dealerline identity': makeIdentityPool,
@@ -26,7 +29,7 @@ const poolMakers: Record<string, (url: string) => pg.Pool> = {
 /** Compares the statements of the last server tests with the code. Returns the problems. */
 export async function checkStatements(): Promise<string[]> {
   if (!existsSync(join(recordings, 'complete'))) {
-    console.log('Not checked: the last run of the server’s tests did not run and pass all of them.')
+    console.log('Not checked: the last run of the server’s tests was partial or had failures.')
     return []
   }
   const recorded = readRecorded()
@@ -54,11 +57,11 @@ const serverFiles = (pattern: string) =>
     .map((path) => join(root, path))
 
 /** Returns every statement once, with the nulls that any worker saw. */
-function readRecorded(): Recorded[] {
-  const merged = new Map<string, Recorded>()
+function readRecorded(): RecordedStatement[] {
+  const merged = new Map<string, RecordedStatement>()
   for (const file of readdirSync(recordings).filter((name) => name.endsWith('.jsonl'))) {
     for (const line of readFileSync(join(recordings, file), 'utf8').trim().split('\n')) {
-      const statement: Recorded = JSON.parse(line)
+      const statement: RecordedStatement = JSON.parse(line)
       const key = `${statement.application} ${statement.name} ${statement.text}`
       const earlier = merged.get(key) ?? statement
       const nulls = [...new Set([...earlier.nulls, ...statement.nulls])]
@@ -68,7 +71,7 @@ function readRecorded(): Recorded[] {
   return [...merged.values()]
 }
 
-async function checkTypes(recorded: readonly Recorded[]): Promise<string[]> {
+async function checkTypes(recorded: readonly RecordedStatement[]): Promise<string[]> {
   const callSites = readCallSites(root, serverFiles('server/src/**/*.ts'))
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
   // When this runs as root, PostgreSQL runs as another account and must be able to access the folder.
@@ -100,7 +103,7 @@ export function readCallSites(folder: string, files: readonly string[]): CallSit
 /** Returns the problems of the call sites, given the recorded statements; `url` is a migrated database. */
 export async function findProblems(
   { sites, unreadable }: CallSites,
-  recorded: readonly Recorded[],
+  recorded: readonly RecordedStatement[],
   url: string,
 ): Promise<string[]> {
   const problems = new Set(unreadable)
@@ -122,7 +125,7 @@ export async function findProblems(
 
 async function findSiteProblems(
   site: CallSite,
-  statements: readonly Recorded[],
+  statements: readonly RecordedStatement[],
   connect: (application: string) => Promise<Describe>,
 ): Promise<string[]> {
   if (statements.length === 0)

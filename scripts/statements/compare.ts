@@ -1,4 +1,4 @@
-import type { Recorded } from '../../server/test/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/record-statements.ts'
 import type { CallSite } from './call-sites.ts'
 import type { DatabaseColumn, DatabaseType, Description } from './describe.ts'
 import type { Kind, Property, Shape } from './shapes.ts'
@@ -9,7 +9,11 @@ const neverNull: Record<string, string> = {
 }
 
 /** Returns the problems of one call site, given one of its statements as the database describes it. */
-export function compare(site: CallSite, { text, nulls }: Recorded, { columns, parameters }: Description): string[] {
+export function compare(
+  site: CallSite,
+  { text, nulls }: RecordedStatement,
+  { columns, parameters }: Description,
+): string[] {
   const at = `${site.place} ${site.label}`
   const problems: string[] = []
   site.values.forEach((value, index) => {
@@ -18,13 +22,13 @@ export function compare(site: CallSite, { text, nulls }: Recorded, { columns, pa
       problems.push(`${at}: value $${index + 1} is declared ${value.text}, the database takes ${parameter.name}.`)
   })
   if (!site.properties) return problems
-  const declaredByName = new Map(site.properties.map((column) => [column.name, column]))
+  const propertiesByName = new Map(site.properties.map((column) => [column.name, column]))
   for (const column of columns) {
-    const declared = declaredByName.get(column.name)
+    const property = propertiesByName.get(column.name)
     const condition = neverNull[`${site.label}.${column.name}`]
     const isFiltered = condition !== undefined && text.includes(condition)
-    if (declared)
-      problems.push(...compareColumn(declared, column, nulls, isFiltered).map((problem) => `${at}: ${problem}`))
+    if (property)
+      problems.push(...compareColumn(property, column, nulls, isFiltered).map((problem) => `${at}: ${problem}`))
     else if (!site.isOpen && column.type.name !== 'void')
       problems.push(
         `${at}: column ${column.name} (${column.type.name}) is selected, and the type has no such property.`,
@@ -38,18 +42,18 @@ export function compare(site: CallSite, { text, nulls }: Recorded, { columns, pa
 }
 
 function compareColumn(
-  declared: Property,
+  property: Property,
   { name, type, source }: DatabaseColumn,
   nulls: readonly string[],
   isFiltered: boolean,
 ): string[] {
-  const is = `column ${name} is declared ${declared.text}`
-  if (!fits(declared, type)) return [`${is}, the database gives ${type.name}.`]
-  const { literals } = declared
+  const is = `column ${name} is declared ${property.text}`
+  if (!fits(property, type)) return [`${is}, the database gives ${type.name}.`]
+  const { literals } = property
   const columnName = `${source?.table}.${source?.column}`
   const problems: string[] = []
-  if (!declared.nullable && nulls.includes(name)) problems.push(`${is}, and was null in a test: declare it nullable.`)
-  else if (!declared.nullable && source?.nullable && !isFiltered)
+  if (!property.nullable && nulls.includes(name)) problems.push(`${is}, and was null in a test: declare it nullable.`)
+  else if (!property.nullable && source?.nullable && !isFiltered)
     problems.push(`${is}, and ${columnName} can be null: declare it nullable.`)
   const undeclared = literals && source?.allowed ? source.allowed.filter((value) => !literals.includes(value)) : []
   if (undeclared.length > 0) problems.push(`${is}, and ${columnName} can also be ${undeclared.join(', ')}.`)
@@ -92,6 +96,6 @@ function accepts(type: DatabaseType, { kinds, element }: Shape): boolean {
 }
 
 /** Returns the recorded statements that a call site can have sent. */
-export function statementsOf(site: CallSite, recorded: readonly Recorded[]): Recorded[] {
+export function statementsOf(site: CallSite, recorded: readonly RecordedStatement[]): RecordedStatement[] {
   return recorded.filter(({ name, text }) => (site.name ? site.name.test(name) : name === '') && site.text.test(text))
 }

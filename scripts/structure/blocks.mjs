@@ -8,26 +8,26 @@ const machinery = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts'
 const common = ['trunk-rows']
 
 /** Returns the names of the blocks that a file declares. */
-const declaredIn = (path) =>
+const blockNamesIn = (path) =>
   read(path).includes('defineBlock(') ? [...read(path).matchAll(/^ {2}name: '(\w+)'/gm)].map(([, name]) => name) : []
 
 export function* checkBlocks() {
-  const declared = new Set()
+  const declaredNames = new Set()
   for (const path of below(folder).filter((one) => !isTest(one) && !machinery.includes(stem(one)))) {
-    const names = declaredIn(path)
-    for (const name of names) declared.add(name)
-    const fitting = blocks
+    const names = blockNamesIn(path)
+    for (const name of names) declaredNames.add(name)
+    const allowedFileNames = blocks
       .filter(({ name }) => names.includes(name))
       .flatMap(({ name, page }) => [toKebab(name), page.label.toLowerCase().replace(/\W+/g, '-')])
-    if (fitting.length === 0 && !common.includes(stem(path))) {
-      yield `${path}: declares no block of the list: add it to ${folder}/index.ts, or move what it is to shared/src/rules/.`
+    if (allowedFileNames.length === 0 && !common.includes(stem(path))) {
+      yield `${path}: declares no block in the list: add it to ${folder}/index.ts, or move the file to shared/src/rules/.`
     }
-    if (fitting.length > 0 && !fitting.includes(stem(path))) {
-      yield `${path}: is called like one of its blocks or like their page: ${[...new Set(fitting)].join(', ')}.`
+    if (allowedFileNames.length > 0 && !allowedFileNames.includes(stem(path))) {
+      yield `${path}: name the file after one of its blocks, or after their page: ${[...new Set(allowedFileNames)].join(', ')}.`
     }
   }
-  for (const { name } of blocks.filter((block) => !declared.has(block.name))) {
-    yield `${folder}: the block ${name} is declared in ${folder}/${toKebab(name)}.ts.`
+  for (const { name } of blocks.filter((block) => !declaredNames.has(block.name))) {
+    yield `${folder}: declare the block ${name} in ${folder}/${toKebab(name)}.ts.`
   }
   const unique = {
     name: blocks.map(({ name }) => name),
@@ -45,9 +45,10 @@ export function* checkBlocks() {
 /** Reports shared code that checks for a specific block; a declaration should express the difference. */
 function* askingWhich() {
   const names = blocks.map((block) => block.name).join('|')
-  const asks = new RegExp(`(block\\.name|blockName)\\s*(===|!==)\\s*'(${names})'`)
+  const nameComparison = new RegExp(`(block\\.name|blockName)\\s*(===|!==)\\s*'(${names})'`)
   for (const path of files.filter((file) => /^(shared|server|web)\/src\/.*\.tsx?$/.test(file) && !isTest(file))) {
-    const found = asks.exec(read(path))
-    if (found) yield `${path}: asks which block it has (${found[0]}). Say it in the block's declaration instead.`
+    const comparison = nameComparison.exec(read(path))
+    if (comparison)
+      yield `${path}: compares the name of the block (${comparison[0]}). Say it in the block's declaration instead.`
   }
 }

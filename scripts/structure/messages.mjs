@@ -11,7 +11,7 @@ export function* checkMessages() {
     .join('\n')
   for (const name of names) {
     if (!new RegExp(`['"]${name}['"]|messages\\.${name}\\b`).test(source)) {
-      yield `${table}: nobody says "${name}": show it where its row says, or take the row out.`
+      yield `${table}: no code shows the message "${name}": show it on the screen that its row names, or remove the row.`
     }
   }
 }

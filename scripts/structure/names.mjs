@@ -8,8 +8,8 @@ const longestTest = 400
 
 /** Files that may exceed 250 lines, each with its reason. */
 const long = {
-  'shared/src/blocks/block.ts': 'the vocabulary of a declaration, with the few functions that read one',
-  'server/src/kernel/schema.ts': 'written by a program from the database',
+  'shared/src/blocks/block.ts': 'the types of a declaration, with the few functions that read it',
+  'server/src/kernel/schema.ts': 'generated from the database',
   'server/src/kernel/config.ts': 'one table: every setting',
   'shared/src/contract/orders.ts': 'one table: the record of an order and its calls',
   'shared/src/contract/catalogue.ts': 'one table: the records of the catalogue and their calls',
@@ -17,12 +17,11 @@ const long = {
   'shared/src/contract/finance.ts': 'one table: the finance application and its calls',
   'shared/src/contract/signing.ts': 'one table: the readable order and the calls of signing',
   'shared/src/contract/serviceability.ts': 'one table: the calls of serviceability',
-  'server/src/calls/calls.ts': 'the whole life of a call, read from top to bottom',
+  'server/src/calls/calls.ts': 'the whole course of a call in one place',
   'server/src/areas/applications/queries.ts':
     'one area: the statements of applications, their links and their messages',
-  'server/src/areas/serviceability/queries.ts':
-    'one area: the statements of checks, of what is held and ordered from them, and of what is sent',
-  'web/src/ui/grid/grid-model.ts': 'the grid’s one state machine; splitting it would spread its invariants',
+  'server/src/areas/serviceability/queries.ts': 'one area: the statements of checks, reservations, orders and messages',
+  'web/src/ui/grid/grid-model.ts': 'the only state machine of the grid; its parts depend on each other',
   'web/src/ui/grid/RowGrid.module.css': 'the style of one screen part: the grid',
 }
 
@@ -31,7 +30,7 @@ const sources = files.filter((path) => isCode(path) && !path.startsWith('server/
 export function* checkNames() {
   for (const path of files) {
     if (drawers.test(path)) {
-      yield `${path}: a drawer for anything. Name the file by its idea and put it beside what uses it.`
+      yield `${path}: the name does not describe the content. Name the file after its subject and put it next to the code that uses it.`
     }
   }
   for (const path of sources.filter((source) => source.includes('/'))) {
@@ -51,18 +50,18 @@ export function* checkLength() {
     const lines = read(path).split('\n').length - 1
     const limit = isTest(path) ? longestTest : longest
     if (lines > limit && !long[path]) {
-      yield `${path}: ${lines} lines, more than ${limit}. Split it by idea, or give it a reason in scripts/structure/names.mjs.`
+      yield `${path}: ${lines} lines, more than ${limit}. Split it by subject, or give it a reason in scripts/structure/names.mjs.`
     }
   }
   for (const path of Object.keys(long)) {
     if (!files.includes(path) || read(path).split('\n').length - 1 <= longest) {
-      yield `scripts/structure/names.mjs: ${path} is gone or short by now; take it off the list of long files.`
+      yield `scripts/structure/names.mjs: ${path} does not exist or is short enough: remove it from the list of long files.`
     }
   }
 }
 
 /** Returns one line about the size of the files. */
-export function lengths() {
+export function fileLengthSummary() {
   const counts = sources.map((path) => read(path).split('\n').length - 1).sort((a, b) => a - b)
   return `${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.filter((count) => count > 200).length} over 200`
 }

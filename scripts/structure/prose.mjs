@@ -4,7 +4,7 @@ import { files, read } from './files.mjs'
 const participles =
   /^(asked|begun|chosen|closed|done|drawn|found|given|gone|held|kept|known|left|listed|looked|lost|made|meant|named|opened|put|said|saved|seen|sent|shown|sold|stored|taken|told|typed|wanted|written)$/
 
-const declared = [
+const declarations = [
   // const asked =, let found:, for (const made of
   /\b(?:const|let)\s+([a-z]+)\b(?=\s*(?:=|:|of\b|in\b))/g,
   // [asked, setAsked]
@@ -13,7 +13,7 @@ const declared = [
   /\(([a-z]+)(?=(?:,\s*\w+)?\)\s*(?::[^=()]+)?=>)/g,
 ]
 
-/** Words and turns that a reader has to translate, and the sentence to write in their place. */
+/** Phrases that are hard to read, each with the advice to show. */
 const turns = [
   [/\bwhoever\b/i, 'name the person: the caller, the signer, the dealer.'],
   [/\bby now\b/i, 'say what changed, or leave it out.'],
@@ -45,10 +45,10 @@ const turns = [
   [/\b(?:like|such) ones?\b/i, 'repeat the noun.'],
 ]
 
-/** A sentence that starts so is half a sentence: its subject is hidden in a clause. */
+/** The first words of sentences whose subject is hidden in a clause. */
 const openings = /^(?:What|Who|Whom|Whose|Whoever|That|As|Of|Beside|Nobody|Nothing|No one|Not|Only what|So) /
 
-/** Names that had two meanings, or none, and the one that the code uses. */
+/** Ambiguous names, each with the name to use instead. */
 const names = [
   [/\bmost[A-Z]\w*/, 'max…'],
   [/\b(?:hold|find)\w*Locked\b/, 'lock…'],
@@ -94,7 +94,7 @@ export function* checkProse(only = '') {
           yield `${path}:${lineOf(found.index)}: a test title of ${found[2].length} characters; 100 are enough.`
       }
       for (const found of text.matchAll(summaries)) sentences.push([lineOf(found.index), found[2]])
-      for (const pattern of declared)
+      for (const pattern of declarations)
         for (const found of text.matchAll(pattern))
           if (participles.test(found[1]))
             yield `${path}:${lineOf(found.index)}: “${found[1]}” says what happened to a value. Name the value: storedOrder, recipient, query.`

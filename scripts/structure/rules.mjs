@@ -4,7 +4,9 @@ import { files, isTest, read } from './files.mjs'
 const table = 'shared/src/rules/validation.ts'
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Patterns of the rules' messages with any field and limit; messages of a single word are too general. */
+/**
+ * Patterns of the rules' messages with any field and limit; messages of a single word are too general to search for.
+ */
 const messages = [...new Set(Object.values(validations).map(({ message }) => message))]
   .filter((message) => message.replace(/\{\w+\}/g, '').trim().length > 7)
   .map((message) => escaped(message).replace(/\\\{\w+\\\}/g, '.+'))
@@ -18,13 +20,13 @@ export function* checkRules() {
       yield `${path}: makes a schema. Declare a form's schema in shared/src/forms/ and its rules in shared/src/rules/.`
     }
     if (/\.(superRefine|refine)\(|addIssue\(/.test(source)) {
-      yield `${path}: has a rule of its own. Put it in shared/src/rules/, where the server finds it too.`
+      yield `${path}: declares its own rule. Put it in shared/src/rules/, so that the server uses it too.`
     }
     const found = written.exec(source)
-    if (found) yield `${path}: writes the message ${found[0]} of a rule. Take it from ruleMessage() of ${table}.`
+    if (found) yield `${path}: writes the message ${found[0]} of a rule. Use ruleMessage() of ${table}.`
   }
   const abn = /'ABN invalid'/
   for (const path of files.filter((file) => /^(shared|server)\/src\/.*\.ts$/.test(file) && !isTest(file))) {
-    if (abn.test(read(path))) yield `${path}: writes 'ABN invalid'. Take it from ruleMessage('abn', 'ABN') of ${table}.`
+    if (abn.test(read(path))) yield `${path}: writes 'ABN invalid'. Use ruleMessage('abn', 'ABN') of ${table}.`
   }
 }

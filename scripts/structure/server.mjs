@@ -24,13 +24,14 @@ export function* checkAreas() {
       yield `${folder}: an area is named as in the contract; there is no ${area} in shared/src/contract/index.ts.`
     }
     if (!files.includes(`shared/src/contract/${area}.ts`)) {
-      yield `${folder}: its calls belong into shared/src/contract/${area}.ts.`
+      yield `${folder}: declare its calls in shared/src/contract/${area}.ts.`
     }
-    if (!files.includes(`${folder}/routes.ts`)) yield `${folder}: an area has a routes.ts that ties its calls to verbs.`
-    if (folder.split('/').length > 5) yield `${folder}: areas are grouped once, as areas/<idea>/<area>/.`
+    if (!files.includes(`${folder}/routes.ts`))
+      yield `${folder}: an area needs a routes.ts that connects its calls to verbs.`
+    if (folder.split('/').length > 5) yield `${folder}: groups of areas have one level: areas/<group>/<area>/.`
     for (const path of below(folder).filter((file) => dirname(file) === folder)) {
       if (!path.endsWith('.ts') || !kebabCase.test(stem(path))) {
-        yield `${path}: an area holds routes.ts, queries.ts, one file per verb or noun, and *.test.ts; nothing else.`
+        yield `${path}: an area contains only routes.ts, queries.ts, one file per verb or noun, and *.test.ts.`
       }
     }
   }
@@ -47,9 +48,9 @@ export function* checkProviders() {
   for (const system of folders('server/src/providers')) {
     const folder = `server/src/providers/${system}`
     const sandbox = otherSandbox[system] ?? 'sandbox.ts'
-    if (!files.includes(`${folder}/port.ts`)) yield `${folder}: a system has a port.ts in the business's words.`
+    if (!files.includes(`${folder}/port.ts`)) yield `${folder}: a system needs a port.ts in business terms.`
     if (!files.includes(`${folder}/${sandbox}`))
-      yield `${folder}: a system has a ${sandbox} that behaves, as its default.`
+      yield `${folder}: a system needs a ${sandbox} that calls behave(), as its default.`
     const live = below(folder).filter((path) => !isTest(path) && !/(port|sandbox|queries)\.ts$/.test(path))
     for (const path of live) if (path.split('/').length > 5) yield `${path}: a system's files lie flat in its folder.`
   }

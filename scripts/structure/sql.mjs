@@ -22,6 +22,7 @@ export function* checkFunctions() {
   for (const [name, path] of definitions) {
     const named = new RegExp(`${name.replace('.', '\\.')}\\b`, 'g')
     const count = callers.reduce((sum, source) => sum + (source.match(named)?.length ?? 0), 0)
-    if (count < 2) yield `${path}: nothing names ${name}. Write the whole name where it is called, or delete it.`
+    if (count < 2)
+      yield `${path}: no code contains the name ${name}. Write the full name in the call, or delete the function.`
   }
 }

@@ -1,6 +1,9 @@
 import { below, read } from './files.mjs'
 
-/** Values from a scale. A hairline of 1 px and room of more than 48 px are not steps of it. */
+/**
+ * Patterns of values that belong to a scale. A hairline of 1 px and spacing of more than 48 px need not be on the
+ * scale.
+ */
 const scales = [
   {
     properties: /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?)$/,

@@ -22,7 +22,7 @@ export function* checkSql() {
     if (sqlElsewhere[path] || /\/test-[a-z-]+\.ts$/.test(path)) continue
     for (const [, , statement] of read(path).matchAll(sql)) {
       if (opening.test(statement.trim()) || !looksLikeSql(statement)) continue
-      yield `${path}: SQL (${statement.trim().slice(0, 40)} …) stands only in queries.ts and in server/database/.`
+      yield `${path}: SQL (${statement.trim().slice(0, 40)} …) is allowed only in queries.ts and in server/database/.`
     }
   }
 }

@@ -6,21 +6,24 @@ import { below, files, isTest, pascalCase, read, stem } from './files.mjs'
 const list = 'web/src/routes/screens.ts'
 const lists = [list, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
 
-/** Whether a route matches an address; its parts that start with `$` match anything. */
+/** Whether a menu route matches the address of a screen. Parts of the address that start with `$` match anything. */
 function isAt(route, address) {
-  const [parts, wanted] = [route.split('/'), address.split('/')]
-  return parts.length === wanted.length && wanted.every((part, index) => part.startsWith('$') || part === parts[index])
+  const [routeParts, addressParts] = [route.split('/'), address.split('/')]
+  return (
+    routeParts.length === addressParts.length &&
+    addressParts.every((part, index) => part.startsWith('$') || part === routeParts[index])
+  )
 }
 
 /** Returns the paths of the screens that routes load. */
-function loaded() {
+function routeScreenPaths() {
   return lists.flatMap((path) =>
     [...read(path).matchAll(/import\('([^']+)'\)/g)].map(([, target]) => posix.join('web/src/routes', String(target))),
   )
 }
 
 /** Returns the modules that are loaded lazily, such as a rarely opened menu. */
-function lazy() {
+function lazyModulePaths() {
   return below('web/src').flatMap((path) =>
     /\.tsx?$/.test(path)
       ? [...read(path).matchAll(/import\('(\.[^']+)'\)/g)].map(([, target]) =>
@@ -49,37 +52,38 @@ function* unreadSearches() {
   for (const path of below('web/src')) {
     const isSchema = /\/(screens|customer-pages)\/.*-search\.ts$/.test(path) && !stem(path).startsWith('use-')
     if (isSchema && !routes.includes(`/${stem(path)}.ts'`)) {
-      yield `${path}: no address names this schema. Add it as \`search\` to the screen's row in ${list}.`
+      yield `${path}: no route uses this schema. Add it as \`search\` to the screen's row in ${list}.`
     }
   }
 }
 
 export function* checkScreens() {
   yield* entriesWithoutScreen()
-  const targets = loaded()
-  const later = new Set(lazy())
+  const targets = routeScreenPaths()
+  const lazyModules = new Set(lazyModulePaths())
   for (const target of targets) {
     if (!files.includes(target)) {
-      yield `${list}: leads to ${target}, which is not there.`
+      yield `${list}: leads to ${target}, which does not exist.`
       continue
     }
     if (!/^web\/src\/(screens|customer-pages)\//.test(target)) continue
     const name = stem(target)
-    if (!pascalCase.test(name)) yield `${target}: a screen is called Noun + role in PascalCase.`
+    if (!pascalCase.test(name)) yield `${target}: name a screen by its noun and role, in PascalCase.`
     if (!new RegExp(`export default function ${name}\\b`).test(read(target))) {
-      yield `${target}: a screen is the default export, called like its file: export default function ${name}().`
+      yield `${target}: a screen is the default export and has the name of its file: export default function ${name}().`
     }
   }
   for (const path of below('web/src')) {
-    if (!/\.tsx?$/.test(path) || isTest(path) || later.has(path)) continue
+    if (!/\.tsx?$/.test(path) || isTest(path) || lazyModules.has(path)) continue
     if (/^export default/m.test(read(path))) {
-      yield `${path}: only screens have a default export, and no address leads here: list it in ${list}, or export it by name.`
+      yield `${path}: only screens have a default export, and no route loads it: list it in ${list}, or export it by name.`
     }
   }
   for (const folder of ['screens', 'customer-pages', 'records']) {
     for (const path of below(`web/src/${folder}`)) {
       const isShared = folder === 'customer-pages' && path.split('/').length === 4
-      if (path.split('/').length !== 5 && !isShared) yield `${path}: files lie in web/src/${folder}/<area>/, no deeper.`
+      if (path.split('/').length !== 5 && !isShared)
+        yield `${path}: put the file in web/src/${folder}/<area>/, not in a deeper folder.`
     }
   }
   yield* unreadSearches()

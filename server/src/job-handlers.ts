@@ -11,10 +11,10 @@ import { placeOrder } from './areas/serviceability/order-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import { followUp } from './areas/signing/follow-up.ts'
-import { askService } from './areas/signing/service-states.ts'
+import { checkEnvelopeState } from './areas/signing/service-states.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/ticketing/ticket-jobs.ts'
-import { removeContent, sweepFolder } from './areas/uploads/stored-files.ts'
+import { removeContent, removeUnreferencedFiles } from './areas/uploads/stored-files.ts'
 import { sendFileToTicket } from './areas/uploads/to-ticket.ts'
 import type { JobServices } from './calls/job-services.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
@@ -29,16 +29,16 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
   'signing.declined': async (services, data) => (await afterSigning()).notifyOfDecline(services, data),
   'signing.expired': async (services, data) => (await afterSigning()).notifyOfExpiry(services, data),
-  'signing.copy': async (services, data) => (await afterSigning()).sendCopy(services, data),
+  'signing.copy': async (services, data) => (await afterSigning()).sendSealedCopy(services, data),
   'signing.followUp': (services, _data, _attempt, queue) => followUp(services, queue),
-  'signing.ask': (services, data, _attempt, queue) => askService(services, data, queue),
+  'signing.ask': (services, data, _attempt, queue) => checkEnvelopeState(services, data, queue),
   'numbers.release': releaseAtInventory,
   'billing.createCustomer': retryBilling,
   'ticketing.open': openTicket,
   'ticketing.follow': followTicket,
   'ticketing.withdraw': withdrawAtSystem,
   'contacts.verifyEmail': verifyAgain,
-  'uploads.sweep': sweepFolder,
+  'uploads.sweep': removeUnreferencedFiles,
   'uploads.removed': removeContent,
   'uploads.toTicket': sendFileToTicket,
   'airline.enrol': sendEnrolment,

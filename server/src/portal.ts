@@ -13,7 +13,7 @@ import { makeIdentityPool } from './identity/queries.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
-import { assertBoundBySecurity, makeOwnerPool, makePool } from './kernel/database.ts'
+import { assertRowSecurityApplies, makeOwnerPool, makePool } from './kernel/database.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { startJobs } from './kernel/jobs.ts'
@@ -58,7 +58,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData))
     const pool = makePool(databaseUrl, config.databasePoolSize)
     shutdownSteps.push(() => pool.end())
-    await assertBoundBySecurity(pool)
+    await assertRowSecurityApplies(pool)
     await storeMissingTotals(pool)
     const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
     shutdownSteps.push(stopProviders)
@@ -112,8 +112,8 @@ async function findFont(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and handed over, and must not reach
- * real systems.
+ * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and passed to ticketing, which must
+ * not happen in real systems.
  */
 function usesOnlySandboxes(config: Config): boolean {
   const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, salesUrl, smsProvider, esignProvider } = config

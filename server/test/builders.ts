@@ -1,6 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
+import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import {
   type BlockRequest,
   headerRequest,
@@ -9,8 +10,7 @@ import {
   rowsRequest,
   saveHeaderRequest,
   saveRowsRequest,
-} from '@dealerline/shared/contract/block-asks.ts'
-import type { Params } from '@dealerline/shared/contract/block-calls.ts'
+} from '@dealerline/shared/contract/block-requests.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
@@ -40,7 +40,7 @@ export const goodAbn = '51 824 753 556'
 /** Returns the body of an answer, or fails with its status and problem. */
 export function must<T>(answer: Answer<T>): T {
   if (answer.status !== 200)
-    throw new Error(`${answer.asked} answered ${answer.status}: ${JSON.stringify(answer.problem)}`)
+    throw new Error(`${answer.request} answered ${answer.status}: ${JSON.stringify(answer.problem)}`)
   return answer.body
 }
 

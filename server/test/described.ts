@@ -71,7 +71,7 @@ export function differences(
   if (missing.length > 0) return difference(`without ${missing.join(', ')}`)
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? ''
   if (!content) return type === '' ? [] : difference(`with ${type}, but no content is described`)
-  // A file is returned with the type that it was stored with.
+  // A stored file is returned with its own media type.
   if (!content[type])
     return content['application/octet-stream'] ? [] : difference(`with ${type}, which is not described`)
   if (!type.endsWith('json') || method === 'HEAD') return []

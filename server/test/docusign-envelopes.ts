@@ -81,7 +81,7 @@ export const viewRequest = z.strictObject({
   email: z.email(),
   clientUserId: z.string(),
 })
-export const voiding = z.strictObject({ status: z.literal('voided'), voidedReason: z.string().min(1).max(200) })
+export const voidRequest = z.strictObject({ status: z.literal('voided'), voidedReason: z.string().min(1).max(200) })
 
 export interface Envelope {
   envelopeId: string

@@ -11,7 +11,7 @@ import {
   toSummary,
   userID,
   viewRequest,
-  voiding,
+  voidRequest,
 } from './docusign-envelopes.ts'
 import { textOf } from './pdf-text.ts'
 
@@ -159,7 +159,7 @@ export async function startDocuSign() {
   app.put(`${base}/:id`, async (request, reply) => {
     const envelope = find(request)
     if (!envelope) return unknown(reply)
-    const parsed = voiding.safeParse(request.body)
+    const parsed = voidRequest.safeParse(request.body)
     if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST_BODY', 'The request body is not valid.')
     if (envelope.status !== 'sent' && envelope.status !== 'delivered')
       return refuse(
@@ -199,7 +199,7 @@ export async function startDocuSign() {
   return {
     envelopes,
     /** Method and path of each request. */
-    asked: requests,
+    requests,
     /** The faults of the next requests, each applied once. */
     faults,
     state,

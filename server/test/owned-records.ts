@@ -6,7 +6,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { makeFinance, makeLessee, makeRelocation } from './applications.ts'
 import { fillBlock, goodAbn, homeAddress, makeCustomer, makeOrder, must, residential, sampleRow } from './builders.ts'
 import { makeForm, pdfContent } from './form.ts'
-import { nowhere } from './ownership.ts'
+import { unknownGuid } from './ownership.ts'
 import type { TestPortal } from './portal.ts'
 import { serviceabilityBodies } from './serviceability.ts'
 
@@ -78,7 +78,7 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.orders.updateOrderSignedDate, { signedDate: '2026-01-01' }],
     [contract.uploads.uploadFiles, makeForm({}, { 'bill.pdf': pdfContent })],
     [contract.uploads.getAttachment, { filename: 'eec_form bill.pdf' }],
-    [contract.uploads.removeAttachment, { fileGuid: nowhere }],
+    [contract.uploads.removeAttachment, { fileGuid: unknownGuid }],
     [contract.ticketing.sendUpdatedMacAddress, { orderID, device: 'Desk phone', macAddress: '00:1a:2b:3c:4d:5e' }],
     [contract.signing.validateOrder, { orderID }],
     [contract.signing.sendRequest, { orderID, to: 'a@customer.test', toName: 'Ada' }],

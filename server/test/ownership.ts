@@ -3,12 +3,12 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 
-export const nowhere = '6f1f7c1e-0000-4000-8000-000000000000'
+export const unknownGuid = '6f1f7c1e-0000-4000-8000-000000000000'
 
 export const paramNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
 /** Calls whose records have no owner: every allowed caller gets the same answer. */
-export const ownerless: readonly Call[] = [
+export const callsWithoutOwner: readonly Call[] = [
   ...Object.values<Call>(contract.catalogue),
   contract.impersonation.isImpersonating,
   contract.impersonation.impersonate,

@@ -40,7 +40,7 @@ export interface Problem {
 
 export interface Answer<T> {
   /** Method and address. */
-  asked: string
+  request: string
   status: number
   headers: Record<string, unknown>
   body: T
@@ -50,7 +50,10 @@ export interface Answer<T> {
 }
 
 export interface CallOptions {
-  /** The caller: `dealer` means dealer@example.test; also a full address. Anonymous if left out. */
+  /**
+   * The caller: `dealer` means dealer@example.test, and a full address is accepted too. If omitted, the call is
+   * anonymous.
+   */
   as?: string
   body?: unknown
   headers?: Record<string, string>
@@ -130,7 +133,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     const problems = differences(method, path, answer)
     if (problems.length > 0) throw new Error(problems.join('\n'))
     return {
-      asked: `${method} ${path}`,
+      request: `${method} ${path}`,
       status: reply.statusCode,
       headers: reply.headers,
       body: parsed,

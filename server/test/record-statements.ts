@@ -5,13 +5,13 @@ import pg from 'pg'
 import { expect, inject } from 'vitest'
 
 /** A statement that the tests sent, in the form that `scripts/check-statements.mjs` reads. */
-export interface Recorded {
+export interface RecordedStatement {
   application: string
   name: string
   text: string
   /** The module that built the statement, such as `areas/tracking/queries`, if a test in the same folder sent it. */
   builtIn?: string
-  /** The columns that were null in a row. */
+  /** The columns that were null in at least one row. */
   nulls: string[]
 }
 
@@ -24,10 +24,10 @@ function findBuilder(): string | undefined {
   return folder && isOwnTest ? `${folder}/queries` : undefined
 }
 
-/** Writes each statement once per worker, and again when it has new information. */
+/** Writes each statement once per worker, and again if a later run adds information. */
 class Recorder {
   private readonly file: string
-  private readonly recordedByKey = new Map<string, Recorded>()
+  private readonly recordedByKey = new Map<string, RecordedStatement>()
 
   constructor(file: string) {
     this.file = file
@@ -51,7 +51,7 @@ class Recorder {
     }
   }
 
-  private write(recorded: Recorded): void {
+  private write(recorded: RecordedStatement): void {
     appendFileSync(this.file, `${JSON.stringify(recorded)}\n`)
   }
 }

@@ -102,7 +102,7 @@ export async function makeReminderDue(portal: TestPortal, guid: string): Promise
 }
 
 /** Makes the messages of an order two minutes older, so that the same message can be sent again. */
-export async function ageMessages(portal: TestPortal, orderID: number): Promise<void> {
+export async function backdateMessages(portal: TestPortal, orderID: number): Promise<void> {
   await portal.rows("update deliveries set created_at = created_at - interval '2 minutes' where order_id = $1", [
     orderID,
   ])

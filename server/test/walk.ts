@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { fillBlock, sampleFields, sampleRow } from './builders.ts'
 import { makeForm, pdfContent } from './form.ts'
 import { makeOwnedRecords } from './owned-records.ts'
-import { nowhere, ownerless, paramNames, paramsOf } from './ownership.ts'
+import { callsWithoutOwner, paramNames, paramsOf, unknownGuid } from './ownership.ts'
 import { fill, type TestPortal } from './portal.ts'
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
@@ -15,7 +15,7 @@ const isGuid = (name: string) => name.toLowerCase().includes('guid')
 
 /** The path of a call with a value for every parameter. */
 export function pathOf(call: Call, values: Record<string, string | number> = {}): string {
-  const params = paramNames(call).map((name) => [name, values[name] ?? (isGuid(name) ? nowhere : 1)])
+  const params = paramNames(call).map((name) => [name, values[name] ?? (isGuid(name) ? unknownGuid : 1)])
   return fill(call.path, Object.fromEntries(params))
 }
 
@@ -29,7 +29,7 @@ export function wrongBody(call: Call): { body: unknown; paths: string[] } | unde
   const isList = schema instanceof z.ZodArray
   const shape = isList ? schema.element : schema
   if (!(shape instanceof z.ZodObject)) return undefined
-  // The input accepts a single record instead of a list, so a record is not a wrong value for a list.
+  // Calls accept a single record instead of a list, so a record is not an invalid value for a list.
   const wrongFor = (field: z.ZodType) => (field.safeParse([]).success ? true : {})
   const fields = Object.entries<z.ZodType>(shape.shape).filter(([, field]) => !field.safeParse(wrongFor(field)).success)
   const wrongFields = Object.fromEntries(fields.map(([name, field]) => [name, wrongFor(field)]))
@@ -55,7 +55,7 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     const namesRecordID =
       bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
     const isForStaff = call.access === 'admin' || call.access === 'provider'
-    if (!namesRecordID || isForStaff || ownerless.includes(call) || call.access === 'guid') continue
+    if (!namesRecordID || isForStaff || callsWithoutOwner.includes(call) || call.access === 'guid') continue
     owned.push({ call, params: { ...paramsOf(call, ids), ...otherOrders.get(call) }, body: bodies.get(call) })
   }
   for (const block of blocks) {

@@ -1,5 +1,5 @@
 /**
- * The closed list of errors that a call can return. Each row has the HTTP status and the title of the problem+json
+ * The complete list of errors that a call can return. Each row has the HTTP status and the title of the problem+json
  * document (RFC 9457); the detail is written where the error is thrown.
  */
 export const errorCodes = {

@@ -70,20 +70,20 @@ describe('calling the server', () => {
     expect(await signedIn()).toBeNull()
   })
 
-  test('sends the dealer the page was opened for, and reports a conflict with another dealer', {
+  test('sends the id of the dealer that the page was opened for, and reports a conflict with another dealer', {
     meta: { rules: ['IMP-reset'] },
   }, async () => {
     const heard = vi.fn()
     connect({ actingAs: 1002, onActingConflict: heard })
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
       requests.push({ address: '', headers })
-      return new Response(JSON.stringify({ code: 'actsAsAnother', detail: 'By now you act as Morgan.' }), {
+      return new Response(JSON.stringify({ code: 'actsAsAnother', detail: 'You are now acting as Morgan.' }), {
         status: 409,
       })
     })
     requests = []
     await expect(signedIn()).rejects.toBeInstanceOf(ApiError)
-    expect(heard).toHaveBeenCalledWith('By now you act as Morgan.')
+    expect(heard).toHaveBeenCalledWith('You are now acting as Morgan.')
     connect({ actingAs: undefined })
     answerWith()
     await signedIn()

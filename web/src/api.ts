@@ -1,4 +1,4 @@
-import type { BlockRequest } from '@dealerline/shared/contract/block-asks.ts'
+import type { BlockRequest } from '@dealerline/shared/contract/block-requests.ts'
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
-  /** The current record, when somebody else saved it first. */
+  /** The current record, if somebody else saved it first. */
   readonly current: unknown
   /** The requirements that the order does not meet yet. */
   readonly requirements: readonly Requirement[]
@@ -81,7 +81,7 @@ export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
 interface SendOptions {
   /** The version of the record that the person edited. */
   ifMatch?: number
-  /** The idempotency key: the same for every attempt of one save, so that the server saves once. */
+  /** The idempotency key. All attempts of one save have the same key, so that the server saves once. */
   key?: string
   signal?: AbortSignal
 }

@@ -9,7 +9,7 @@ create or replace function app.begin_job() returns void language sql security de
 create or replace function app.own_dealer(id integer) returns setof dealers language sql stable security definer set search_path = public, pg_temp
   as $$ select * from dealers where dealer_id = id $$;
 
--- Records a sign-in, at most once in 15 minutes. Dealers can't change their own record otherwise.
+-- Records a sign-in, at most once in 15 minutes. This is a function because dealers can't change their own record.
 create or replace function app.note_sign_in(id integer) returns void
 language sql security definer set search_path = public, pg_temp
   as $$ update dealers set last_logged_in = now()
@@ -29,7 +29,7 @@ declare
   answer jsonb;
 begin
   select * into actor from dealers d where d.dealer_email = lower(email);
-  -- Checked in every call, so that impersonation ends as soon as the permission is removed.
+  -- Checked in every call, so that acting as another dealer ends as soon as the permission is removed.
   select d.* into subject from impersonations i join dealers d on d.dealer_id = i.subject_id
     where i.actor_id = actor.dealer_id and app.may_impersonate(actor, d);
   if not found then subject := actor; end if;

@@ -1,8 +1,8 @@
 create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
   as $$ select word from unnest(string_to_array(search, ' ')) as word where word ~ '^[^0-9@.]{3,40}$' $$;
 
--- The words that a typed word may mean: the word itself if known words contain it or if it can't be part of a name (such as
--- a number), else the five most similar words, swapped letters included.
+-- The words that a typed word may mean: the word itself if known words contain it or if it can't be part of a name
+-- (such as a number), otherwise the five most similar words, including words with swapped letters.
 create or replace function app.meant_by(typed text) returns text[]
 language sql stable set search_path = public, pg_temp as $$
   select case
@@ -36,10 +36,10 @@ language sql stable as $$
       select * from customers where dealer_id = visible.id and %s order by %s limit %s) c order by %s limit %s',
       visible, conditions, in_order, least(most, 2000), in_order, most) end $$;
 
--- A page of the customers that the caller can see, filtered and sorted, as ids with their positions. Row policies prevent
--- the use of trigram indexes (their operators are not leakproof), so this function applies the same rule itself and
--- returns only ids; the policies apply again when the rows are read. `total` counts the matches as far as that is cheap,
--- and `is_more` says that there are more. A caller who sees few customers always gets the exact count.
+-- A page of the customers that the caller can see, filtered and sorted, as ids with their positions. Row policies
+-- prevent the use of trigram indexes (their operators are not leakproof), so this function applies the same rule itself
+-- and returns only ids; the policies apply again when the rows are read. `total` counts the matches up to a limit, and
+-- `is_more` says whether there are more. A caller who sees few customers always gets the exact count.
 create or replace function app.page_of_customers(words text[], customer_type text, qbr boolean, under_contract boolean,
   of_dealer integer, of_direct_sales boolean, by_name boolean, downwards boolean, skipped integer, wanted integer)
 returns table (customer_id integer, place integer, total integer, is_more boolean)

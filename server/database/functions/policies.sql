@@ -42,8 +42,8 @@ create or replace function app.is_staff() returns boolean language sql stable pa
 create or replace function app.today() returns date language sql stable
   as $$ select (now() at time zone app.time_zone())::date $$;
 
--- Fails when a customer's link reads a table of people who sell. An empty result would make the calling code take its
--- default without anybody noticing.
+-- Fails when a customer's link reads a table about dealers and staff. With an empty result, the calling code would
+-- silently use its default.
 create or replace function app.refuse_link() returns boolean language plpgsql stable as $$
 begin
   if app.link_order() is not null or app.link_application() is not null then

@@ -4,7 +4,7 @@ import { type CallerKind, canCall } from '@dealerline/shared/rules/access.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../test/builders.ts'
-import { nowhere } from '../../test/ownership.ts'
+import { unknownGuid } from '../../test/ownership.ts'
 import { addressOf, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { nameOf, type Owned, ownedCalls, pathOf } from '../../test/walk.ts'
 import { makeTokenVerifier } from '../identity/verify.ts'
@@ -112,7 +112,7 @@ describe.each(Object.entries(people))('%s', (_, person) => {
     }
   })
 
-  test('reads the records that they may see', async () => {
+  test('can read the records of their own dealers only', async () => {
     const headers = await headersOf(person)
     const reading = owned.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
     for (const { call, params } of reading) {
@@ -126,7 +126,9 @@ test('a link gives access to its own order only, and an unknown link to nothing'
   for (const call of allCalls.filter(({ access }) => access === 'guid')) {
     const { status } = await portal.call(call.method, pathOf(call), {
       body:
-        call.method === 'GET' ? undefined : { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'A', reason: 'x' },
+        call.method === 'GET'
+          ? undefined
+          : { guid: unknownGuid, name: 'Ada', kind: 'typed', signature: 'A', reason: 'x' },
     })
     expect([400, 404], nameOf(call)).toContain(status)
   }

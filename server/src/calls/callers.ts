@@ -1,13 +1,13 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { lowerOf, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { lowerPermission, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyRequest } from 'fastify'
 import { TokenError } from '../identity/verify.ts'
-import type { Prepared } from '../kernel/database.ts'
+import type { PreparedStatement } from '../kernel/database.ts'
 import type { Caller } from './context.ts'
 
-/** Verifies a token and returns its person. */
-export type Verify = (token: string) => Promise<{ email: string; name: string }>
+/** Verifies a token and returns the person to whom it was issued. */
+export type TokenVerifier = (token: string) => Promise<{ email: string; name: string }>
 
 export interface OpenedCall {
   dealer_id: number | null
@@ -54,11 +54,11 @@ function refuseToken(error: unknown): never {
 }
 
 /** Prepares the call of a signed-in person: the opening statement, and how to read the caller from its result. */
-export async function openCall(request: FastifyRequest, verify: Verify) {
+export async function openCall(request: FastifyRequest, verify: TokenVerifier) {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('notSignedIn')
   const person = await verify(token).catch(refuseToken)
-  const statement: Prepared = {
+  const statement: PreparedStatement = {
     name: 'begin_call',
     text: 'select * from app.begin_call($1, $2)',
     values: [person.email],
@@ -78,7 +78,7 @@ function callerOf(opened: OpenedCall, person: { email: string; name: string }): 
   const subject = toCallerKind(opened.auth_level, opened.auth_group)
   const itself = { dealerID, actorID, name: opened.dealer_full_name ?? '' }
   if (dealerID === actorID) return { ...itself, kind: subject, email: person.email }
-  const kind = lowerOf(toCallerKind(opened.actor_level, opened.actor_group), subject)
+  const kind = lowerPermission(toCallerKind(opened.actor_level, opened.actor_group), subject)
   return { ...itself, kind, email: opened.dealer_email ?? '', actor: { email: person.email, name: actor_name ?? '' } }
 }
 
@@ -86,7 +86,7 @@ function callerOf(opened: OpenedCall, person: { email: string; name: string }): 
 function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void {
   const expected = request.headers['acting-as']
   if (expected === undefined || Number(expected) === dealerID) return
-  throw new AppError('actsAsAnother', { detail: `By now you act as ${name}. The page has to be opened again.` })
+  throw new AppError('actsAsAnother', { detail: `You are now acting as ${name}. Reload the page.` })
 }
 
 /** Prepares the call of a person with a link. Its guid is in the path or, for a signature, in the body. */
@@ -96,7 +96,11 @@ export function openLink(request: FastifyRequest) {
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
   // An order number is not a link.
   if (typeof guid !== 'string') throw new AppError('notSignedIn')
-  const statement: Prepared = { name: 'begin_link', text: 'select * from app.begin_link_call($1, $2)', values: [guid] }
+  const statement: PreparedStatement = {
+    name: 'begin_link',
+    text: 'select * from app.begin_link_call($1, $2)',
+    values: [guid],
+  }
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const { order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
     if (orderID === null) throw new AppError('notFound')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { describedTypes } from '../../test/described.ts'
-import { nowhere } from '../../test/ownership.ts'
+import { unknownGuid } from '../../test/ownership.ts'
 import { type Answer, fill, makeTestPortal, type TestPortal, unverifiable } from '../../test/portal.ts'
 import { callerOf, callsWith, nameOf, type Owned, ownedCalls, pathOf, unknownIDs, wrongBody } from '../../test/walk.ts'
 
@@ -39,7 +39,7 @@ function expectProblem(answer: Answer<unknown>, status: number, what: string): v
 const needsSignIn = () => callsWith('staff', 'admin', 'signedIn')
 
 describe('every call of the contract', () => {
-  test('answers 401 without a token or with an invalid one, whatever the input', {
+  test('answers 401 without a token or with an invalid one, regardless of the input', {
     meta: { rules: ['AUTH-bearer-token'] },
   }, async () => {
     for (const call of needsSignIn()) {
@@ -63,7 +63,7 @@ describe('every call of the contract', () => {
     expectProblem(await portal.ask(contract.orders.getMenu, { headers }), 503, 'token')
   })
 
-  test('answers 403 to an applicant and to an unknown person, whatever the input', {
+  test('answers 403 to an applicant and to an unknown person, regardless of the input', {
     meta: { rules: ['AUTH-allowed-levels'] },
   }, async () => {
     for (const call of callsWith('staff', 'staffOrLink', 'admin')) {
@@ -88,22 +88,22 @@ describe('every call of the contract', () => {
 
   test('answers 400 to invalid values and names each field', async () => {
     for (const call of allCalls) {
-      const wrong = wrongBody(call)
-      if (!wrong || wrong.paths.length === 0) continue
+      const invalid = wrongBody(call)
+      if (!invalid || invalid.paths.length === 0) continue
       const answer = await portal.call(
         call.method,
         pathOf(call, { isReporting: 'false', flag: 'x', fileType: 'general' }),
         {
           as: callerOf(call),
-          body: wrong.body,
+          body: invalid.body,
         },
       )
       expectProblem(answer, 400, nameOf(call))
       expect(
-        // For a record in a body, the inner fields are named.
+        // For a record in a body, errors name the fields of the record.
         answer.problem.errors.flatMap(({ path }) => [path, path.split('.')[0]]),
         nameOf(call),
-      ).toEqual(expect.arrayContaining(wrong.paths))
+      ).toEqual(expect.arrayContaining(invalid.paths))
       expect(
         answer.problem.errors.every(({ message }) => message !== ''),
         nameOf(call),
@@ -112,7 +112,7 @@ describe('every call of the contract', () => {
   })
 
   test.each(['abc', '0', '-1', '1.5', '99999999999999'])(
-    'answers the id %j in a path with 400 and names it',
+    'refuses the id %j in a path with 400 and names the parameter',
     async (id) => {
       const isNumber = ({ path }: { path: string }) => /ID\}|Id\}|\{id\}/.test(path) && !/GUID|searchResult/.test(path)
       for (const call of allCalls.filter(isNumber)) {
@@ -135,10 +135,17 @@ describe('every call of the contract', () => {
       expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'dealer', body }), 404, nameOf(call))
     }
     for (const call of callsWith('guid', 'staffOrLink')) {
-      const values = { guid: nowhere, name: 'Ada', kind: 'typed', signature: 'Ada', reason: 'None', comments: 'None' }
+      const values = {
+        guid: unknownGuid,
+        name: 'Ada',
+        kind: 'typed',
+        signature: 'Ada',
+        reason: 'None',
+        comments: 'None',
+      }
       const body = call.body instanceof z.ZodObject ? fieldsOf(call.body, values) : []
       expectProblem(
-        await portal.call(call.method, pathOf(call, { id: nowhere, fileType: 'general' }), {
+        await portal.call(call.method, pathOf(call, { id: unknownGuid, fileType: 'general' }), {
           body: call.method === 'GET' ? undefined : body,
         }),
         404,
@@ -156,7 +163,7 @@ describe('every call of the contract', () => {
     expect(owned.length).toBeGreaterThan(20)
   })
 
-  test.each(['dealer', 'employee', 'admin'])('answers %s’s own call about the same records', async (as) => {
+  test.each(['dealer', 'employee', 'admin'])('returns 200 to %s for the same call', async (as) => {
     const { owned: fresh } = await ownedCalls(portal)
     const reading = fresh.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
     for (const { call, params } of reading)
@@ -223,20 +230,23 @@ describe('a body', () => {
     ])
   })
 
-  test.each(['a\u0000b', 'half \ud800'])('with a text that the database cannot store is bad input', async (surname) => {
-    const answer = await portal.ask(contract.customers.addCustomerToUB, {
-      as: 'dealer',
-      body: residential({ surname }),
-    })
-    expectProblem(answer, 400, 'text')
-  })
+  test.each(['a\u0000b', 'half \ud800'])(
+    'with a text that the database cannot store is refused with 400',
+    async (surname) => {
+      const answer = await portal.ask(contract.customers.addCustomerToUB, {
+        as: 'dealer',
+        body: residential({ surname }),
+      })
+      expectProblem(answer, 400, 'text')
+    },
+  )
 })
 
 describe('an idempotency key', () => {
   const create = contract.orders.createOrder
   const orderCount = async () => Number((await portal.rows('select count(*) as n from orders'))[0]?.n)
 
-  test('repeats the first reply for the same body and makes one record', async () => {
+  test('returns the first reply again for the same body and creates one record', async () => {
     const { customerID } = await makeCustomer(portal)
     const request = { as: 'dealer', body: { customerID }, headers: { 'idempotency-key': 'same' } }
     const before = await orderCount()
@@ -266,7 +276,7 @@ describe('an idempotency key', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('used several times at once makes one record, here and in billing', async () => {
+  test('used by concurrent calls creates one record, in the portal and in billing', async () => {
     const request = { as: 'dealer', body: residential({ surname: 'Once' }), headers: { 'idempotency-key': 'race' } }
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => portal.ask(contract.customers.addCustomerToUB, request)),
@@ -293,7 +303,7 @@ describe('an idempotency key', () => {
     ).toBe(200)
   })
 
-  test('can only have 200 letters', async () => {
+  test('can have at most 200 characters', async () => {
     const answer = await portal.ask(create, {
       as: 'dealer',
       body: { customerID: 1 },
@@ -358,7 +368,7 @@ test('the API reference describes every call', async () => {
     expect(body.paths[`/api/${call.path}`]?.[call.method.toLowerCase()], nameOf(call)).toBeDefined()
 })
 
-test('a complete order can be made with API calls only', async () => {
+test('a complete order can be created with API calls alone', async () => {
   const order = await makeCompleteOrder(portal)
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID: order.orderID } })
   expect(answer.body).toEqual({ valid: true, requirements: [] })

@@ -8,7 +8,7 @@ import {
   auditOfJob,
   inTransaction,
   lookUpAhead,
-  type Prepared,
+  type PreparedStatement,
   type RecordLookUp,
   type Transaction,
 } from '../kernel/database.ts'
@@ -22,23 +22,23 @@ import {
   type Opening,
   openCall,
   openLink,
-  type Verify,
+  type TokenVerifier,
 } from './callers.ts'
 import { inputCheck } from './check-input.ts'
 import type { Caller, Context } from './context.ts'
 import { react } from './events.ts'
-import type { Followed, Json } from './followed.ts'
+import type { FollowedHandler, Json } from './followed.ts'
 import { preferredFormat, returnsRecord } from './formats.ts'
 import type { JobServices } from './job-services.ts'
-import { makeFolder, nothingReceived, type Received, receive, removeFolder } from './receive.ts'
+import { makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
 
 export interface Input<C> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
   /** The files of an upload. */
-  received: Received
-  /** The request headers with lower-case names; outside services put their signatures there. */
+  received: ReceivedFiles
+  /** The request headers with lower-case names; outside systems put their signatures there. */
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
@@ -64,24 +64,24 @@ export type Handlers<C extends Calls> = {
   [Name in keyof C]:
     | ((context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply>)
     | Ahead<C[Name]>
-    | Followed<C[Name]>
+    | FollowedHandler<C[Name]>
 }
 
 export interface Route {
   call: Call
   handler: (context: Context, input: Input<Call>) => Promise<unknown>
   ahead?: Ahead<Call>['ahead']
-  follow?: Followed<Call>['follow']
+  follow?: FollowedHandler<Call>['follow']
 }
 
 /** Connects every call of an area to its handler; a missing handler does not compile. */
 export function routesOf<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
   return Object.keys(calls).map((name) =>
-    toRoute(calls[name] as Call, handlers[name] as Route['handler'] | Ahead<Call> | Followed<Call>),
+    toRoute(calls[name] as Call, handlers[name] as Route['handler'] | Ahead<Call> | FollowedHandler<Call>),
   )
 }
 
-function toRoute(call: Call, handler: Route['handler'] | Ahead<Call> | Followed<Call>): Route {
+function toRoute(call: Call, handler: Route['handler'] | Ahead<Call> | FollowedHandler<Call>): Route {
   if (typeof handler === 'function') return { call, handler }
   if ('work' in handler) return { call, handler: handler.work, follow: handler.follow }
   const { ahead } = handler
@@ -98,7 +98,7 @@ function toRoute(call: Call, handler: Route['handler'] | Ahead<Call> | Followed<
 export interface CallServices extends JobServices {
   jobs: JobQueue
   flags: FlagService
-  verify: Verify
+  verify: TokenVerifier
 }
 
 const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -226,7 +226,7 @@ async function answerUpload(
     await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
   })
   const { received, fields } = await receive(request, route.call, files, folder)
-  // An idempotency key covers the same files and fields.
+  // A repeated request with an idempotency key must have the same files and fields.
   request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
   try {
     const input = { ...inputOf(request), body: fields, received }
@@ -240,7 +240,7 @@ async function answerUpload(
   }
 }
 
-/** In seconds; far longer than a request may take. */
+/** In seconds; far longer than the longest request. */
 const sweepAfter = 3600
 
 async function answerOpened(
@@ -289,7 +289,7 @@ function assertMayCall(call: Call, caller: Caller): void {
 }
 
 const inputOf = ({ params, query, body, headers }: FastifyRequest) =>
-  ({ params, query, body, headers, received: nothingReceived }) as Input<Call>
+  ({ params, query, body, headers, received: noFilesReceived }) as Input<Call>
 
 function assertValid(request: FastifyRequest): void {
   if (request.validationError) throw request.validationError
@@ -353,7 +353,7 @@ function idempotencyKey(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key'] ?? '')
   if (key.length > 200)
     throw new AppError('badInput', {
-      errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can only have 200 letters' }],
+      errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can have at most 200 characters' }],
     })
   return key
 }
@@ -371,7 +371,13 @@ function repeat(earlier: Answer, call: Call, request: FastifyRequest): unknown {
   return earlier.reply ?? undefined
 }
 
-function remember(key: string, actor: string, call: Call, request: FastifyRequest, result: unknown): Prepared[] {
+function remember(
+  key: string,
+  actor: string,
+  call: Call,
+  request: FastifyRequest,
+  result: unknown,
+): PreparedStatement[] {
   if (!key) return []
   const text =
     'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, 200, $5)'
@@ -385,7 +391,7 @@ function isKeyTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
 }
 
-function auditOf(tx: Transaction, caller: Caller, request: FastifyRequest): Prepared[] {
+function auditOf(tx: Transaction, caller: Caller, request: FastifyRequest): PreparedStatement[] {
   if (tx.audited.length === 0) return []
   const text = `insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id)
     select $1, $2, coalesce(subject_id, $3), entity_type, entity_id, action, data, $4

@@ -18,7 +18,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 /**
  * Returns the records that a client may have read before sending a body: the reply of the call, and replies of the same
- * group that have more than half of the body's fields. This allows sending a record back unchanged.
+ * group that have more than half of the body's fields. A client may send such a record back unchanged.
  */
 function recordsBefore(call: Call): z.ZodType[] {
   const names = new Set(recordsIn(call.body).flatMap(({ shape }) => Object.keys(shape)))

@@ -9,7 +9,7 @@ import type { JobServices } from './job-services.ts'
 
 /**
  * The caller. `dealerID`, `email` and `name` belong to the dealer they act as; `actorID` and `actor` to the real
- * person. They differ during impersonation.
+ * person. They differ while the person acts as another dealer.
  */
 export interface Caller {
   kind: CallerKind
@@ -23,7 +23,7 @@ export interface Caller {
   link?: { guid: string; orderID: number }
 }
 
-/** Names the author of an action; includes both people during impersonation. */
+/** Names the author of an action; includes both people if one acts as the other. */
 export function authorOf({ name, email, actor }: Caller): string {
   const subject = name || email
   return actor ? `${actor.name || actor.email} for ${subject}` : subject

@@ -24,11 +24,11 @@ function toAppError(error: FastifyError | Error): AppError {
   }
   if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
   if (isUnstorable(error))
-    return new AppError('badInput', { detail: 'A value holds something that can not be stored.' })
+    return new AppError('badInput', { detail: 'A value contains a character that can not be stored.' })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const code = codesByStatus[status] ?? (status < 500 ? 'badInput' : 'internal')
   if (code === 'internal' && isLockFailure(error))
-    return new AppError('unavailable', { detail: 'Somebody else works on the same record. Try again.' })
+    return new AppError('unavailable', { detail: 'Another person is changing the same record. Try again.' })
   if (code === 'internal' && isLostConnection(error))
     return new AppError('unavailable', { detail: 'The database does not answer. Try again shortly.' })
   return new AppError(code, code === 'internal' || code === 'notFound' ? {} : { detail: error.message })

@@ -9,7 +9,7 @@ export interface Events {
    * client read.
    */
   quoteConverting: { orderID: number; quoteVersion: number | undefined }
-  /** An order was cancelled. The transaction holds its lock, as for all events below. */
+  /** An order was cancelled. The transaction has locked it, as for all events below. */
   orderCancelled: { orderID: number; reason: string }
   /** A sent order can be edited again. */
   orderTakenBack: { orderID: number; reason: string }

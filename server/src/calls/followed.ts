@@ -9,7 +9,7 @@ export type Json = string | number | boolean | null | undefined | readonly Json[
 const isFollowed = Symbol('followed')
 
 /** A handler in two parts, made by `followed`. */
-export interface Followed<C> {
+export interface FollowedHandler<C> {
   work(context: Context, input: Input<C>): Promise<Json>
   follow(services: JobServices, done: Json): Promise<ReplyOf<C>>
   [isFollowed]: true
@@ -23,6 +23,6 @@ export interface Followed<C> {
 export function followed<C, Outcome extends Json>(
   work: (context: Context, input: Input<C>) => Promise<Outcome>,
   follow: (services: JobServices, outcome: Outcome) => Promise<ReplyOf<C>>,
-): Followed<C> {
+): FollowedHandler<C> {
   return { work, follow: (services, done) => follow(services, done as Outcome), [isFollowed]: true }
 }

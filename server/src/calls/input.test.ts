@@ -26,7 +26,7 @@ describe('a body', () => {
     ])
   })
 
-  test('ignores the other fields of a record that was read', () => {
+  test('ignores the further fields of a record that a read call returned', () => {
     const record = { rowID: 3, ratePlanID: 7, name: 'A', orderID: 1, monthlyFee: 9.5 }
     expect(read(row, record, [storedRow])).toEqual({ value: { rowID: 3, ratePlanID: 7, name: 'A' }, errors: [] })
     const page = z.object({ items: z.array(storedRow), total: z.number() })
@@ -64,7 +64,7 @@ describe('a body', () => {
     expect(read(z.object({ ids: z.array(z.number()) }), input).value).toEqual({ ids: [5] })
   })
 
-  test('accepts a list for a record with one list, and a list of one record for the record', () => {
+  test('accepts a list instead of a record with one list, and a list of one record instead of the record', () => {
     const plans = z.object({ types: z.array(z.string()), archived: z.boolean().default(false) })
     expect(read(plans, ['VoIP', 'DID']).value).toEqual({ types: ['VoIP', 'DID'] })
     expect(read(row, [{ name: 'A' }]).value).toEqual({ name: 'A' })
@@ -143,7 +143,9 @@ describe('a call', () => {
     must(await post('Order/GetPaginatedtOrdersList', created))
     must(await portal.call('GET', '/api/Order/GetAllOrders?CreatedFrom=2026-03-05T10:00:00Z', { as: 'dealer' }))
     must(await post('support/GetAuditLog', { fromDate: '2026-03-05T00:00:00.000Z' }, 'admin'))
-    const wrong = await post('support/GetAuditLog', { fromDate: '05/03/2026' }, 'admin')
-    expect(wrong.problem.errors).toEqual([{ path: 'fromDate', message: 'fromDate must be a date such as 2026-03-05' }])
+    const refusal = await post('support/GetAuditLog', { fromDate: '05/03/2026' }, 'admin')
+    expect(refusal.problem.errors).toEqual([
+      { path: 'fromDate', message: 'fromDate must be a date such as 2026-03-05' },
+    ])
   })
 })

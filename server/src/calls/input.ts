@@ -125,7 +125,7 @@ function listReader(
   records: readonly Schema[],
   unknownFields: 'refused' | 'ignored',
 ): Read {
-  // A record with a list of these, such as a page or a block of an order, also describes the items.
+  // A record with a list, such as a page or a block of an order, also describes the items of the list.
   const ofElements = records.flatMap((record) =>
     recordsIn(record).flatMap((record) => [record, ...Object.values<Schema>(record.shape).filter(isList)]),
   )

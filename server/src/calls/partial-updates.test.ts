@@ -12,7 +12,7 @@ interface Update {
   as?: string
   /** Identifies the record in the body. */
   key?: Fields
-  /** The initial record; then `part` is sent alone. */
+  /** The initial record. The test then sends only `part`. */
   whole: Fields
   part: Fields
   /** Returns the fields of the reply; defaults to the whole reply. */
@@ -234,7 +234,7 @@ describe.each(Object.keys(updates))('an update of a %s', (name) => {
   })
 })
 
-test('an update of a customer names an order of that customer or none', { meta: { rules: ['A3'] } }, async () => {
+test('an update of a customer names no order, or an order of that customer', { meta: { rules: ['A3'] } }, async () => {
   const { orderID, customerID } = await makeOrder(portal)
   const other = await makeOrder(portal)
   const foreign = await makeOrder(portal, 'rival')

@@ -19,12 +19,12 @@ export interface ReceivedFile {
 }
 
 /** The files of a request. */
-export interface Received {
+export interface ReceivedFiles {
   files: readonly ReceivedFile[]
   refused: readonly { name: string; message: string }[]
 }
 
-export const nothingReceived: Received = { files: [], refused: [] }
+export const noFilesReceived: ReceivedFiles = { files: [], refused: [] }
 
 /** Returns a new folder for the files of one call. */
 export const makeFolder = () => `attachments/${randomUUID()}`
@@ -39,7 +39,7 @@ export async function receive(
   call: Call,
   store: FileStore,
   folder: string,
-): Promise<{ received: Received; fields: unknown }> {
+): Promise<{ received: ReceivedFiles; fields: unknown }> {
   assertMultipart(request, call)
   const files: ReceivedFile[] = []
   const refused: { name: string; message: string }[] = []
@@ -62,7 +62,7 @@ function assertMultipart(request: FastifyRequest, { upload }: Call): void {
     throw new AppError('unsupportedType', { detail: 'Send the files as multipart/form-data.' })
   const maxBytes = ((upload?.files ?? 1) + 1) * (upload?.bytes ?? 0)
   if (Number(request.headers['content-length'] ?? 0) > maxBytes)
-    throw new AppError('tooLarge', { detail: 'These are too many files at once. Send them one after the other.' })
+    throw new AppError('tooLarge', { detail: 'There are too many files in one request. Send them one after another.' })
 }
 
 async function storePart(

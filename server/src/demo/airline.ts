@@ -53,6 +53,6 @@ export async function addDemoFiles(inject: Inject): Promise<void> {
       headers: { authorization: `Bearer ${admin}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
       payload: `${parts.join('')}--${boundary}\r\n${file}\r\n\r\n${toPdf(lines)}\r\n--${boundary}--\r\n`,
     })
-    if (statusCode !== 200) throw new Error(`A file of the demonstration was answered ${statusCode}: ${body}`)
+    if (statusCode !== 200) throw new Error(`A demonstration file was refused with ${statusCode}: ${body}`)
   }
 }

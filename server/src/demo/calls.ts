@@ -23,7 +23,9 @@ export function makeCallAs(inject: Inject): CallAs {
     const payload = body === undefined ? { headers } : { headers: json, payload: JSON.stringify(body) }
     const reply = await inject({ method: call.method, url, ...payload })
     if (reply.statusCode !== 200) {
-      throw new Error(`${call.path} answered ${reply.statusCode} while the demonstration was made: ${reply.body}`)
+      throw new Error(
+        `${call.path} answered ${reply.statusCode} while the demonstration data was created: ${reply.body}`,
+      )
     }
     return JSON.parse(reply.body)
   }

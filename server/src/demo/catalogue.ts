@@ -9,19 +9,19 @@ export const demoTerms: readonly [string, string, string, boolean, string?, stri
   [
     'General',
     'Contract term',
-    'Each service runs for the contract term shown beside it, from the day it is connected. Ending a service earlier may cost the months that remain, less what Example Telecom saves.',
+    'Each service runs for the contract term shown beside it, from the day it is connected. If you end a service earlier, you may be charged for the remaining months, less the costs that Example Telecom saves.',
     true,
   ],
   [
     'Charges',
     'Charges and payment',
-    'Monthly charges are billed in advance and usage in arrears. Prices on this order contain GST unless marked ex GST. Bills are due 14 days after they are issued.',
+    'Monthly charges are billed in advance and usage in arrears. Prices on this order include GST unless marked ex GST. Bills are due 14 days after they are issued.',
     true,
   ],
   [
     'Numbers',
     'Keeping your numbers',
-    'You confirm that you hold the numbers you ask to bring across, and that your current provider may be told. Do not cancel them there: a cancelled number can not be brought across.',
+    'You confirm that the numbers you ask to transfer are yours, and that we may inform your current provider. Do not cancel them there: a cancelled number can not be transferred.',
     true,
   ],
   [
@@ -45,7 +45,7 @@ export const demoTerms: readonly [string, string, string, boolean, string?, stri
     [
       'Speeds are typical evening speeds between 7 pm and 11 pm, and not a promise for every moment.',
       'The modem needs power. There is no connection during a power cut.',
-      'You may end the service without charge where the speed of your plan can not be reached.',
+      'You may end the service without charge if it can not reach the speed of your plan.',
     ],
   ],
   [

@@ -36,12 +36,12 @@ const interests = [
 const notifications = [
   {
     title: 'New mobile plans',
-    text: 'Three new mobile plans can be ordered. Their price list lies under Resources.',
+    text: 'Three new mobile plans can be ordered. Their price list is under Resources.',
     audience: 'everyone',
   },
   {
     title: 'Commission statements',
-    text: 'Statements for last month are ready. Ask your account manager where one is missing.',
+    text: 'Statements for last month are ready. Ask your account manager if one is missing.',
     audience: 'dealers',
   },
 ]

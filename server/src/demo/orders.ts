@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import { saveRowsRequest } from '@dealerline/shared/contract/block-asks.ts'
+import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
@@ -122,7 +122,7 @@ async function until(callAs: CallAs, orderID: number, fits: (order: OrderDetail)
     if (fits(order)) return order
     await pause(200)
   }
-  throw new Error(`Order ${orderID} of the demonstration did not become what it should.`)
+  throw new Error(`Order ${orderID} of the demonstration data did not reach its expected status.`)
 }
 
 async function cancel(callAs: CallAs, orderID: number): Promise<void> {

@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword } from './accounts.ts'
 import { insertDemoBasics, isEmpty } from './queries.ts'
 
 /**
- * Fills an empty database with demonstration data; `loadSamples` fills the sandboxes. Repeating it changes nothing.
+ * Fills an empty database with demonstration data; `loadSamples` fills the sandboxes. Running it again changes nothing.
  * @returns whether the database was empty
  */
 export async function seedDemo(

@@ -21,7 +21,7 @@ const toPattern = (path: string) => new RegExp(`^/api/${path.replace(/\{\w+\}/g,
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
-/** Answers OPTIONS with the methods of an address. Preflight requests of other sites go on to CORS. */
+/** Answers OPTIONS with the methods of an address. Preflight requests of other sites are left to the CORS handler. */
 export function answerOptions(app: FastifyInstance, allowed: AllowedMethods): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || !/^\/api\//i.test(request.url)) return

@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * Asks for an e-mail address and sends a link to it. The response is the same, and as fast, whether or not an account
- * exists, so that it does not reveal accounts.
+ * Asks for an e-mail address and sends a link to it. The response is the same and takes the same time whether or not an
+ * account exists, so that it does not reveal accounts.
  */
 export async function forgotPassword(
   { pool, brand, sendPasswordReset, log }: Dependencies,

@@ -118,7 +118,7 @@ describe('signing in at the built-in provider', () => {
     expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`)
   })
 
-  test('answers a wrong password and an unknown e-mail alike, next to the form', async () => {
+  test('shows the same message for a wrong password and for an unknown e-mail', async () => {
     const browser = new Browser()
     const page = await signIn(browser, 'wrong')
     expect(page.status).toBe(401)
@@ -247,7 +247,7 @@ describe('administering accounts', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is answered alike for every address, and only a few times', {
+  test('returns the same page for every address, and refuses after a few requests', {
     meta: { rules: ['U25'] },
   }, async () => {
     const page = `${site}/identity/forgot`
@@ -297,7 +297,7 @@ describe('verifying tokens', () => {
     expect(await reasonOf('nonsense')).toBe('invalid')
   })
 
-  test('reads the keys of another issuer by discovery, and reports if it cannot be reached', {
+  test('reads the keys of another issuer by discovery, and reports an issuer that cannot be reached', {
     meta: { rules: ['AUTH-external-idp'] },
   }, async () => {
     const { id_token } = await tokensFrom((await signIn(new Browser())).url)

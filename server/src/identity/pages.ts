@@ -7,16 +7,16 @@ function alert(message: string | undefined): string {
 }
 
 export function signInPage(brand: Brand, form: { action: string; email: string; problem?: string | undefined }): Page {
-  const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const errorAttributes = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   const focus = (name: string) => ((form.email ? 'password' : 'email') === name ? ' autofocus' : '')
   return renderPage(brand, {
     title: 'Sign in',
     body: `<p>Sign in to the dealer portal.</p>${alert(form.problem)}
 <form method="post" action="${escapeHtml(form.action)}">
 <label for="email">E-mail</label>
-<input id="email" name="email" type="email" value="${escapeHtml(form.email)}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${wrong}${focus('email')}>
+<input id="email" name="email" type="email" value="${escapeHtml(form.email)}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${errorAttributes}${focus('email')}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required${wrong}${focus('password')}>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required${errorAttributes}${focus('password')}>
 <button type="submit">Sign in</button>
 </form>
 <p class="beside"><a href="/identity/forgot">Forgot password?</a></p>`,
@@ -25,13 +25,13 @@ export function signInPage(brand: Brand, form: { action: string; email: string; 
 
 /** Asks for the e-mail address that gets a link to set a new password. */
 export function forgotPage(brand: Brand, form: { email?: string; problem?: string }): Page {
-  const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const errorAttributes = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return renderPage(brand, {
     title: 'Forgot password?',
     body: `<p>Enter your e-mail address to get a link that sets a new password.</p>${alert(form.problem)}
 <form method="post" action="/identity/forgot">
 <label for="email">E-mail</label>
-<input id="email" name="email" type="email" value="${escapeHtml(form.email ?? '')}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required autofocus${wrong}>
+<input id="email" name="email" type="email" value="${escapeHtml(form.email ?? '')}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required autofocus${errorAttributes}>
 <button type="submit">Send the link</button>
 </form>
 <p class="beside"><a href="/">Back to sign in</a></p>`,
@@ -44,13 +44,15 @@ export const waitMessage = (minutes: number) =>
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function codePage(brand: Brand, form: { action: string; email: string; problem?: string | undefined }): Page {
-  const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"'
+  const errorAttributes = form.problem
+    ? ' aria-invalid="true" aria-describedby="problem hint"'
+    : ' aria-describedby="hint"'
   return renderPage(brand, {
     title: 'Enter your code',
     body: `<p>For ${escapeHtml(form.email)}.</p>${alert(form.problem)}
 <form method="post" action="${escapeHtml(form.action)}">
 <label for="code">Code</label>
-<input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus${wrong}>
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus${errorAttributes}>
 <p class="hint" id="hint">Six digits from your authenticator app, or one of your recovery codes.</p>
 <button type="submit">Sign in</button>
 </form>
@@ -62,17 +64,17 @@ export function codePage(brand: Brand, form: { action: string; email: string; pr
 }
 
 export function resetPage(brand: Brand, form: { action: string; email: string; problem?: string | undefined }): Page {
-  const wrong = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const errorAttributes = form.problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return renderPage(brand, {
     title: 'Set your password',
     body: `<p>For ${escapeHtml(form.email)}.</p>${alert(form.problem)}
 <form method="post" action="${escapeHtml(form.action)}">
 <input type="hidden" name="email" value="${escapeHtml(form.email)}" autocomplete="username">
 <label for="password">New password</label>
-<input id="password" name="password" type="password" autocomplete="new-password" minlength="12" maxlength="256" required autofocus${wrong}>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="12" maxlength="256" required autofocus${errorAttributes}>
 <p class="hint">At least 12 characters.</p>
 <label for="repeated">New password again</label>
-<input id="repeated" name="repeated" type="password" autocomplete="new-password" minlength="12" maxlength="256" required${wrong}>
+<input id="repeated" name="repeated" type="password" autocomplete="new-password" minlength="12" maxlength="256" required${errorAttributes}>
 <button type="submit">Set password</button>
 </form>`,
   })

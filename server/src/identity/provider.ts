@@ -58,7 +58,7 @@ export async function makeIdentityProvider(options: {
 
   const callback = async (request: IncomingMessage, response: ServerResponse) => {
     const exchange: Exchange = { request, response, address: addressOf(request, behindProxy) }
-    // The provider's addresses are below PUBLIC_URL, whatever host the request named.
+    // The provider's addresses are below PUBLIC_URL, regardless of the request's Host header.
     request.headers.host = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     delete request.headers['x-forwarded-host']

@@ -96,15 +96,15 @@ test('the right password leads to the code, and only the code completes the sign
   expect(page.text).toContain('name="code" autocomplete="one-time-code"')
   expect((await browser.open(page.url.href)).text).toContain('Enter your code')
   expect((await browser.open(page.url.href, { email: account.email, password })).text).toContain('Enter your code')
-  const wrong = await browser.open(page.url.href, { code: '000000' })
-  expect(wrong.status).toBe(401)
-  expect(wrong.text).toContain('role="alert" id="problem">The code is not right')
+  const refusal = await browser.open(page.url.href, { code: '000000' })
+  expect(refusal.status).toBe(401)
+  expect(refusal.text).toContain('role="alert" id="problem">The code is not right')
   const back = await browser.open(page.url.href, { code: codeAt() })
   expect(back.url.pathname).toBe('/callback')
   expect(await idTokenOf(back.url)).toMatchObject({ email: account.email, auth_time: expect.any(Number) })
 })
 
-test('skipping the code by its next address restarts the sign-in', async () => {
+test('opening the address after the code’s page restarts the sign-in', async () => {
   const browser = new Browser()
   const page = await givePassword(browser)
   const uid = page.url.pathname.split('/').pop()
@@ -130,7 +130,7 @@ test('a code works once, and so does each of the ten recovery codes', async () =
   expect((await third.open(again.url.href, { code: recovery })).status).toBe(401)
 })
 
-test('after five wrong codes even the right one has to wait, from any address', async () => {
+test('after five wrong codes even the right one is refused for a while, from any address', async () => {
   const page = await givePassword(new Browser())
   expect(page.status).toBe(200)
   for (let tries = 0; tries < 5; tries += 1) {
@@ -155,7 +155,7 @@ test('repeating the password without a code counts as guessing', async () => {
   await pool.query('delete from identity.sign_in_attempts')
 })
 
-test('another person can start over from the page for the code', async () => {
+test('another person can restart the sign-in from the page for the code', async () => {
   const browser = new Browser()
   const page = await givePassword(browser)
   const restarted = await browser.open(page.url.href, { restart: 'yes' })
@@ -184,12 +184,12 @@ test('a confirmed secret is not replaced, an unconfirmed one is', async () => {
   expect(await beginEnrolment({ pool, key }, account, 'Example Telecom')).toBeUndefined()
   expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('enrolled')
   expect(await deleteFactor(pool, account.id)).toBe(true)
-  expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('notBegun')
+  expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('notStarted')
   const first = await beginEnrolment({ pool, key }, account, 'Example Telecom')
   const second = await beginEnrolment({ pool, key }, account, 'Example Telecom')
   expect(second?.secret).not.toBe(first?.secret)
   expect(second?.uri).toMatch(/^otpauth:\/\/totp\/Example%20Telecom:/)
-  expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('wrong')
+  expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('wrongCode')
   expect(await deleteFactor(pool, account.id)).toBe(false)
 })
 
@@ -199,7 +199,7 @@ test.each([
   [1111111109, '081804'],
   [1234567890, '005924'],
   [2000000000, '279037'],
-])('at second %i the code is %s, as in the standard’s example', (second, code) => {
+])('at second %i the code is %s, as in the example of RFC 6238', (second, code) => {
   const example = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const step = Math.floor(second / 30)
   expect(stepOfCode(example, code, 0, second * 1000)).toBe(step)

@@ -41,7 +41,7 @@ export async function rememberPassword(
   sendPage({ request, response, address }, 200, codePage(brand, { action, email: account.email }))
 }
 
-/** Shows the form for the code and verifies it. Wrong codes count, and after a few the account has to wait. */
+/** Shows the form for the code and verifies it. Wrong codes are counted; after a few, the account has to wait. */
 export async function verifyCode(
   { provider, pool, brand, factors }: Dependencies,
   exchange: Exchange,

@@ -10,7 +10,7 @@ import { isRightPassword } from './passwords.ts'
 import { findAccount } from './queries.ts'
 import { passedPassword, rememberPassword, verifyCode } from './second-step.ts'
 
-const wrong = 'The e-mail or password is not right.'
+const wrongCredentials = 'The e-mail or password is not right.'
 
 /**
  * Shows the sign-in form and handles it. A cookie for this address, which other sites cannot send, identifies the
@@ -51,7 +51,7 @@ export async function signIn(
   }
   const account = await findAccount(pool, email)
   if (!(await isRightPassword(account?.passwordHash, form.get('password') ?? '')) || !account) {
-    return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrong }))
+    return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrongCredentials }))
   }
   // The password alone is not a sign-in yet: the attempt counts until the code is right.
   if (await asksForCode(factors, account.id)) return rememberPassword(dependencies, exchange, { action, account })

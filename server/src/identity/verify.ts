@@ -77,7 +77,7 @@ async function check(token: string, { issuer, keys }: Source, audience: string) 
     if (cause instanceof TokenError) throw cause
     if (cause instanceof errors.JWTExpired) throw new TokenError('expired', 'The sign-in has expired.', { cause })
     if (cause instanceof z.ZodError) {
-      throw new TokenError('invalid', 'The token carries no usable e-mail address.', { cause })
+      throw new TokenError('invalid', 'The token has no usable e-mail address.', { cause })
     }
     if (cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError)) throw unavailable(cause)
     throw new TokenError('invalid', 'The token is not valid.', { cause })
@@ -113,7 +113,7 @@ async function discover(issuer: string, timeoutMs: number): Promise<Source> {
   })
   if (!response.ok) throw new Error(`The discovery document answered ${response.status}.`)
   const document = discoverySchema.parse(await response.json())
-  // Some providers have an issuer with a trailing slash; their tokens contain it exactly as the document does.
+  // Some issuers end with a slash. Their tokens contain the issuer exactly as the discovery document does.
   if (document.issuer.replace(/\/+$/, '') !== issuer)
     throw new Error('The discovery document belongs to another issuer.')
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs, cooldownDuration: 30_000 })

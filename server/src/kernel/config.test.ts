@@ -30,12 +30,12 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080 })
   })
 
-  test('reports the wrong value and what to set', () => {
+  test('names the invalid value and the allowed ones', () => {
     expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT is "abc": set a whole number from 1 to 65535.'])
     expect(problemsOf({ PORT: '70000' })).toEqual(['PORT is "70000": set a whole number from 1 to 65535.'])
   })
 
-  test('reports all wrong settings together', () => {
+  test('reports all invalid settings together', () => {
     const problems = problemsOf({ PORT: '0', SEED_DEMO: 'maybe', PRIMARY_COLOUR: 'blue', LOG_LEVEL: 'loud' })
     expect(problems).toHaveLength(4)
     for (const name of ['PORT', 'SEED_DEMO', 'PRIMARY_COLOUR', 'LOG_LEVEL']) {
@@ -74,7 +74,7 @@ describe('readConfig', () => {
       DOCUSIGN_CONNECT_KEYS: 'one, two',
     }
 
-    test('requires all its settings and an address that DocuSign can reach', () => {
+    test('requires all DocuSign settings and an address that DocuSign can reach', () => {
       const problems = problemsOf({ ESIGN_PROVIDER: 'docusign' })
       const missing = ['API_URL', 'ACCOUNT_ID', 'INTEGRATION_KEY', 'USER_ID', 'PRIVATE_KEY', 'CONNECT_KEYS']
       expect(problems).toHaveLength(missing.length + 1)
@@ -85,7 +85,7 @@ describe('readConfig', () => {
       )
     })
 
-    test('accepts the key in one line, and several keys of Connect', () => {
+    test('accepts a private key in one line, and several Connect keys', () => {
       const config = readConfig({ ...whole, DOCUSIGN_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n') })
       expect(config.docusignPrivateKey).toBe(readConfig(whole).docusignPrivateKey)
       expect(config.docusignConnectKeys).toEqual(['one', 'two'])

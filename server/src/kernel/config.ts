@@ -17,7 +17,7 @@ import {
   yesOrNo,
 } from './config-kinds.ts'
 
-/** Life of an ID token in seconds; the browser renews it with its refresh token before it expires. */
+/** Lifetime of an ID token in seconds; the browser renews it with its refresh token before it expires. */
 export const idTokenSeconds = 3600
 
 /** A setting with a working default. */
@@ -122,7 +122,7 @@ const table = {
     'false',
     yesOrNo,
     'true or false',
-    'Shows a watermark on every screen that this is not a production system.',
+    'Shows a watermark on every screen, which says that this is not a production system.',
   ),
   remoteSupportUrl: optional(
     'REMOTE_SUPPORT_URL',
@@ -201,7 +201,7 @@ const table = {
     'MFA_KEY',
     z.string().trim().min(16),
     'at least 16 random characters',
-    'Encrypts the secrets of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`. Several servers on one database need the same one.',
+    'Encrypts the secrets of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`. Several servers on one database need the same key.',
     true,
   ),
   auth0ManagementClientId: optional(
@@ -476,7 +476,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads every setting from the environment; an empty variable counts as absent.
- * @throws ConfigError naming all wrong settings at once
+ * @throws ConfigError naming all invalid settings together
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
@@ -509,7 +509,7 @@ function* crossCheck(config: Config): Generator<string> {
     yield* needs(config, because, ['docusignApiUrl', 'docusignAccountID', 'docusignIntegrationKey', 'docusignUserID'])
     yield* needs(config, because, ['docusignPrivateKey', 'docusignConnectKeys'])
     if (!config.publicUrl.startsWith('https:'))
-      yield `${because}, but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, at which DocuSign tells what was signed.`
+      yield `${because}, but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, to which DocuSign can send its callbacks.`
   }
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])

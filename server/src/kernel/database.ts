@@ -26,7 +26,7 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Sends all statements of one event-loop turn in one packet. Each write wakes the database, which costs more than a
+ * Sends all statements of one event-loop turn in one packet. Each packet wakes the database, which costs more than a
  * short statement. The driver corks the socket around every prepared statement; this class uncorks it at the end of the
  * turn.
  */
@@ -75,11 +75,11 @@ export function makeOwnerPool(url: string): pg.Pool {
 }
 
 /** Throws if row-level security does not apply to the portal's connections. */
-export async function assertBoundBySecurity(pool: pg.Pool): Promise<void> {
+export async function assertRowSecurityApplies(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     'select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
   )
-  if (rows[0]?.free !== false) throw new Error('The portal must connect as a role that row-level security binds.')
+  if (rows[0]?.free !== false) throw new Error('The portal must connect as a role to which row-level security applies.')
 }
 
 export interface AuditEntry {
@@ -92,7 +92,7 @@ export interface AuditEntry {
 }
 
 /** A statement that is parsed once per connection, for statements that every call needs. */
-export interface Prepared {
+export interface PreparedStatement {
   name: string
   text: string
   values: unknown[]
@@ -123,7 +123,7 @@ export class Transaction {
     return rows
   }
 
-  async prepared<T>(statement: Prepared): Promise<T[]> {
+  async prepared<T>(statement: PreparedStatement): Promise<T[]> {
     const { rows } = await this.client.query(statement)
     return rows
   }
@@ -143,7 +143,10 @@ export class Transaction {
     this.audited.push(entry)
   }
 
-  /** Registers a check to run after the call has written everything; it may still refuse. One check per name. */
+  /**
+   * Registers a check to run after the call has written everything; the check may still refuse the call. A second check
+   * with the same name is ignored.
+   */
   beforeCommit(name: string, check: () => Promise<void>): void {
     if (!this.checks.has(name)) this.checks.set(name, check)
   }
@@ -174,9 +177,9 @@ export class Transaction {
  */
 export async function inTransaction<O, T>(
   pool: pg.Pool,
-  opening: Prepared,
+  opening: PreparedStatement,
   work: (transaction: Transaction, opened: O) => Promise<T>,
-  closing: (transaction: Transaction, result: T) => Prepared[] = () => [],
+  closing: (transaction: Transaction, result: T) => PreparedStatement[] = () => [],
 ): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
@@ -206,7 +209,7 @@ export async function inTransaction<O, T>(
  */
 export async function lookUpAhead<O>(
   pool: pg.Pool,
-  opening: Prepared,
+  opening: PreparedStatement,
   { function: called, argument }: RecordLookUp,
 ): Promise<{ opened: O; found: unknown }> {
   const { rows } = await pool.query({
@@ -218,7 +221,7 @@ export async function lookUpAhead<O>(
 }
 
 /** Returns the statements that store a job's audit entries in the portal's name; empty if there are none. */
-export function auditOfJob({ audited }: Transaction): Prepared[] {
+export function auditOfJob({ audited }: Transaction): PreparedStatement[] {
   if (audited.length === 0) return []
   const entries = audited.map(({ entityType, entityID, action, data }) => ({
     entity_type: entityType,

@@ -95,7 +95,7 @@ async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promi
   })
   const disk = new Disk(driver)
   return makeStore(disk, spoolFolder, async ({ path }, key) => {
-    // Read completely, so that the library can retry the upload.
+    // Reads the file completely, so that the library can retry the upload.
     await disk.put(key, await readFile(path))
     await rm(path, { force: true })
   })

@@ -58,7 +58,7 @@ describe('feature flags', () => {
   })
 })
 
-describe('an unusable file stops the start with an explanation', () => {
+describe('with an unusable file the portal does not start, and explains why', () => {
   const what = 'set a file of flagd definitions with the flags quoteTool, quoteToolV2, SOG4035, SOG4269.'
 
   test('a missing file', async () => {

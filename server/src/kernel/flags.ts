@@ -98,7 +98,7 @@ async function readDefinitions(file: string): Promise<FlagdCore> {
     throw refuse(`which is broken (${reasonOf(error)})`)
   }
   isReading = false
-  // Includes warnings of the library, such as a rule that it cannot follow.
+  // Includes warnings of the library, for instance about a rule that it does not support.
   if (warnings[0]) throw refuse(`which is broken (${warnings[0].replace(/\s+/g, ' ').slice(0, 200)})`)
   for (const name of flagNames) {
     const flag = core.getFlag(name)

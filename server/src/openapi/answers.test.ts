@@ -29,19 +29,19 @@ describe('a reply that differs from its description', () => {
     expect(difference).toContain(message)
   })
 
-  test('no differences for an address without a call', () => {
+  test('reports no difference for an address without a call', () => {
     expect(differences('GET', '/api/Order/Nothing', { status: 404, headers: {}, body: undefined })).toEqual([])
   })
 })
 
-test('security matches the access of each call', () => {
+test('the security requirement matches the access of each call', () => {
   expect(operation('Order/CreateOrder', 'post')?.security).toEqual([{ bearer: [] }])
   expect(operation('Order/addSignature', 'post')?.security).toEqual([])
   expect(operation('Portal/GetSettings', 'get')?.security).toEqual([])
   expect(operation('Order/GetFilesOnOrder/{id}', 'get')?.security).toEqual([{ bearer: [] }, {}])
 })
 
-test('statuses are those that a call can return', () => {
+test('the listed statuses are those that a call can return', () => {
   const statuses = (path: string, method: string) => Object.keys(operation(path, method)?.responses ?? {})
   expect(statuses('order/GetSipOnOrder/{orderID}', 'get')).toEqual(expect.arrayContaining(['200', '204', '404']))
   expect(statuses('Order/DeleteNotesFromOrder/{orderID}', 'delete')).not.toContain('200')

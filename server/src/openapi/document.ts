@@ -94,14 +94,15 @@ const parameters = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The version that the client read, from the ETag. 409 with the current record if it is stale.',
+    description:
+      'The version that the client read, from the ETag. 409 with the current record if this version is stale.',
     schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d+"?)$' },
     example: '"3"',
   },
   ActingAs: {
     name: 'Acting-As',
     in: 'header',
-    description: 'The dealer as whom the client expects to act. 409 if the caller acts as another dealer.',
+    description: 'The dealer that the client expects to act as. 409 if the caller acts as another dealer.',
     schema: { type: 'integer' },
     example: 1,
   },

@@ -74,7 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a client generated from the description compiles and sells a mobile service', async () => {
+test('a client generated from the description compiles and creates an order with a mobile service', async () => {
   const { files } = await generateApi({ spec: JSON.parse(JSON.stringify(document)), output: false, silent: true })
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
   write('client.ts', files[0]?.fileContent ?? '')

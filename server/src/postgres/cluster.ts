@@ -66,7 +66,7 @@ export function locateCluster(dataDir: string): Cluster {
     const target = readlinkSync(link)
     if (existsSync(`${target}.txt`)) return { folder: target, owner, password }
     throw new Error(
-      `${link} leads to ${target}, which is gone: bring that folder back, or remove the link to start empty.`,
+      `${link} leads to ${target}, which does not exist: restore that folder, or remove the link to start with an empty database.`,
     )
   }
   let folder = join(realpathSync(dataDir), 'postgres')
@@ -89,7 +89,7 @@ function refuseForeign(folder: string): void {
 
 function readPassword(path: string, expected: boolean): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  if (expected) throw new Error(`${path} is missing, so the database cannot be opened: bring the file back.`)
+  if (expected) throw new Error(`${path} is missing, so the database cannot be opened: restore the file.`)
   const password = randomBytes(24).toString('base64url')
   writeFileSync(path, `${password}\n`, { mode: 0o600 })
   return password
@@ -155,7 +155,7 @@ export function initialise(cluster: Cluster, binaries: string): void {
     renameSync(newFolder, cluster.folder)
   } catch (cause) {
     const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Error(`The database could not be made in ${cluster.folder}: ${output}`, { cause })
+    throw new Error(`The database could not be created in ${cluster.folder}: ${output}`, { cause })
   } finally {
     rmSync(passwordFile, { force: true })
   }

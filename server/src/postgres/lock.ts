@@ -66,7 +66,7 @@ export function lockDataDir(dataDir: string): () => void {
   } finally {
     rmSync(own, { force: true })
   }
-  throw new Error(`The data folder ${dataDir} is being taken by several portals at once: start again.`)
+  throw new Error(`Several portals are starting in the data folder ${dataDir} at once: start again.`)
 }
 
 /** Removes an abandoned lock. Two portals may find the same one, so the moved file is checked again. */

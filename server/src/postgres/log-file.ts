@@ -11,7 +11,7 @@ export function openLog(path: string): { descriptor: number; close(): void } {
 /**
  * Limits the log's size: above 10 MB its text moves to one older file. Writers append, so they continue at the start.
  */
-export function boundLog(path: string): void {
+export function limitLogSize(path: string): void {
   if (!existsSync(path) || statSync(path).size < largest) return
   copyFileSync(path, `${path}.1`)
   truncateSync(path)

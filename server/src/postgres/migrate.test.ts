@@ -41,13 +41,13 @@ test('applies migrations once, in order, each completely or not at all', async (
   expect(await ask(`select to_regclass('three') as found`)).toEqual({ found: null })
 })
 
-test('refuses a changed or missing applied migration, unless its rewriting is recorded', async () => {
+test('refuses an applied migration that was changed or removed, unless its new hash is recorded', async () => {
   write('migrations/0001_one.sql', 'create table one (id int primary key);')
   await migrate(url, folder)
   write('migrations/0001_one.sql', 'create table one (id bigint primary key);')
   await expect(migrate(url, folder)).rejects.toThrow('0001_one.sql was changed after it was applied')
   rmSync(join(folder, 'migrations/0001_one.sql'))
-  await expect(migrate(url, folder)).rejects.toThrow('0001_one.sql, which this version does not know')
+  await expect(migrate(url, folder)).rejects.toThrow('0001_one.sql, which this version does not have')
   const { sha256 } = await ask('select sha256 from migrations')
   write('rewritten-migrations.json', JSON.stringify({ '0001_one.sql': sha256 }))
   expect(await migrate(url, folder)).toEqual([])

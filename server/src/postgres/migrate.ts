@@ -31,7 +31,7 @@ interface SqlFile {
  * Brings a database to this version: applies the new migrations (`NNNN_name.sql`) in order, each in one transaction,
  * then replaces changed functions. Only one portal at a time migrates a database.
  * @returns the names of the applied migrations
- * @throws Error if an applied file was changed or is missing, or if a file fails; earlier ones stay applied
+ * @throws Error if an applied file was changed or is missing, or if a file fails; the files before it stay applied
  */
 export async function migrate(url: string, folder = databaseFolder): Promise<string[]> {
   const migrations = readMigrations(join(folder, 'migrations'))
@@ -63,7 +63,7 @@ function assertKnown(applied: AppliedMigration[], migrations: SqlFile[], rewritt
     const file = migrations.find((candidate) => candidate.name === name)
     if (!file) {
       throw new Error(
-        `The database has the migration ${name}, which this version does not know: start the version that made it, or a newer one.`,
+        `The database has the migration ${name}, which this version does not have: start the version that applied it, or a newer one.`,
       )
     }
     if (file.sha256 !== sha256) {
@@ -95,7 +95,8 @@ function readMigrations(folder: string): SqlFile[] {
   const files = readSqlFiles(folder)
   const numbers = new Set<string>()
   for (const { name } of files) {
-    if (!migrationName.test(name)) throw new Error(`The migration ${name} must be called like 0001_first_step.sql.`)
+    if (!migrationName.test(name))
+      throw new Error(`The migration ${name} must have a name such as 0001_first_step.sql.`)
     const number = name.slice(0, 4)
     if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}: give one another number.`)
     numbers.add(number)

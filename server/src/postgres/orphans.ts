@@ -48,10 +48,10 @@ function processesIn(folder: string): number[] {
 }
 
 /**
- * Stops processes that a killed portal left in the cluster's folder: shuts a server down cleanly, and ends single
- * connections without a server. A new server can start afterwards.
+ * Stops processes that a killed portal left in the cluster's folder: shuts a running server down cleanly, and ends
+ * connection processes that have no server. A new server can start afterwards.
  */
-export async function endOrphans(folder: string, log: (message: string) => void): Promise<void> {
+export async function stopOrphans(folder: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid !== undefined && processStart(pid) !== undefined) {

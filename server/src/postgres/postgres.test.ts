@@ -74,7 +74,7 @@ describe('the database of a data folder', () => {
     expect(existsSync(join(dataDir, 'portal.lock'))).toBe(false)
   })
 
-  test('starts again after the portal was killed and its server continued', async () => {
+  test('starts again after the portal was killed and its database server continued to run', async () => {
     const program = `import { startPostgres } from ${JSON.stringify(new URL('./start-postgres.ts', import.meta.url).href)}
       const running = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined })
       console.log(running.pid())`

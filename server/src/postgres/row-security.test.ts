@@ -194,7 +194,7 @@ describe('row-level security', () => {
     await client.query('rollback')
   })
 
-  test('the visibility of one call does not carry over to the next on the same connection', async () => {
+  test('the visibility of one call does not affect the next call on the same connection', async () => {
     expect(await asPerson('admin')).toHaveLength(people.length)
     expect((await client.query('select * from orders')).rows).toEqual([])
     expect(await asPerson('member')).toEqual(['member'])

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { initialise, locateCluster, prepareDataDir } from './cluster.ts'
 import { lockDataDir } from './lock.ts'
-import { boundLog } from './log-file.ts'
-import { endOrphans } from './orphans.ts'
+import { limitLogSize } from './log-file.ts'
+import { stopOrphans } from './orphans.ts'
 import { choosePort, databaseUrl, type Place, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** A running PostgreSQL that restarts at the same address if it is killed. */
@@ -45,8 +45,8 @@ export async function startPostgres(options: {
       logFile: join(dataDir, 'postgres.log'),
       settings: options.settings,
     }
-    if (existsSync(cluster.folder)) await endOrphans(cluster.folder, log)
-    boundLog(place.logFile)
+    if (existsSync(cluster.folder)) await stopOrphans(cluster.folder, log)
+    limitLogSize(place.logFile)
     initialise(cluster, place.binaries)
     const port = await choosePort(join(dataDir, 'postgres-port'))
     const first = await startPostmaster(place, port)
@@ -66,7 +66,7 @@ function supervise(start: {
 }): RunningPostgres {
   const { place, port, log, unlock } = start
   const listeners = new Set<() => void>()
-  const bounding = setInterval(() => boundLog(place.logFile), 60_000).unref()
+  const bounding = setInterval(() => limitLogSize(place.logFile), 60_000).unref()
   const stopping = new AbortController()
   let child = start.first
   let returning: Promise<void> | undefined
@@ -87,7 +87,7 @@ function supervise(start: {
   const bringBack = async () => {
     for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
       try {
-        await endOrphans(place.cluster.folder, log)
+        await stopOrphans(place.cluster.folder, log)
         if (stopping.signal.aborted) return
         child = await startPostmaster(place, port)
         log('The database server is back.')

@@ -38,7 +38,7 @@ test('does not repeat a POST without a key', async () => {
   expect(count).toBe(1)
 })
 
-test('a refusal has the reason of the other side', async () => {
+test('a refusal has the reason that the service gives', async () => {
   const baseUrl = await serve((_, response) => {
     response.statusCode = 422
     response.end('{"detail":"ABN already has an account"}')

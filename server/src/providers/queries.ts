@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 export type BehaviourRow = { mode: string; delay_ms: number; reason: string }
 
-/** Takes one turn of the behaviour set for a system; undefined when it is to behave well. */
+/** Uses one of the operations for which a behaviour is set; undefined if the system behaves normally. */
 export async function takeBehaviour(pool: Pool, system: string): Promise<BehaviourRow | undefined> {
   const { rows } = await pool.query<BehaviourRow>(
     `update outside.behaviour set remaining = remaining - 1
@@ -13,7 +13,7 @@ export async function takeBehaviour(pool: Pool, system: string): Promise<Behavio
   return rows[0]
 }
 
-/** Stores how a system behaves from now on. */
+/** Stores the behaviour of a system's next operations. */
 export async function putBehaviour(
   pool: Pool,
   row: { system: string; mode: string; remaining: number | null; delayMs: number; reason: string },

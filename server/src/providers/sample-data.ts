@@ -6,7 +6,7 @@ import { loadSampleNumbers } from './numbers/sample.ts'
 import { loadSampleDealers } from './oms/sample.ts'
 import { loadSampleServices } from './pbx/sample.ts'
 
-/** Fills the sandboxes with the portal's sample data. Repeating it changes nothing. */
+/** Fills the sandboxes with the portal's sample data. Running it again changes nothing. */
 export async function loadSampleData(pool: Pool): Promise<void> {
   await loadAddresses(pool, new URL('../../sample-data/addresses.tsv', import.meta.url))
   await loadAbnRegister(pool, new URL('../../sample-data/abn.tsv', import.meta.url))

@@ -16,8 +16,8 @@ export async function drawPage(pdf: Uint8Array, page: number): Promise<Buffer | 
 }
 
 /**
- * Opens a document. The last one stays open, because usually its next page is requested next, with its fonts already
- * loaded.
+ * Opens a document. The last document stays open with its fonts loaded, because the next request is usually for its
+ * next page.
  */
 async function openDocument(pdf: Uint8Array): Promise<PDFiumDocument> {
   if (open && Buffer.compare(open.pdf, pdf) === 0) return open.document

@@ -4,8 +4,8 @@ import type { ReportGroup, ReportSection } from './order-report.ts'
 type Section = ReadableOrder['sections'][number]
 
 /**
- * Groups the services by address, in the order in which addresses occur; those without an address come last. Tables
- * omit what their group's heading says. An order without addresses is one group.
+ * Groups the services by address, in the order in which addresses occur; those without an address come last. The tables
+ * of a group omit the address that its heading has. An order without addresses is one group.
  */
 export function groupByAddress(sections: readonly Section[]): ReportGroup[] {
   const groups = new Map<string, ReportSection[]>()

@@ -82,7 +82,10 @@ export type OrderReportData = {
   terms: ReportTerm[]
   /** Only for an unfinished order: marks it as a draft and lists its missing requirements. */
   draft?: { missing: string[] }
-  /** Only for a document to be signed at a service, which finds the places by the two texts. */
+  /**
+   * Only for a document to be signed at a service: the service finds the places for signature and date by these two
+   * texts.
+   */
   signHere?: { name: string; role: string; signatureAt: string; dateAt: string; documentHash: string }
   /** Only for a signed order: adds the last page. */
   certificate?: {

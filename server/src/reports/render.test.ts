@@ -137,7 +137,7 @@ describe('the renderer', () => {
     await hurried.stop()
   })
 
-  test('refuses waiting documents when it is stopped, and all later ones', async () => {
+  test('refuses waiting and later documents after it is stopped', async () => {
     const stopped = makeReportRenderer()
     const waiting = [1, 2].map(() => stopped.render('order', makeOrderReport(1)))
     const outcomes = Promise.allSettled(waiting)

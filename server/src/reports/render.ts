@@ -45,11 +45,11 @@ export type ReportRenderer = {
 }
 
 export interface RendererSettings {
-  /** How long the process stays without work, in milliseconds. */
+  /** Idle time in milliseconds after which the process ends. */
   idleMs?: number
   /** Maximum time for one document, in milliseconds. */
   timeoutMs?: number
-  /** How many recent documents are cached until the process ends, so that their pages do not need printing again. */
+  /** Number of recent documents that are cached until the process ends, so that their pages are not printed again. */
   cacheSize?: number
   logo?: () => Promise<Logo | undefined>
 }
@@ -64,7 +64,7 @@ export function makeReportRenderer(settings: RendererSettings = {}): ReportRende
     const picture = await logo()
     const files = picture ? { ...input.files, [picture.name]: picture.bytes } : input.files
     const content = await queue.run(template, { template, data: input.data, logo: picture?.name ?? '', files })
-    if (!content) throw new ReportError(`The ${template} came out as nothing`)
+    if (!content) throw new ReportError(`The compiler returned no document for the ${template}`)
     return content
   }
 

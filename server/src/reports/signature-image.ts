@@ -12,7 +12,7 @@ export function signatureImage(image: string): { format: 'svg' | 'png' | 'jpg'; 
   if (bytes.subarray(0, pngStart.length).equals(pngStart)) return { format: 'png', bytes }
   if (bytes.subarray(0, 3).equals(jpegStart)) return { format: 'jpg', bytes }
   const text = bytes.toString('utf8').replace(/^\s*<\?xml[^>]*\?>\s*/, '')
-  // An SVG of strokes only: anything that could load or run something else is refused.
+  // An SVG that contains only strokes. Anything that could load resources or run scripts is refused.
   const isDrawing =
     text.startsWith('<svg') && !/<(?!\/?(?:svg|g|path|circle|line|polyline|title|rect)\b)|<!|href/i.test(text)
   if (!isDrawing) throw new ReportError('The drawn signature is neither a plain SVG nor a PNG')

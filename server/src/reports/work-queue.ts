@@ -57,11 +57,11 @@ export function makeWorkQueue({
     worker = undefined
   }
 
-  function finish(settle: (waiting: QueuedWork) => void) {
+  function finish(complete: (waiting: QueuedWork) => void) {
     clearTimeout(timer)
     const waiting = current
     current = undefined
-    if (waiting) settle(waiting)
+    if (waiting) complete(waiting)
     next()
   }
 

@@ -52,8 +52,8 @@ async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
 }
 
 /**
- * Clears the compiler's cache of documents, whose memory outside the heap the garbage collector does not see: otherwise
- * the process grows by megabytes with each document. Keeps the templates and other data for the next document. Runs
+ * Clears the compiler's cache of documents. The garbage collector does not see this memory outside the heap, so the
+ * process would grow by megabytes with each document. Keeps the templates and other data for the next document. Runs
  * after the document was sent, so that nobody waits for it.
  */
 function clearDocumentCache(): void {

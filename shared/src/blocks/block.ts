@@ -61,9 +61,9 @@ export interface RowWarning {
 export interface ListPrice<R, Name extends string> {
   field: Name
   /** A field with an amount for the whole quantity, which reduces the price. */
-  less?: Name
+  discountField?: Name
   /** Returns the catalogue's price of one unit; undefined if the row has no catalogue item. */
-  of(row: R, catalogue: Catalogue): number | undefined
+  price(row: R, catalogue: Catalogue): number | undefined
 }
 
 /** The rows of every block on an order, keyed by block name. */
@@ -72,7 +72,7 @@ export type RowsByBlock = Readonly<Record<string, readonly Row[] | undefined>>
 /** Additional fields in replies, computed when the record is read. */
 interface Derived<Source> {
   shape: Record<string, z.ZodType>
-  of(source: Source): Record<string, unknown>
+  compute(source: Source): Record<string, unknown>
 }
 
 /** Names of the order's customer that a new header can use. */
@@ -92,13 +92,13 @@ export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   /** The fields that are required to save it. */
   requiredToSave?(order: OrderFacts): readonly (keyof H & string)[]
   /** Initial values of a new header, taken from the order's customer. */
-  begins?(customer: CustomerName): Partial<Values<H>>
+  initialValues?(customer: CustomerName): Partial<Values<H>>
   /** Name of the property that holds the header's rows in the API, if it includes them. */
   rowsAs?: string
   /** Storage name of a header that several blocks share; defaults to the block's name. */
   storedAs?: string
-  /** Values that the order determines, regardless of the entered ones. */
-  settle?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
+  /** Values that follow from the order and replace the entered ones. */
+  overrides?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
   /** Totals of the rows, which the header includes in replies. */
   derived?: Derived<readonly (Values<R> & Row)[]>
 }
@@ -119,45 +119,51 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   namesHeader?: true
   /** Additional fields of a row in replies. */
   derived?: Derived<Values<R> & Row>
-  /** Initial values of a new row that differ from the blanks of its fields. */
+  /** Initial values of a new row that differ from the blank values of its fields. */
   blank?(order: OrderFacts, rows: readonly Values<R>[]): Partial<Values<R>>
   /**
    * Values that follow from the field the person just changed, such as the price of the hardware. Also runs on saving.
    */
   complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
   /** The field that continues the customer's extension numbers. */
-  numbered?: keyof R & string
+  numberField?: keyof R & string
   /** The fields that are required to save a row; until they are filled in, the screen keeps the row in its draft. */
   requiredToSave?: readonly (keyof R & string)[]
   /** The price fields with a list price in the catalogue. */
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
   /** Returns the ids of handsets that a row uses without a field of kind handset. */
   handsetsOf?(row: Values<R>): number[]
-  /** When each field is required to send the order. A plan is always required unless it is `() => false` here. */
+  /**
+   * The condition under which sending the order requires each field. A plan is always required unless it is `() =>
+   * false` here.
+   */
   requires: Requires<R>
   /** Rules that reject a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
   /** Warnings about the rows, computed from the blocks in `reads`; replies include them in `warnings`. */
-  warns?: { reads: readonly string[]; of(rows: RowsByBlock): RowWarning[] }
+  warns?: { reads: readonly string[]; compute(rows: RowsByBlock): RowWarning[] }
   /** Price of a row for its whole quantity; defaults to the plan's monthly and connection fees. */
   price?(row: Values<R>, catalogue: Catalogue): Price
-  /** Price of one item in today's catalogue, excluding GST. It is stored with the row, for `extras`. */
+  /** Price of one item in the current catalogue, excluding GST. It is stored with the row, and `extras` reads it. */
   unitPrice?(row: Values<R>, catalogue: Catalogue): number
-  /** Charges for the whole block. `unitPriceOf` returns the stored `unitPrice` of a saved row, otherwise today's. */
+  /**
+   * Charges for the whole block. `unitPriceOf` returns the stored `unitPrice` of a saved row, or the current one of an
+   * unsaved row.
+   */
   extras?(rows: readonly Values<R>[], unitPriceOf: (row: Values<R>) => number): Extra[]
   /** The customer type whose empty orders start with this service. */
   firstServiceFor?: 'business' | 'residential'
   /** Whether the block's header holds the delivery of goods, so that goods require a delivery address. */
   delivers?: true
   /** Which rows include goods, by the rule that requires a delivery address. */
-  goods?: readonly { rule: string; of(row: Values<R>): boolean }[]
+  goods?: readonly { rule: string; isGoods(row: Values<R>): boolean }[]
   /** Components above the grid, in display order. */
   parts?: readonly PartName[]
   /** Component that replaces the header's form. */
   replacesHeader?: PartName
   /**
-   * True if its monthly price has no contract term. A block with a plan otherwise needs a field of kind `months`, because
-   * the total over the term would silently leave out its monthly price.
+   * True if its monthly price has no contract term. A block with a plan otherwise needs a field of kind `months`,
+   * because the total over the term would otherwise miss its monthly price.
    */
   withoutTerm?: true
   /** False if it is not a product, such as a charge. */
@@ -179,7 +185,7 @@ export type BlockDeclaration<R extends Fields, H extends Fields> = BlockOptions<
  * `Block`.
  */
 type Requires<F extends Fields> = {
-  [K in keyof F]?: { asks(row: Values<F>, order: OrderFacts): boolean }['asks']
+  [K in keyof F]?: { isRequired(row: Values<F>, order: OrderFacts): boolean }['isRequired']
 }
 
 /** A block as generic code sees it, without the types of its fields. */
@@ -228,7 +234,7 @@ function assertTerm({
   const kinds = Object.values(rows).map(({ kind }) => kind)
   if (kinds.includes('plan') && !kinds.includes('months') && !withoutTerm)
     throw new Error(
-      `${name}: a plan without a term counts nothing in the total over the term; add a field months(), or withoutTerm: true.`,
+      `${name}: without a term, the price of its plan would be missing from the total over the term; add a field months(), or withoutTerm: true.`,
     )
 }
 
@@ -237,7 +243,7 @@ export function editableFields({ rows, calls }: Pick<Block, 'rows' | 'calls'>): 
   return Object.entries(rows).filter(([name]) => !calls.rows?.save.includes(`{${name}}`))
 }
 
-/** Returns a new row: the blanks of its fields with the block's initial values. */
+/** Returns a new row: the blank values of its fields, overridden by the block's initial values. */
 export function blankRow(block: Block, order: OrderFacts, rows: readonly Row[]): Row {
   const blanks = Object.fromEntries(Object.entries(block.rows).map(([name, field]) => [name, field.blank]))
   return { [block.rowID]: 0, version: 0, ...blanks, ...block.blank?.(order, rows) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { saveRowsRequest } from '../contract/block-asks.ts'
+import { saveRowsRequest } from '../contract/block-requests.ts'
 import { allCalls } from '../contract/index.ts'
 import { priceBlock, priceOrder, priceStoredBlock } from '../rules/order-prices.ts'
 import { handsetTotal } from '../rules/prices.ts'
@@ -26,7 +26,7 @@ describe('every block', () => {
     },
   )
 
-  test('the list has fixed line, voice, internet, hardware, ports, licences and charges', {
+  test('the list includes fixed line, voice, internet, hardware, ports, licences and charges', {
     meta: { rules: ['CAP-order-content'] },
   }, () => {
     const services = ['pstnChurn', 'newPstn', 'isdn', 'ipVoice', 'internet', 'mobile', 'inbound', 'fax', 'sip', 'teams']
@@ -77,7 +77,7 @@ describe('every block', () => {
       requires: {},
       calls,
     }
-    expect(() => defineBlock(declaration)).toThrow('satellite: a plan without a term counts nothing')
+    expect(() => defineBlock(declaration)).toThrow('satellite: without a term, the price of its plan')
     expect(defineBlock({ ...declaration, withoutTerm: true }).name).toBe('satellite')
   })
 })
@@ -224,7 +224,7 @@ describe('rows are rejected', () => {
     expect(check.refuses(row, [row, other, { ...row }], ordinaryOrder)).toBe(true)
   })
 
-  test('but not for a missing number', { meta: { rules: ['MOB-duplicate'] } }, () => {
+  test('a missing number is not an error', { meta: { rules: ['MOB-duplicate'] } }, () => {
     const row = { mobileNumber: '' }
     expect(mobile.checks?.some((check) => check.refuses(row, [row, { ...row }], ordinaryOrder))).toBe(false)
   })

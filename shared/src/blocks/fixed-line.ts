@@ -46,7 +46,7 @@ export const pstnChurn = defineBlock({
   ],
   warns: {
     reads: ['isdn'],
-    of: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
+    compute: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
       const services = isdns.map(readIsdnNumbers)
       const clashes = (row: Row) => services.some((service) => includesNumber(service, toDigits(row.serviceNumber)))
       return warnings(churns, 'serviceNumber', clashes, 'an ISDN service')
@@ -80,7 +80,7 @@ export const newPstn = defineBlock({
   header: landline,
   rows: newPstnRows,
   requires: { addressID: () => true },
-  listPrices: [{ field: 'fee', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.ConnectionFee }],
+  listPrices: [{ field: 'fee', price: (row, catalogue) => catalogue.plan(row.ratePlanID)?.ConnectionFee }],
   complete: (row, catalogue, changed) =>
     changed === 'ratePlanID' ? { fee: catalogue.plan(row.ratePlanID)?.ConnectionFee ?? 0 } : {},
   price: (row, catalogue) => ({
@@ -133,7 +133,7 @@ export const isdn = defineBlock({
   ],
   warns: {
     reads: ['pstnChurn'],
-    of: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
+    compute: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
       const churnNumbers = [...new Set(churns.map((row) => toDigits(row.serviceNumber)))]
       const clashes = (row: Row) => {
         const service = readIsdnNumbers(row)

@@ -38,7 +38,7 @@ export const hardware = defineBlock({
     label: 'Delivery',
     rowsAs: 'hardwareOrderDetails',
     requiredToSave: ({ isQuote }) => (isQuote ? [] : ['contactName']),
-    begins: ({ primaryContactName, firstName, surname }) => ({
+    initialValues: ({ primaryContactName, firstName, surname }) => ({
       contactName: primaryContactName || [firstName, surname].filter(Boolean).join(' '),
     }),
     fields: {
@@ -51,7 +51,7 @@ export const hardware = defineBlock({
     },
     derived: {
       shape: { subTotal: z.number(), freight: z.number(), totalInitialPayment: z.number() },
-      of: (rows) => {
+      compute: (rows) => {
         const [lines, freight] = [rows.map(lineTotal), rows.map(freightOf)]
         return {
           subTotal: sumOf(lines),
@@ -68,7 +68,7 @@ export const hardware = defineBlock({
     cost: { ...money('Unit price (ex GST)'), column: 'onceOffCharge', width: 130 },
     freeTypeWithFreight: text('Other item, with freight', {
       width: 170,
-      help: 'An item that is not in the list, in your own words.',
+      help: 'A description of an item that is not in the list.',
     }),
     freeTypeNoFreight: text('Other item, no freight', {
       width: 170,
@@ -86,7 +86,7 @@ export const hardware = defineBlock({
   },
   derived: {
     shape: { lineTotal: z.number(), gst: z.number() },
-    of: (row) => ({ lineTotal: lineTotal(row), gst: gstPercent }),
+    compute: (row) => ({ lineTotal: lineTotal(row), gst: gstPercent }),
   },
   requires: {
     handsetID: (row) => row.freeTypeWithFreight === '' && row.freeTypeNoFreight === '',
@@ -95,11 +95,12 @@ export const hardware = defineBlock({
   listPrices: [
     {
       field: 'cost',
-      of: (row, catalogue) => (row.dealerSupplied || isFree(row) ? undefined : catalogue.handset(row.handsetID)?.rrpEx),
+      price: (row, catalogue) =>
+        row.dealerSupplied || isFree(row) ? undefined : catalogue.handset(row.handsetID)?.rrpEx,
     },
     {
       field: 'freight',
-      of: (row) => (row.dealerSupplied || row.freeTypeNoFreight !== '' ? undefined : freightPerLine),
+      price: (row) => (row.dealerSupplied || row.freeTypeNoFreight !== '' ? undefined : freightPerLine),
     },
   ],
   complete: (row, catalogue, changed) => {
@@ -117,7 +118,7 @@ export const hardware = defineBlock({
   delivers: true,
   replacesHeader: 'delivery',
   parts: ['hardwareChoice'],
-  goods: [{ rule: 'SEND-delivery-address-hardware', of: () => true }],
+  goods: [{ rule: 'SEND-delivery-address-hardware', isGoods: () => true }],
   calls: {
     rows: {
       get: 'GET Order/getHardwareOnOrder/{orderID}',

@@ -40,7 +40,7 @@ export const inbound = defineBlock({
   },
   derived: {
     shape: {},
-    of: (row) => ({
+    compute: (row) => ({
       stateBased: row.stateBased.map((route, index) => ({
         ...route,
         stateBasedID: index + 1,

@@ -54,8 +54,8 @@ export const internet = defineBlock({
   parts: ['internetUpgrade', 'addressCheck'],
   requiredToSave: ['internetType', 'ratePlanID'],
   listPrices: [
-    { field: 'monthlyPrice', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.monthlyRetail },
-    { field: 'connectionFee', of: (row, catalogue) => catalogue.plan(row.ratePlanID)?.ConnectionFee },
+    { field: 'monthlyPrice', price: (row, catalogue) => catalogue.plan(row.ratePlanID)?.monthlyRetail },
+    { field: 'connectionFee', price: (row, catalogue) => catalogue.plan(row.ratePlanID)?.ConnectionFee },
   ],
   complete: (row, catalogue, changed) => {
     const selectedPlan = catalogue.plan(row.ratePlanID)
@@ -68,8 +68,8 @@ export const internet = defineBlock({
   requires: { internetType: () => true, addressID: () => true },
   price: (row) => ({ monthly: fromInc(row.monthlyPrice), onceOff: fromInc(row.connectionFee) }),
   goods: [
-    { rule: 'SEND-delivery-address-modem', of: (row) => row.modemRequired },
-    { rule: 'SEND-delivery-address-backup', of: (row) => row.dataBackup },
+    { rule: 'SEND-delivery-address-modem', isGoods: (row) => row.modemRequired },
+    { rule: 'SEND-delivery-address-backup', isGoods: (row) => row.dataBackup },
   ],
   calls: {
     rows: {

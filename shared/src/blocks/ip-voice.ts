@@ -75,10 +75,10 @@ export const ipVoice = defineBlock({
       dealerSupplied: flag('Dealer supplied', false, { help: 'The dealer supplies the hardware.' }),
     },
     requires: { amptDomainName: (header) => header.isCreatedByAMPT },
-    settle: (_header, order) => (order.existingRental ? { existingRentalCustomer: true } : {}),
+    overrides: (_header, order) => (order.existingRental ? { existingRentalCustomer: true } : {}),
   },
   rows,
-  numbered: 'extensionNo',
+  numberField: 'extensionNo',
   parts: ['numbers'],
   blank: (order, existing) => ({
     contractLengthMonths: termOfNewRow(order),
@@ -104,7 +104,7 @@ export const ipVoice = defineBlock({
   extras: (existing, unitPriceOf) => {
     const handsets = existing.map((row) => ({ rrpEx: unitPriceOf(row) }))
     const onRows = add(...handsets.map((handset) => fromInc(multiply(handset.rrpEx, 1.1)))).inc
-    // Adds the cents lost by rounding each row, so that the total follows the rule for handsets exactly.
+    // Adds the cents that rounding each row loses, so that the total follows the rule for handsets exactly.
     const fee = handsetTotal(handsets) - onRows
     return fee > 0
       ? [{ label: 'Handset set-up and delivery', price: { monthly: fromInc(0), onceOff: fromInc(fee) } }]

@@ -6,7 +6,7 @@ import { limited, withRule } from '../rules/schemas.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import { type RuleName, ruleMessage } from '../rules/validation.ts'
 
-/** The columns that every order line has besides `details`. A field kind that names one is stored there. */
+/** The columns that every order line has besides `details`. A field whose kind names a column is stored in it. */
 export type LineColumn = 'ratePlanID' | 'hardwareID' | 'contractLength' | 'quantity' | 'addressID' | 'onceOffCharge'
 
 export type KindName =
@@ -55,13 +55,13 @@ export interface Field<T = unknown> {
 
 export type Fields = Record<string, Field>
 
-/** Returns the Zod shape of the fields; an omitted field takes its blank. */
+/** Returns the Zod shape of the fields; an omitted field gets its blank value. */
 export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.schema.default(field.blank)])
   return Object.fromEntries(entries)
 }
 
-/** Returns the Zod shape of a form; an empty field takes its blank. */
+/** Returns the Zod shape of a form; an empty field gets its blank value. */
 export function formShapeOf(fields: Fields): Record<string, z.ZodType> {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
@@ -70,7 +70,7 @@ export function formShapeOf(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(entries)
 }
 
-/** Returns the values of these fields; an empty field takes its blank. */
+/** Returns the values of these fields; an empty field gets its blank value. */
 export function fieldValues(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[name] ?? field.blank]))
 }

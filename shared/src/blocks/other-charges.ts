@@ -81,7 +81,7 @@ const charges = {
   rows: lineItem,
   derived: {
     shape: { orderId: z.number(), amount: z.number(), totalCost: z.number() },
-    of: (row: LineItem & Record<string, unknown>) => ({
+    compute: (row: LineItem & Record<string, unknown>) => ({
       orderId: row.orderID,
       totalCost: totalCost(row),
       amount: fromEx(totalCost(row)).inc,
@@ -104,9 +104,9 @@ const charges = {
   listPrices: [
     {
       field: 'cost' as const,
-      less: 'discount' as const,
+      discountField: 'discount' as const,
       // A line may have both an item and an installation service; the lower of the two prices is then its list price.
-      of: (
+      price: (
         row: { itemDetails: string; isFreeType: boolean; service: number },
         catalogue: { handset(id: number): { rrpEx: number } | undefined },
       ) => {
@@ -124,7 +124,7 @@ const charges = {
     {
       rule: 'LINE-itemDetails-integer',
       field: 'itemDetails' as const,
-      message: 'A number of the hardware catalogue, unless it is in your own words',
+      message: 'Enter a number of the hardware catalogue, or mark the item as a description',
       refuses: (row: { itemDetails: string; isFreeType: boolean }) =>
         !row.isFreeType && row.itemDetails !== '' && !isWholeNumber(row.itemDetails),
     },
@@ -189,7 +189,7 @@ export const installationCharges = defineBlock({
     if (!service || (changed !== 'serviceID' && row.cost > 0)) return {}
     return { categoryID: service.categoryID, cost: service.cost }
   },
-  listPrices: [{ field: 'cost', of: (row) => installationPrice(row.serviceID) }],
+  listPrices: [{ field: 'cost', price: (row) => installationPrice(row.serviceID) }],
   requires: { serviceID: (row) => row.description === '' },
   price: (row) => onceOff(fromEx(multiply(row.cost, row.quantity))),
   calls: {

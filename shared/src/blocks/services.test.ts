@@ -50,8 +50,8 @@ describe('fixed line', () => {
     const churns = [row(pstnChurn, { serviceNumber: '0298765007' }), row(pstnChurn, { serviceNumber: '0298765100' })]
     const range = [row(isdn, { hasRange: true, rangeSize: 10, numbers: ['02 9876 5000'] })]
     const rows = { pstnChurn: churns, isdn: range }
-    expect(pstnChurn.warns?.of(rows)).toMatchObject([{ row: 0, field: 'serviceNumber' }])
-    expect(isdn.warns?.of(rows)).toMatchObject([{ row: 0, field: 'numbers' }])
+    expect(pstnChurn.warns?.compute(rows)).toMatchObject([{ row: 0, field: 'serviceNumber' }])
+    expect(isdn.warns?.compute(rows)).toMatchObject([{ row: 0, field: 'numbers' }])
     expect([...refusals(pstnChurn, churns), ...refusals(isdn, range)]).toEqual([])
   })
 
@@ -69,7 +69,10 @@ describe('fixed line', () => {
       pstnChurn: [row(pstnChurn, { serviceNumber })],
       isdn: [row(isdn, { hasRange, rangeSize: 3, numbers: ['0298765999'] })],
     }
-    expect([pstnChurn.warns?.of(rows), isdn.warns?.of(rows)].map((list) => list?.length)).toEqual([clashes, clashes])
+    expect([pstnChurn.warns?.compute(rows), isdn.warns?.compute(rows)].map((list) => list?.length)).toEqual([
+      clashes,
+      clashes,
+    ])
   })
 
   test('ISDN defaults to 24 months', { meta: { rules: ['DEF-isdn-term'] } }, () => {
@@ -98,7 +101,7 @@ describe('SIP and Teams', () => {
     ['TEAMS-12-otherwise', 0, [], 12],
     ['TEAMS-36-under-flag', 3, [], 36],
     ['TEAMS-copy-first-row', 3, [{ contractLength: 24, extension: 500 }], 24],
-  ])('%s: for order type %i', (_rule, orderType, rows, expected) => {
+  ])('%s: the contract term of a new row for order type %i', (_rule, orderType, rows, expected) => {
     expect(blankRow(teams, { ...ordinaryOrder, orderType }, rows)).toMatchObject({ contractLength: expected })
   })
 })
@@ -157,7 +160,7 @@ describe('CMC', () => {
     ])
   })
 
-  test('a new record is Insight without licences; choosing a product sets its included ones', {
+  test('a new record has the product Insight without licences; another product sets its included licences', {
     meta: { rules: ['CMC-new-record-zero', 'DEF-cmc-product'] },
   }, () => {
     const blank = row(cmc)
@@ -179,7 +182,7 @@ describe('CMC', () => {
 })
 
 describe('inbound, fax and mobile', () => {
-  test('has the listed states, each at most once', { meta: { rules: ['INB-states'] } }, () => {
+  test('accepts the listed states, each at most once', { meta: { rules: ['INB-states'] } }, () => {
     expect(inboundStates).toEqual(['QLD', 'NSW', 'ACT', 'VIC', 'SA', 'TAS', 'NT', 'WA', 'Mobiles'])
     const routes = (...states: string[]) => [
       row(inbound, { stateBased: states.map((state) => ({ state, answeringPoint: '' })) }),
@@ -197,7 +200,7 @@ describe('inbound, fax and mobile', () => {
     }
   })
 
-  test('lists and routes are written as words and read back', () => {
+  test('lists and routes are formatted as text and parsed again', () => {
     const words = (block: Block, field: string) => block.rows[field]?.inWords ?? expect.fail(field)
     const emails = words(fax, 'outgoingEmail')
     expect(emails.write(emails.read('a@b.test; c@d.test,'))).toBe('a@b.test, c@d.test')
@@ -211,13 +214,13 @@ describe('inbound, fax and mobile', () => {
 })
 
 describe('charges', () => {
-  test('a charge defaults to one of the usual hardware, paid once', {
+  test('a new charge is for one item of the default hardware, paid once', {
     meta: { rules: ['CHG-list-per-order', 'DEF-line-paymentType', 'DEF-line-quantity'] },
   }, () => {
     expect(row(otherCharges)).toMatchObject({ paymentType: 'once', quantity: 1, itemDetails: '10022' })
   })
 
-  test('accepts a catalogue number, or a description in own words', {
+  test('accepts a catalogue number, or a description as text', {
     meta: { rules: ['LINE-itemDetails-integer'] },
   }, () => {
     const withDescription = change(otherCharges, row(otherCharges, { itemDetails: 'Rack' }), 'itemDetails')
@@ -247,11 +250,11 @@ describe('charges', () => {
     ['recurring', 'quarterly', 99, 0],
     ['recurring', 'yearly', 24.75, 0],
   ])(
-    'three at 100 less 30 paid %s %s cost %d a month and %d once',
+    'three items at 100 with a discount of 30, paid %s %s, cost %d a month and %d once',
     (paymentType, recurringChargeFrequency, monthly, onceOff) => {
       const charge = row(otherCharges, { quantity: 3, cost: 100, discount: 30, paymentType, recurringChargeFrequency })
       expect(total(otherCharges, [charge])).toMatchObject({ monthly: { inc: monthly }, onceOff: { inc: onceOff } })
-      expect(otherCharges.derived?.of(charge)).toMatchObject({ totalCost: 270, amount: 297 })
+      expect(otherCharges.derived?.compute(charge)).toMatchObject({ totalCost: 270, amount: 297 })
     },
   )
 

@@ -16,7 +16,7 @@ export const sip = defineBlock({
   rowID: 'id',
   header: { id: 'sipId', label: 'Connection', fields: trunkHeader, requires: { connectionType: () => true } },
   rows: trunkRows('sip'),
-  derived: { shape: { saved: z.boolean() }, of: () => ({ saved: true }) },
+  derived: { shape: { saved: z.boolean() }, compute: () => ({ saved: true }) },
   blank: (_order, rows) => ({
     extension: nextExtension(rows.map((row) => row.extension)),
     contractLength: rows[0]?.contractLength ?? contractTerms.usual,

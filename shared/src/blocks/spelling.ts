@@ -18,7 +18,7 @@ export interface SeparateCalls {
   whole?: undefined
 }
 
-/** Calls that carry the header with its rows, in the property `rows`; 204 without a header. */
+/** Calls whose body and reply are the header with its rows, in the property `rows`; 204 without a header. */
 export interface WholeCalls {
   whole: { get: CallSpelling; save: CallSpelling; remove: CallSpelling; rows: string }
   rows?: undefined

@@ -34,7 +34,7 @@ export const teams = defineBlock({
     requires: { connectionType: () => true },
   },
   rows,
-  derived: { shape: { saved: z.boolean() }, of: () => ({ saved: true }) },
+  derived: { shape: { saved: z.boolean() }, compute: () => ({ saved: true }) },
   // Marked as unsaved, because its provisional id of 1 belongs to no record.
   blank: (order, existing) => ({
     id: 1,

@@ -99,7 +99,7 @@ export const auditCalls = {
     path: 'order/DeleteAuditLogFromOrder/{orderID}',
     summary: 'Remove remarks from an order',
     description:
-      'Takes ids or whole records. Callers remove their own remarks; administrators remove any. Entries that the portal wrote stay, and the log keeps that a remark existed and who removed it. Returns the remaining remarks.',
+      'Takes ids or whole records. Callers remove their own remarks; administrators remove any. Entries that the portal wrote can’t be removed. The log still shows that a remark existed and who removed it. Returns the remaining remarks.',
     access: 'staff',
     params: orderParams,
     body: z

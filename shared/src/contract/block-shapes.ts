@@ -24,7 +24,7 @@ export function storedRow(block: Block): z.ZodType<Row, Row> {
 /** A warning about a row. It does not stop the row from being saved. */
 const rowWarning = z.object({ rule: z.string(), field: z.string(), message: z.string() })
 
-/** The header's id, for blocks whose rows carry it. */
+/** The header's id, for blocks whose rows include it. */
 const headerIDShape = ({ namesHeader, header }: Block, schema: z.ZodType) =>
   namesHeader && header ? { [header.id]: schema } : {}
 

@@ -3,7 +3,7 @@ import { limited } from '../rules/schemas.ts'
 import { call } from './call.ts'
 
 /**
- * Callbacks of outside services. Every request is signed; one with an invalid signature gets a 401 and is not stored.
+ * Callbacks of outside systems. Every request is signed; one with an invalid signature gets a 401 and is not stored.
  */
 export const callbackCalls = {
   envelopeChanged: call({
@@ -21,7 +21,7 @@ export const callbackCalls = {
     path: 'Twilio/MessageStatus/{reference}',
     summary: 'Receive a message status from Twilio',
     description:
-      'Reports how far a text message got. Verifies `X-Twilio-Signature`; 401 for an invalid signature. `known` says whether the message belongs to the portal.',
+      'Reports the delivery progress of a text message. Verifies `X-Twilio-Signature`; 401 for an invalid signature. `known` says whether the message belongs to the portal.',
     access: 'service',
     params: z.object({ reference: limited('Reference', 200).min(1) }),
     raw: { type: 'application/x-www-form-urlencoded', bytes: 100_000 },

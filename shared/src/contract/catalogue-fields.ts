@@ -17,7 +17,7 @@ export interface CatalogueField<T = unknown> extends Field<T> {
   list?: 'categories' | 'manufacturers' | 'files' | 'dealers'
   /** Allows the address of a resource file of this type in place of a web address. */
   file?: 'pdf' | 'picture'
-  /** A field that is unique to each record, so the bulk edit leaves it out. */
+  /** A field whose value differs in each record, so the bulk edit omits it. */
   single?: true
 }
 
@@ -130,7 +130,7 @@ export const handsetFields = {
   archived: { ...flag('Archived'), single: true as const },
 } satisfies Record<string, CatalogueField>
 
-/** Shape of a change: an omitted field keeps its value, or takes its blank in a new record. */
+/** Shape of a change: an omitted field keeps its value, or gets its blank value in a new record. */
 export function changeShapeOf<F extends Fields>(
   fields: F,
 ): { [K in keyof F]: z.ZodOptional<z.ZodType<ValueOf<F[K]>>> } {

@@ -156,7 +156,7 @@ const similarCustomerQuery = z.object({
   email: limited('E-mail', 200).default(''),
   mobile: limited('Mobile', 40).default(''),
   abn: limited('ABN', 20).default(''),
-  /** The customer being edited, who is left out of the results. */
+  /** The customer being edited, who is not in the results. */
   except: recordIDOrNone.default(0),
 })
 export type SimilarCustomerQuery = z.output<typeof similarCustomerQuery>

@@ -32,7 +32,7 @@ export const dealerCalls = {
     path: 'oms/UpdateDealersFromOMS',
     summary: 'Update the dealers from OMS',
     description:
-      'Adds and changes dealers. Repeating the call changes nothing more. Returns the skipped dealers with reasons. 503 if OMS does not respond.',
+      'Adds and changes dealers. Repeating the call has no further effect. Returns the skipped dealers with reasons. 503 if OMS does not respond.',
     access: 'admin',
     reply: omsUpdate,
   }),

@@ -96,7 +96,7 @@ export const sendingResults = ['queued', 'sent', 'refused'] as const
  * until the message is sent. `reason`: why it is not sent yet; empty once sent.
  */
 export const sentEnvelope = envelope.extend({
-  /** Whether the same message was sent less than a minute ago, so that it was not sent again. */
+  /** Whether nothing was sent, because the same message was sent less than a minute ago. */
   isRepeated: z.boolean(),
   results: z.array(
     z.object({ to: z.string(), channel: z.enum(['email', 'sms']), status: z.enum(sendingResults), reason: z.string() }),

@@ -217,7 +217,7 @@ export const financeCalls = {
     path: 'Order/UpdateFinancing',
     summary: 'Save the finance application of an order',
     description:
-      'Includes the dealer’s comments. Ignores `url`: customers only get the portal’s own page, whose address is in the reply. 409 with the current record if it is stale.',
+      'Includes the dealer’s comments. Ignores `url`: customers only get the portal’s own page, whose address is in the reply. 409 with the current record if the version is stale.',
     access: 'staff',
     body: financingInput,
     reply: financeApplication,
@@ -227,7 +227,7 @@ export const financeCalls = {
     path: 'Order/GenerateFinanceApplication/{orderID}/{index}',
     summary: 'Generate the finance application from the order',
     description:
-      'Fills it in from the order, its hardware and its prices; it is printed in this form from then on. Only for the current application.',
+      'Fills the application in from the order, its hardware and its prices, and stores the result for printing. Only for the current application.',
     access: 'staff',
     params: z.object({ orderID: id, index: indexOrCurrent }),
     reply: financeApplication,

@@ -54,7 +54,7 @@ export const impersonationCalls = {
     path: 'Impersonate/Impersonate',
     summary: 'Act as another dealer',
     description:
-      'Takes effect from the next call, with the lower of the two permission levels. -1 ends impersonation. 404 for anybody whom `GetDealerMembers` does not list.',
+      'Takes effect from the next call, with the lower of the two permission levels. -1 stops acting as another dealer. 404 for anybody whom `GetDealerMembers` does not list.',
     access: 'staff',
     body: z.object({
       userType: limited('User type', 40).default(''),
@@ -78,7 +78,7 @@ export const impersonationCalls = {
   getDealerMembers: call({
     method: 'GET',
     path: 'Impersonate/GetDealerMembers',
-    summary: 'List the dealers the caller may impersonate',
+    summary: 'List the dealers the caller may act as',
     description: 'Sorted by name: all dealers for administrators, the other members of their group for managers.',
     access: 'staff',
     reply: z.array(member),
@@ -94,7 +94,7 @@ export const impersonationCalls = {
   getHistory: call({
     method: 'POST',
     path: 'Impersonate/GetHistory',
-    summary: 'List the actions done as a dealer',
+    summary: 'List the actions of others as a dealer',
     description:
       'Newest first, for the dealer the caller acts as. For the next page pass the id of the last entry as `before`.',
     access: 'staff',

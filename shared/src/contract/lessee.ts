@@ -102,7 +102,8 @@ export const lesseeCalls = {
     method: 'POST',
     path: 'Order/UpdateChangeLessee',
     summary: 'Save the change of lessee of an order',
-    description: 'Both customers must belong to the order’s dealer. 409 with the current record if it is stale.',
+    description:
+      'Both customers must belong to the order’s dealer. 409 with the current record if the version is stale.',
     access: 'staff',
     body: changeLesseeInput,
     reply: changeLessee,

@@ -13,7 +13,7 @@ interface Schema {
 /** Formats of a fixed length. */
 const fixedFormats = ['uuid', 'guid', 'date', 'date-time']
 
-/** Whether the pattern covers the whole text and has no unlimited repetition. */
+/** Whether the pattern matches the whole text and has no unlimited repetition. */
 const isBounded = (pattern = '') => /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\./g, ''))
 
 const isLimited = ({ maxLength, pattern, format, ...schema }: Schema) =>

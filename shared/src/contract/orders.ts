@@ -90,10 +90,10 @@ export const orderDetail = order.extend({
   application: orderApplication.nullable(),
   /** Why the ticketing system has not accepted the order. */
   ticketProblem: z.string(),
-  /** The header of its IP voice, under two spellings; 0 if it has no IP voice. */
+  /** The id of its IP voice header, under two names; 0 if it has no IP voice. */
   iPOrderID: z.number().int(),
   ipOrderID: z.number().int(),
-  /** The headers of its hardware and its fixed lines, and its first internet row; 0 if it has none. */
+  /** The ids of its hardware header, its fixed line record and its first internet row; 0 if there is none. */
   hardwareID: z.number().int(),
   landlineID: z.number().int(),
   internetID: z.number().int(),
@@ -164,9 +164,7 @@ export const orderCalls = {
       dealerID: z.number().int().positive().max(maxID).nullable().default(null),
       /** Only orders flagged by an administrator. */
       flagged: z.boolean().default(false),
-      /**
-       * Only orders that are still to be finished and sent: excludes converted quotes and applications that were sent.
-       */
+      /** Only orders that the dealer still has to finish and send. Excludes converted quotes and sent applications. */
       isDraft: z.boolean().default(false),
       createdFrom: dateInput('createdFrom').nullable().default(null),
       createdTo: dateInput('createdTo').nullable().default(null),

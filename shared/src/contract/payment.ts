@@ -33,7 +33,9 @@ export const accountFields = {
 /** Required fields of a new bank account; the branch is optional. */
 export const requiredAccountFields = ['accountName', 'bsb', 'accountNumber', 'financialInstitutionName'] as const
 
-/** How an order is paid. If several flags are set, `useExisting` wins, then the credit card, then no details. */
+/**
+ * How an order is paid. If several flags are set, `useExisting` counts first, then the credit card, then no details.
+ */
 export const directDebitInput = z
   .object({
     ...shapeOf(accountFields),

@@ -27,7 +27,7 @@ export const contractorFields = {
   notes: text('Notes', { length: 1000 }),
 }
 
-// The description is required; other omitted fields take their blanks.
+// The description is required; other omitted fields get their blank values.
 const spend = z.object({ ...shapeOf(currentSpendFields), description: currentSpendFields.description.schema })
 const suppliedItem = z.object({ ...shapeOf(suppliedFields), description: suppliedFields.description.schema })
 const type = z.literal([1, 2, 3], 'Type must choose an option')

@@ -68,7 +68,7 @@ export const relocationCalls = {
     method: 'POST',
     path: 'Order/UpdateRelocation',
     summary: 'Save the relocation of an order',
-    description: '409 with the current record if it is stale.',
+    description: '409 with the current record if the version is stale.',
     access: 'staff',
     body: relocationInput,
     reply: relocation,

@@ -49,7 +49,7 @@ describe('replies of calls', () => {
     ['hardwareOrderID', [hardware.addDeliveryAddress]],
     ['lines', [catalogue.getRatePlanUsage, catalogue.getHandsetUsage]],
   ] as [string, Call[]][])(
-    '%s is in the replies of the calls that need it',
+    'the field %s is in the replies of the calls that need it',
     { meta: { rules: ['CALL-response-fields'] } },
     (field, calls) => {
       for (const call of calls) expect([...fieldsOf(call)], nameOf(call)).toContain(field)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholesaleStatuses } from '../rules/serviceability.ts'
 
-/** Reply of an external system. If `success` is false, `message` says why and the result is missing. */
+/** Reply of an outside system. If `success` is false, `message` says why and the result is missing. */
 const outcome = { success: z.boolean(), message: z.string() }
 
 export const wholesaler = z.object({
@@ -88,7 +88,7 @@ export type NbnQualification = z.output<typeof nbnQualification>
 
 export const fiveGLocation = z.object({
   locationID: z.string(),
-  /** The sector as the network reports it. A yes or no is not a sector. */
+  /** The sector as the network reports it. The values yes and no do not name a sector. */
   sectorID: z.string(),
   /** Such as `3500 MHz`. */
   band: z.string(),

@@ -57,7 +57,7 @@ export const serviceabilityCalls = {
   sendSQNew: call({
     method: 'POST',
     path: 'Order/sendSQNew',
-    summary: 'Request a service check with a speed',
+    summary: 'Request a service check with a required speed',
     description: 'Opens a ticket with the address, the services and the required speed.',
     access: 'staff',
     body: speedEnquiryFields.extend({ address: addressOrRecord }),

@@ -153,7 +153,7 @@ export const signingCalls = {
     path: 'Docusign/GetSigningURL',
     summary: 'Get the address of the signing page',
     description:
-      'Open it immediately. Returns the portal’s page, or that of the e-signature service once the terms are confirmed.',
+      'The address must be opened immediately. Returns the portal’s page, or that of the e-signature service once the terms are confirmed.',
     access: 'staff',
     reads: true,
     body: z.object({ envelopeID: limited('Envelope', 100).min(1) }),
@@ -239,7 +239,7 @@ export const signingCalls = {
     method: 'POST',
     path: 'Docusign/SigningPage/{guid}',
     summary: 'Get the e-signature service’s signing page',
-    description: 'Open it immediately. All terms that require confirmation must be confirmed first.',
+    description: 'The address must be opened immediately. All terms that require confirmation must be confirmed first.',
     access: 'guid',
     perMinute: 120,
     params: link,

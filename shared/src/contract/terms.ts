@@ -123,7 +123,7 @@ export const termCalls = {
     path: 'order/UpdateTermConditions',
     summary: 'Add, change or move terms',
     description:
-      'Saves all terms or none, and returns every term. A term is new if `id` is 0. Changing a text creates a new version. 409 with every term if one is stale.',
+      'Saves all terms or none, and returns every term. A term is new if `id` is 0. Changing a text creates a new version. 409 with every term if a version is stale.',
     access: 'admin',
     body: z.array(termChange).min(1, missingTerm).max(200),
     reply: z.array(termCondition),

@@ -8,7 +8,7 @@ const orderParams = z.object({ orderID: id })
 
 /** A device of a signed order with its new MAC address, in any common notation. */
 export const deviceChange = z.object({
-  /** The extension or line, and the model. */
+  /** The device's extension or line, and its model. */
   device: limited('Device', 200).min(1, ruleMessage('required', 'Device')),
   macAddress: z
     .string()

@@ -20,7 +20,7 @@ const waitingPage = z.object({ ...page, descending: yesOrNo.default(false) })
 const milestone = z.object({
   at: z.string(),
   what: z.string(),
-  /** How the screen marks it: good, bad or neutral. */
+  /** The colour of its mark on the screen: good, bad or neutral. */
   tone: z.enum(['good', 'bad', 'plain']),
   who: z.string(),
   actedFor: z.string(),

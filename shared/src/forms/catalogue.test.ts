@@ -13,13 +13,13 @@ const problems = (values: object) =>
 test.each([
   [{ least: 1, greatest: 2 }, []],
   [{ least: 3, greatest: 2 }, [['greatest', message]]],
-  // A number being typed is a text.
+  // While a number is being typed, its value is text.
   [{ least: '10', greatest: '9' }, [['greatest', message]]],
   [{ least: '9', greatest: '10' }, []],
 ])('the form of a record validates %j with a rule across fields', (values, expected) => {
   expect(problems({ ...values, note: '' })).toEqual(expected)
 })
 
-test('a field of the wrong type does not hide errors across the others', () => {
+test('an error in one field does not hide the errors of rules across the others', () => {
   expect(problems({ least: 3, greatest: 2, note: 7 }).map(([path]) => path)).toEqual(['note', 'greatest'])
 })

@@ -5,8 +5,8 @@ import { type FormErrors, type FormSchema, withErrors } from './form.ts'
 
 type CatalogueFields = Record<string, CatalogueField>
 
-/** Converts a number being typed from its text (`320.00`); an empty value becomes the field's blank. */
-export function settled({ blank }: CatalogueField, value: unknown): unknown {
+/** Converts the text of a number that is being typed (`320.00`); an empty value becomes the field's blank value. */
+export function parseFieldValue({ blank }: CatalogueField, value: unknown): unknown {
   const isNumber = typeof blank === 'number' && typeof value === 'string' && value.trim() !== ''
   return isNumber ? Number(value) : (value ?? blank)
 }
@@ -14,7 +14,7 @@ export function settled({ blank }: CatalogueField, value: unknown): unknown {
 function recordShape(fields: CatalogueFields): Record<string, z.ZodType> {
   const shape = Object.entries(formShapeOf(fields)).map(([name, schema]) => {
     const field = fields[name]
-    return [name, field ? z.preprocess((value) => settled(field, value), schema) : schema]
+    return [name, field ? z.preprocess((value) => parseFieldValue(field, value), schema) : schema]
   })
   return Object.fromEntries(shape)
 }

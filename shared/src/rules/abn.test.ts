@@ -29,7 +29,7 @@ describe('isValidAbn', () => {
     )
   })
 
-  test('has one valid pair of leading digits for any other nine', () => {
+  test('has exactly one valid pair of leading digits for any nine other digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
         const rest = String(number).padStart(9, '0')
@@ -60,7 +60,7 @@ describe('isValidAcn', () => {
       fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
         const digits = [...'010499966']
         digits[place] = String((Number(digits[place]) + step) % 10)
-        // Weights 2, 4, 5, 6 and 8 share a factor with 10, so some such errors go unseen by design of the register.
+        // Weights 2, 4, 5, 6 and 8 share a factor with 10, so the register's check digit cannot detect all such errors.
         fc.pre([1, 3, 7, 9].includes(place === 8 ? 1 : 8 - place))
         expect(isValidAcn(digits.join(''))).toBe(false)
       }),

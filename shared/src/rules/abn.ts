@@ -1,7 +1,7 @@
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 const acnWeights = [8, 7, 6, 5, 4, 3, 2, 1]
 
-/** Removes the spaces of an ABN or ACN. Other characters stay. */
+/** Removes the spaces of an ABN or ACN, and no other characters. */
 export function toRegisterDigits(text: string): string {
   return text.replace(/\s+/g, '')
 }

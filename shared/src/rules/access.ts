@@ -11,7 +11,7 @@ export type CallerKind = Exclude<AuthLevel, 'interested'> | 'applicant' | 'guid'
 /** The callers that each access value allows; every call declares one. */
 export const accessTable = {
   public: ['none', 'guid', 'applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
-  // An outside service rather than a person; the call itself verifies the signature of the request.
+  // An outside system rather than a person; the call itself verifies the signature of the request.
   service: [],
   guid: ['guid'],
   // With a token, the caller is that person; without one, the holder of the link.
@@ -50,7 +50,7 @@ const ranks = [
 ] as const satisfies readonly CallerKind[]
 
 /** Returns the lower permission of two callers, for a person who acts as another. */
-export function lowerOf(actor: CallerKind, subject: CallerKind): CallerKind {
+export function lowerPermission(actor: CallerKind, subject: CallerKind): CallerKind {
   return ranks[Math.min(ranks.indexOf(actor), ranks.indexOf(subject))] ?? 'none'
 }
 

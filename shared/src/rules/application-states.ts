@@ -16,9 +16,9 @@ export const applicationRoutes = {
   finance: '/create-finance',
 } as const satisfies Record<ApplicationKindName, string>
 
-type Moves = Record<ApplicationStatus, readonly ApplicationStatus[]>
+type StatusChanges = Record<ApplicationStatus, readonly ApplicationStatus[]>
 
-const oneCustomerMoves: Moves = {
+const oneCustomerChanges: StatusChanges = {
   Created: ['Sent'],
   Sent: ['Created', 'Approved', 'Rejected'],
   'Former Approved': [],
@@ -27,21 +27,25 @@ const oneCustomerMoves: Moves = {
   Processing: [],
 }
 
-/** The allowed moves. The move to Created takes an application back. */
-const moves: Record<ApplicationKindName, Moves> = {
+/** The allowed status changes. An application that is taken back becomes Created. */
+const allowedChanges: Record<ApplicationKindName, StatusChanges> = {
   lessee: {
-    ...oneCustomerMoves,
+    ...oneCustomerChanges,
     Sent: ['Created', 'Former Approved', 'Rejected'],
     'Former Approved': ['Created', 'Approved', 'Rejected'],
     Approved: ['Processing'],
   },
-  relocation: oneCustomerMoves,
+  relocation: oneCustomerChanges,
   // A decided finance application is replaced by a new one.
-  finance: { ...oneCustomerMoves, Rejected: [] },
+  finance: { ...oneCustomerChanges, Rejected: [] },
 }
 
-export function canMoveApplication(kind: ApplicationKindName, from: ApplicationStatus, to: ApplicationStatus): boolean {
-  return moves[kind][from].includes(to)
+export function canChangeApplicationStatus(
+  kind: ApplicationKindName,
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+): boolean {
+  return allowedChanges[kind][from].includes(to)
 }
 
 /** A person who decides: the status in which they get the link, and the status after their approval. */
@@ -68,7 +72,7 @@ export const approversOf: Record<ApplicationKindName, readonly Approver[]> = {
 
 /** Returns the person who gets the link when an application in this status is sent; undefined if none is left. */
 export function nextApprover(kind: ApplicationKindName, status: ApplicationStatus): Approver | undefined {
-  if (canMoveApplication(kind, status, 'Sent')) return approversOf[kind][0]
+  if (canChangeApplicationStatus(kind, status, 'Sent')) return approversOf[kind][0]
   return approversOf[kind].find(({ decidesIn }) => decidesIn === status)
 }
 
@@ -79,7 +83,7 @@ export function isApplicationEditable(status: ApplicationStatus): boolean {
 
 /** Whether saving an application of this kind changes the current one instead of starting a new one. */
 export function canChangeApplication(kind: ApplicationKindName, status: ApplicationStatus): boolean {
-  return status === 'Created' || (isApplicationEditable(status) && canMoveApplication(kind, status, 'Created'))
+  return status === 'Created' || (isApplicationEditable(status) && canChangeApplicationStatus(kind, status, 'Created'))
 }
 
 /** Whether a new application can replace one in this status: only decided finance applications. */

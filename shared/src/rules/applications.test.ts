@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   applicationStatuses,
   canChangeApplication,
-  canMoveApplication,
+  canChangeApplicationStatus,
   canRenewApplication,
   isApplicationEditable,
   nextApprover,
@@ -13,13 +13,13 @@ import { menuOf } from './menu.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeOrder } from './test-order.ts'
 
-const movesOf = (kind: 'lessee' | 'relocation' | 'finance') =>
+const changesOf = (kind: 'lessee' | 'relocation' | 'finance') =>
   applicationStatuses.flatMap((from) =>
-    applicationStatuses.filter((to) => canMoveApplication(kind, from, to)).map((to) => `${from} > ${to}`),
+    applicationStatuses.filter((to) => canChangeApplicationStatus(kind, from, to)).map((to) => `${from} > ${to}`),
   )
 
 test('a change of lessee allows only these status changes', { meta: { rules: ['LESS-states'] } }, () => {
-  expect(movesOf('lessee')).toEqual([
+  expect(changesOf('lessee')).toEqual([
     'Created > Sent',
     'Sent > Created',
     'Sent > Former Approved',
@@ -34,7 +34,7 @@ test('a change of lessee allows only these status changes', { meta: { rules: ['L
 })
 
 test('a relocation allows only these status changes', () => {
-  expect(movesOf('relocation')).toEqual([
+  expect(changesOf('relocation')).toEqual([
     'Created > Sent',
     'Sent > Created',
     'Sent > Approved',
@@ -47,7 +47,7 @@ test('a relocation allows only these status changes', () => {
 test('a finance application allows only these status changes, and a decided one can be replaced', {
   meta: { rules: ['FIN-states'] },
 }, () => {
-  expect(movesOf('finance')).toEqual(['Created > Sent', 'Sent > Created', 'Sent > Approved', 'Sent > Rejected'])
+  expect(changesOf('finance')).toEqual(['Created > Sent', 'Sent > Created', 'Sent > Approved', 'Sent > Rejected'])
   expect(applicationStatuses.filter((status) => canRenewApplication('finance', status))).toEqual([
     'Approved',
     'Rejected',
@@ -130,7 +130,9 @@ describe('an order with an application', () => {
     expect(applicationKindOf({ orderType })?.menuTitle).toBe(title)
   })
 
-  test('is ticked once the application is saved, and red before', { meta: { rules: ['MENU-icon-saved'] } }, () => {
+  test('has a tick in the menu once the application is saved, and a red mark before', {
+    meta: { rules: ['MENU-icon-saved'] },
+  }, () => {
     const entry = (order: ReturnType<typeof makeOrder>) =>
       menuOf(order, missingRequirements(order), 'Dealer', allFlagsOff).find(({ title }) => title === 'Change Lessee')
     expect(entry(makeOrder({ orderType: 2 }))).toMatchObject({ hasData: false, invalid: true })

@@ -51,9 +51,9 @@ export interface ApplicationKind {
   missingParts: (application: ApplicationContent) => { field: string; label: string }[]
   facts: (application: ApplicationContent) => ApplicationFact[]
   /** Returns the order's hardware and its cost, for a kind that finances hardware. */
-  financed?: (order: OrderDetail) => { equipment: Equipment[]; facts: ApplicationFact[] }
+  financedHardware?: (order: OrderDetail) => { equipment: Equipment[]; facts: ApplicationFact[] }
   /** A short request to the person with the link, by role. */
-  asks: Partial<Record<ApplicationRole, string>>
+  requestTexts: Partial<Record<ApplicationRole, string>>
 }
 
 const partyOf = ({ parties }: ApplicationContent, role: ApplicationRole) => parties.find((party) => party.role === role)
@@ -83,7 +83,7 @@ export const lessee: ApplicationKind = {
     ...inWords(lesseeFields, application.details),
     { label: 'Payment', value: paymentText(application.details.directDebit as LesseeDebit | undefined), for: 'new' },
   ],
-  asks: {
+  requestTexts: {
     former: 'Please agree that the services below are transferred to the new customer.',
     new: 'Please agree that you take over the services below.',
   },
@@ -113,7 +113,7 @@ export const relocation: ApplicationKind = {
       ...others,
     ]
   },
-  asks: { customer: 'Please confirm that the services below move with you.' },
+  requestTexts: { customer: 'Please confirm that the services below move with you.' },
 }
 
 export const finance: ApplicationKind = {
@@ -131,8 +131,8 @@ export const finance: ApplicationKind = {
   requiredFields: requiredFinanceFields,
   missingParts: () => [],
   facts: ({ details }) => financeFacts(details),
-  financed: financedOf,
-  asks: { customer: 'Please approve the lease of the hardware below, or say what should be changed.' },
+  financedHardware: financedOf,
+  requestTexts: { customer: 'Please approve the lease of the hardware below, or say what should be changed.' },
 }
 
 /** All kinds of applications. */
@@ -220,7 +220,7 @@ export function applicationSection(order: OrderDetail) {
   return [
     {
       title: kind.title,
-      facts: [...(kind.financed?.(order).facts ?? []), ...applicationFacts(kind, order.application)]
+      facts: [...(kind.financedHardware?.(order).facts ?? []), ...applicationFacts(kind, order.application)]
         .filter(({ isPersonal }) => !isPersonal)
         .map(({ label, value }) => ({ label, value })),
       columns:

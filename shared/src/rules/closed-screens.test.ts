@@ -25,7 +25,7 @@ describe('a screen that the menu omits', () => {
     ['/quote-details', {}, ['quoteTool'], 'Quote Details is not part of this order.', '/'],
     ['/external-charges', {}, [], 'Other Charges is not part of this order.', '/direct-debit'],
     ['/other-charges', {}, ['SOG4269'], 'You do not have access to Other Charges (Internal).', '/direct-debit'],
-  ] as const)('%s of %j with %j is closed', rules, (path, over, flags, reason, leadsTo) => {
+  ] as const)('the screen %s of an order %j with %j does not open', rules, (path, over, flags, reason, leadsTo) => {
     expect(find(path, over, [...flags])).toEqual({ reason, leadsTo })
   })
 
@@ -41,7 +41,7 @@ describe('a screen that the menu omits', () => {
     ['/order-summary', quote, ['quoteTool']],
     ['/orders', {}, []],
     ['/', {}, []],
-  ] as const)('%s of %j with %j opens', rules, (path, over, flags) => {
+  ] as const)('the screen %s of an order %j with %j opens', rules, (path, over, flags) => {
     expect(find(path, over, [...flags])).toBeUndefined()
   })
 

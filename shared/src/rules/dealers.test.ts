@@ -27,7 +27,7 @@ test.each([
   ['Dealer', 'Administrators', { isAdmin: false, isAirlinePartner: false, isResidential: false }],
   ['Dealer', 'AirlinePartners', { isAdmin: false, isAirlinePartner: true, isResidential: false }],
   ['Dealer', 'Residential', { isAdmin: false, isAirlinePartner: false, isResidential: true }],
-])('%s in the group %j', { meta: { rules: ['DEAL-derived-flags'] } }, (authLevel, authGroup, flags) => {
+])('level %s in the group %j', { meta: { rules: ['DEAL-derived-flags'] } }, (authLevel, authGroup, flags) => {
   expect(dealerFlags({ authLevel, authGroup })).toEqual(flags)
 })
 

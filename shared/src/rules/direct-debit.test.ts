@@ -11,7 +11,7 @@ const flags = (useExisting: boolean, payWithCreditCard: boolean, noDetailsProvid
 describe('the option of a direct debit', () => {
   test.each([
     ['DD-option-1: existing', flags(true, false, false), 1],
-    ['DD-option-1: existing, whatever else is set', flags(true, true, true), 1],
+    ['DD-option-1: existing, even if others are set', flags(true, true, true), 1],
     ['DD-option-2: new account details, where nothing is set', flags(false, false, false), 2],
     ['DD-option-3: credit card', flags(false, true, false), 3],
     ['DD-option-3: credit card, before no details', flags(false, true, true), 3],

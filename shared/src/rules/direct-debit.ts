@@ -16,7 +16,8 @@ export interface DirectDebitFlags {
 }
 
 /**
- * Returns the option that the flags select. If several are set, existing wins over the card, and the card over none.
+ * Returns the option that the flags select. If several are set, the existing direct debit counts first, then the card,
+ * then no details.
  */
 export function directDebitOption(flags: DirectDebitFlags): DirectDebitOption {
   if (flags.useExisting) return directDebitOptions.existing

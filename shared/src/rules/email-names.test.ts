@@ -12,7 +12,7 @@ test.each([
   ['petra.sales@novak.example', false],
   ['', false],
   ['sales', false],
-])('%s belongs to an office: %j', (email, generic) => {
+])('%s is the address of an office: %j', (email, generic) => {
   expect(hasGenericName(email)).toBe(generic)
 })
 

@@ -36,7 +36,7 @@ describe('the form is prefilled', () => {
     })
   })
 
-  test('for a person: themselves', () => {
+  test('for a residential customer: their own details', () => {
     const customer = makeCustomer({ firstName: 'Ada', surname: 'Nguyen' })
     expect(prefilledFinance(makeOrder({ ...finance, customer }))).toMatchObject({
       businessName: 'Ada Nguyen',
@@ -67,7 +67,7 @@ test('the hardware is financed at the order’s prices, freight and tax included
   expect(financedOf(makeOrder(finance))).toEqual({ equipment: [], facts: [] })
 })
 
-test('a finance order requires its application and also takes services', {
+test('a finance order requires its application and may have services', {
   meta: { rules: ['ORD-type-4'] },
 }, () => {
   expect(applicationKindOf(finance)?.menuTitle).toBe('Finance Application')

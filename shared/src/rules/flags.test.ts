@@ -10,9 +10,13 @@ test.each([
   [true, on('quoteTool'), true],
   [true, on('quoteToolV2', 'SOG4035', 'SOG4269'), false],
   [false, on('quoteTool'), false],
-])('of a quote %s with %j is %s', { meta: { rules: ['FLAG-quoteTool'] } }, (isQuote, flags, expected) => {
-  expect(usesQuoteTool({ isQuote }, flags)).toBe(expected)
-})
+])(
+  'the quote tool of a quote (%s) with the flags %j is on: %s',
+  { meta: { rules: ['FLAG-quoteTool'] } },
+  (isQuote, flags, expected) => {
+    expect(usesQuoteTool({ isQuote }, flags)).toBe(expected)
+  },
+)
 
 test.each<[string, MenuGate | undefined, boolean, FlagName[], boolean]>([
   ['an entry without a gate', undefined, true, [], true],

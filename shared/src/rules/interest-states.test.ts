@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canMoveInterest,
+  canChangeInterestStatus,
   decisionOf,
   interestStatuses,
   statusAfterDecision,
@@ -18,7 +18,7 @@ describe('an interest', () => {
     ['Approved', 'Rejected', false],
     ['Onboarding', 'Rejected', false],
   ] as const)('from %s to %s: %s', { meta: { rules: ['ONB-staff-decide'] } }, (from, to, can) => {
-    expect(canMoveInterest(from, to)).toBe(can)
+    expect(canChangeInterestStatus(from, to)).toBe(can)
   })
 
   test('the flags follow from the status and are never both set', {
@@ -40,7 +40,7 @@ describe('an interest', () => {
     ['Onboarding', { approved: true, rejected: false }, undefined],
     ['Rejected', { approved: true }, 'Approved'],
     ['Rejected', { rejected: true }, undefined],
-  ] as const)('%s with %j moves to %s', (from, flags, to) => {
+  ] as const)('%s with %j becomes %s', (from, flags, to) => {
     expect(statusAfterDecision(from, flags)).toBe(to)
   })
 })
@@ -56,11 +56,11 @@ const progress = (over: Partial<Parameters<typeof stepRefusal>[1]> = {}) => ({
 describe('what follows an approval', () => {
   test('the step Signing waits for the welcome e-mail', { meta: { rules: ['ONB-approve-signing'] } }, () => {
     expect(stepRefusal('Signing', progress({ welcome: { status: 'waiting' } }))).toBe(
-      'The welcome e-mail has to go out first.',
+      'The welcome e-mail must be sent first.',
     )
     expect(stepRefusal('Signing', progress())).toBeUndefined()
     expect(stepRefusal('Signing', progress({ signing: { status: 'failed' } }))).toBeUndefined()
-    expect(stepRefusal('Signing', progress({ signing: { status: 'done' } }))).toContain('has taken')
+    expect(stepRefusal('Signing', progress({ signing: { status: 'done' } }))).toContain('has already completed')
   })
 
   test('the step Onboarding waits for Signing', { meta: { rules: ['ONB-onboarding'] } }, () => {

@@ -2,16 +2,16 @@
 export const interestStatuses = ['Submitted', 'Approved', 'Rejected', 'Onboarding'] as const
 export type InterestStatus = (typeof interestStatuses)[number]
 
-/** The allowed moves. A rejection can be reversed; an approval cannot, because it created a dealer. */
-const moves: Record<InterestStatus, readonly InterestStatus[]> = {
+/** The allowed status changes. A rejection can be reversed; an approval cannot, because it created a dealer. */
+const allowedChanges: Record<InterestStatus, readonly InterestStatus[]> = {
   Submitted: ['Approved', 'Rejected'],
   Rejected: ['Approved'],
   Approved: ['Onboarding'],
   Onboarding: [],
 }
 
-export function canMoveInterest(from: InterestStatus, to: InterestStatus): boolean {
-  return moves[from].includes(to)
+export function canChangeInterestStatus(from: InterestStatus, to: InterestStatus): boolean {
+  return allowedChanges[from].includes(to)
 }
 
 /** Returns the two flags for a status. */
@@ -19,7 +19,7 @@ export function decisionOf(status: InterestStatus): { approved: boolean; rejecte
   return { approved: status === 'Approved' || status === 'Onboarding', rejected: status === 'Rejected' }
 }
 
-/** Returns the status to which the flags move an interest; undefined if nothing changes. */
+/** Returns the new status of an interest with these flags; undefined if it stays the same. */
 export function statusAfterDecision(
   from: InterestStatus,
   { approved, rejected }: { approved?: boolean | undefined; rejected?: boolean | undefined },
@@ -58,9 +58,10 @@ export function welcomeRefusal({ relationShipStatus, welcome }: Progress): strin
 export function stepRefusal(step: SalesStep, progress: Progress): string | undefined {
   const { relationShipStatus, welcome, signing, onboarding } = progress
   if (!decisionOf(relationShipStatus).approved) return 'Approve this interest first.'
-  if (welcome.status !== 'done') return 'The welcome e-mail has to go out first.'
-  if (step === 'Onboarding' && signing.status !== 'done') return 'The sales system has to take the step Signing first.'
+  if (welcome.status !== 'done') return 'The welcome e-mail must be sent first.'
+  if (step === 'Onboarding' && signing.status !== 'done')
+    return 'The sales system must complete the step Signing first.'
   const { status } = step === 'Signing' ? signing : onboarding
-  if (status === 'done') return `The sales system has taken the step ${step}.`
+  if (status === 'done') return `The sales system has already completed the step ${step}.`
   return status === 'waiting' ? `The step ${step} is on its way to the sales system already.` : undefined
 }

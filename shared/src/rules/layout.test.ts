@@ -45,10 +45,10 @@ describe('LAYOUT-per-component', () => {
     expect(visible({ layout: undefined }).rows).toEqual(Object.keys(inbound.rows))
   })
 
-  test('a field that any row requires is visible whatever the layout says', () => {
+  test('a field that any row requires is visible even if the layout hides it', () => {
     expect(visible({}).rows).toEqual(['ratePlanId', 'answeringPoint'])
     expect(visible({ rows: [{ typeOfNumber: 'port', routing: 'state' }] }).rows).toContain('stateBased')
-    expect(visible({ wrong: new Set(['erouNumber']) }).rows).toContain('erouNumber')
+    expect(visible({ invalidFields: new Set(['erouNumber']) }).rows).toContain('erouNumber')
   })
 
   test('a layout hides header fields too, except required ones', () => {

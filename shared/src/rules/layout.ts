@@ -11,7 +11,7 @@ export interface LayoutField {
    */
   name: string
   label: string
-  /** The service, or the label of its header. */
+  /** The label of the service, or of its header. */
   group: string
   /** Whether every row requires it, so that it is always visible. */
   required: boolean
@@ -69,27 +69,27 @@ interface VisibleFieldsInput {
   header: Row | null
   facts: OrderFacts
   /** Row fields with an error, which must stay visible. */
-  wrong?: ReadonlySet<string>
+  invalidFields?: ReadonlySet<string>
 }
 
 /**
  * Returns the visible fields of a service's grid and form. A field that any row requires, or that has an error, is
  * always visible. Hidden fields keep their values.
  */
-export function visibleFields({ block, isAlone, layout, rows, header, facts, wrong }: VisibleFieldsInput) {
+export function visibleFields({ block, isAlone, layout, rows, header, facts, invalidFields }: VisibleFieldsInput) {
   const visible = layout && new Set(layout)
   const shows = (field: string, isHeader: boolean, records: readonly Row[]) =>
     !visible ||
     visible.has(layoutName(block, field, isAlone, isHeader)) ||
-    (!isHeader && wrong?.has(field)) ||
+    (!isHeader && invalidFields?.has(field)) ||
     records.some((record) => isRequired(block, field, isHeader, record, facts))
   const blank = blankRow(block, facts, [])
   return {
     rows: Object.keys(block.rows).filter((field) => shows(field, false, [blank, ...rows])),
     header: Object.entries(block.header?.fields ?? {})
       .filter(([name, { schema, blank: blankValue }]) => {
-        const isWrong = !schema.safeParse(header?.[name] ?? blankValue).success
-        return isWrong || shows(name, true, [header ?? {}])
+        const isInvalid = !schema.safeParse(header?.[name] ?? blankValue).success
+        return isInvalid || shows(name, true, [header ?? {}])
       })
       .map(([name]) => name),
   }

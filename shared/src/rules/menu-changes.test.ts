@@ -60,7 +60,7 @@ describe('the menu with changes of administrators', () => {
     ['has something under it', { hasData: true }, true],
     ['lacks something there', { missing: true }, true],
     ['is wrong without it', { invalid: true }, true],
-  ])('a hidden entry if the order %s: %j shows %s', (_, marks, shows) => {
+  ])('a hidden entry of an order that %s: %j shows %s', (_, marks, shows) => {
     const marked = items.map((item) => (item.route === '/create-mobile' ? { ...item, ...marks } : item))
     const changed = changeMenu(marked, withChanges(change('/create-mobile', { hidden: true })), 'Admin')
     expect(changed.some(({ route }) => route === '/create-mobile')).toBe(shows)
@@ -76,7 +76,7 @@ describe('the menu with changes of administrators', () => {
     ).toEqual(dealer.map(({ id }) => id).sort())
   })
 
-  test('reports name sections by their labels', () => {
+  test('the missing requirements use the report labels of sections', () => {
     expect([...reportLabels(withChanges(change('/create-mobile', { reportLabel: 'Mobile services' })))]).toEqual([
       ['Mobile', 'Mobile services'],
     ])

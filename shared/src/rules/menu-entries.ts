@@ -26,7 +26,7 @@ export interface Entry {
   hasData: (order: OrderDetail) => boolean
   /** Whether the entry is invalid while nothing is saved. */
   invalid?: (order: OrderDetail, missing: readonly Requirement[]) => boolean
-  /** Whether its screen itself redirects orders that do not have it. */
+  /** Whether its screen does the redirect itself for orders without the screen. */
   redirects?: true
   /** The callers that have the entry; defaults to all staff. */
   access?: Access

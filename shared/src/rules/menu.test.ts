@@ -28,7 +28,7 @@ const services = labels(forStaff.filter(({ page }) => !page.forResidential))
 const knownTitles = ['Start', 'Business', 'Auth Rep', 'Residential', ...labels(pages), 'Sign and Send']
 const business = makeCustomer({ custType: 'business' })
 
-test('leads to the first service with data', { meta: { rules: ['SEND-no-products'] } }, () => {
+test('opens the first service with data', { meta: { rules: ['SEND-no-products'] } }, () => {
   expect(serviceRouteOf(makeOrder())).toBe('/create-sip')
   expect(serviceRouteOf(makeOrder({}, { mobile: [{}] }))).toBe('/create-mobile')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audiencesOf, showingOf } from './notifications.ts'
+import { audiencesOf, displayStateOf } from './notifications.ts'
 
 test.each([
   ['', '', 'showing'],
@@ -8,7 +8,7 @@ test.each([
   ['', '2026-03-04', 'over'],
   ['2026-03-01', '2026-03-04', 'over'],
 ])('a notification from %j until %j is %s on 5 March', (fromDate, untilDate, showing) => {
-  expect(showingOf({ fromDate, untilDate }, '2026-03-05')).toBe(showing)
+  expect(displayStateOf({ fromDate, untilDate }, '2026-03-05')).toBe(showing)
 })
 
 test('dealers and staff have their audiences; applicants have none', () => {

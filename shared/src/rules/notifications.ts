@@ -21,7 +21,7 @@ export const notificationStatuses = ['unread', 'read'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
 /** Whether a notification is shown on a day, in future, or is over. Days are YYYY-MM-DD; an empty one is no limit. */
-export function showingOf(
+export function displayStateOf(
   { fromDate, untilDate }: { fromDate: string; untilDate: string },
   today: string,
 ): 'showing' | 'coming' | 'over' {

@@ -12,8 +12,8 @@ export interface OrderChange {
 type Facts = ReadonlyMap<string, { part: string; label: string; value: string }>
 
 /**
- * Compares an order with a snapshot. Returns only the values of the snapshot, so that the holder of the old document
- * learns nothing new.
+ * Compares an order with a snapshot. Returns only the values of the snapshot, so that a person with the old document
+ * learns no current values.
  */
 export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderChange[] {
   const [old, current] = [factsOf(before), factsOf(now)]

@@ -48,7 +48,7 @@ export function priceBlock(
   return sum(block, rows, rows.map(priceOf), (row) => block.unitPrice?.(row, catalogue) ?? 0)
 }
 
-/** Prices stored rows at their stored amounts, whatever the catalogue says today; the catalogue only supplies names. */
+/** Prices stored rows at their stored amounts. The current catalogue only supplies names. */
 export function priceStoredBlock(block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice {
   const storedPrice = (row: Row) => ({
     monthly: fromInc(Number(row.monthlyFee ?? 0)),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  canMoveOrder,
+  canChangeOrderStatus,
+  causeOf,
   isLocked,
   isOpenTo,
   isSigned,
   mayAct,
-  movedBy,
   needsAdmin,
   type OrderAction,
   orderStatusLabel,
@@ -26,7 +26,7 @@ test.each([
   [6, 'Unknown'],
   [-1, 'Unknown'],
 ])(
-  '%i is %s',
+  'status %i is called %s',
   {
     meta: {
       rules: [
@@ -46,9 +46,9 @@ test.each([
 )
 
 test('an order allows only these status changes', { meta: { rules: ['ORD-status-others'] } }, () => {
-  const moves = [0, 1, 2, 3, 4, 5].map((from) => [0, 1, 2, 3, 4, 5, 6].filter((to) => canMoveOrder(from, to)))
-  expect(moves).toEqual([[1, 2, 4], [0, 1, 2, 4, 5], [0, 3, 4], [], [], [0, 4]])
-  expect(canMoveOrder(9, 0)).toBe(false)
+  const changes = [0, 1, 2, 3, 4, 5].map((from) => [0, 1, 2, 3, 4, 5, 6].filter((to) => canChangeOrderStatus(from, to)))
+  expect(changes).toEqual([[1, 2, 4], [0, 1, 2, 4, 5], [0, 3, 4], [], [], [0, 4]])
+  expect(canChangeOrderStatus(9, 0)).toBe(false)
 })
 
 test.each([
@@ -122,8 +122,8 @@ test('an order waiting to be sent can be taken back, and its type cannot change'
   expect([needsAdmin('reset', waiting), needsAdmin('reset', { orderStatus: 2 })]).toEqual([false, true])
 })
 
-test('every status says who moves an order to it', () => {
-  expect([0, 1, 2, 3, 4, 5].filter((status) => movedBy[status] === 'people')).toEqual([0, 4])
+test('every status names its cause', () => {
+  expect([0, 1, 2, 3, 4, 5].filter((status) => causeOf[status] === 'people')).toEqual([0, 4])
 })
 
 test.each([
@@ -133,6 +133,6 @@ test.each([
   [3, 'Airline partner', true],
   [4, 'Finance', true],
   [7, 'Ordinary', true],
-])('type %i is %s', { meta: { rules: ['ORD-type-ordinary'] } }, (orderType, label, services) => {
+])('order type %i is called %s', { meta: { rules: ['ORD-type-ordinary'] } }, (orderType, label, services) => {
   expect([orderTypeLabel(orderType), takesServices({ orderType })]).toEqual([label, services])
 })

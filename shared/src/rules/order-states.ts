@@ -30,8 +30,8 @@ export function orderStateLabel(order: { orderStatus: number; isQuote?: boolean;
   return isConverted(order) ? 'Converted' : orderStatusLabel(order.orderStatus)
 }
 
-/** The allowed moves. Taking an order back moves it to New. */
-const transitions: Record<number, readonly number[]> = {
+/** The allowed status changes. An order that is taken back becomes New. */
+const allowedChanges: Record<number, readonly number[]> = {
   [orderStatus.new]: [orderStatus.inProgress, orderStatus.signed, orderStatus.cancelled],
   [orderStatus.inProgress]: [
     orderStatus.new,
@@ -46,12 +46,12 @@ const transitions: Record<number, readonly number[]> = {
   [orderStatus.rejected]: [orderStatus.new, orderStatus.cancelled],
 }
 
-export function canMoveOrder(from: number, to: number): boolean {
-  return transitions[from]?.includes(to) ?? false
+export function canChangeOrderStatus(from: number, to: number): boolean {
+  return allowedChanges[from]?.includes(to) ?? false
 }
 
-/** The cause of each status. People move an order to New and Cancelled; external events cause the others. */
-export const movedBy: Record<number, string> = {
+/** The cause of each status. People set New and Cancelled; signing and ticketing set the others. */
+export const causeOf: Record<number, string> = {
   [orderStatus.new]: 'people',
   [orderStatus.inProgress]: 'sending it',
   [orderStatus.signed]: 'the signature',
@@ -107,7 +107,7 @@ export function orderTypeLabel(type: number): string {
 
 const { new: newOrder, inProgress, signed, completed, cancelled, rejected } = orderStatus
 const everyStatus = [newOrder, inProgress, signed, completed, cancelled, rejected]
-const canBecome = (to: number) => everyStatus.filter((from) => canMoveOrder(from, to))
+const canBecome = (to: number) => everyStatus.filter((from) => canChangeOrderStatus(from, to))
 
 interface ActionRule {
   from: readonly number[]

@@ -32,8 +32,9 @@ interface Kind {
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /**
- * Returns the breakdown of a total, from the priced blocks. `extras` false omits charges that belong to no row, as in a
- * grid's footer. The total over the terms adds monthly prices times their months and all once-off charges.
+ * Returns the breakdown of a total, from the priced blocks. If `extras` is false, omits charges that belong to no row,
+ * as the footer of a grid does. The total over the terms adds monthly prices times their months and all once-off
+ * charges.
  */
 export function breakdownOf(blocks: readonly BlockPrice[], total: TotalName, { extras = true } = {}): Breakdown {
   const groups = blocks
@@ -70,7 +71,7 @@ function toLine(
   part: TotalName,
 ): BreakdownLine {
   const cents = Math.round(each.inc * 100)
-  // A price that is not a multiple of the quantity includes something else, such as a discount.
+  // If a price is not a multiple of the quantity, it includes another amount, such as a discount.
   const isMultiple = quantity > 1 && cents % quantity === 0
   const unit = isMultiple ? `${quantity} × ${toMoney(cents / quantity / 100)}` : toMoney(each.inc)
   const once = total === 'overTerm' && part === 'onceOff' ? ', once' : ''

@@ -67,7 +67,7 @@ describe('handsets of IP voice', () => {
     ['IPV-handset-fee-further: two', [{ rrpEx: 100 }, { rrpEx: 229 }], 389.4],
     ['IPV-handset-fee-further: three, one not priced', [{ rrpEx: 100 }, { rrpEx: 0 }, { rrpEx: 50 }], 192.5],
     ['IPV-handset-total: a quantity counts so many times', [{ rrpEx: 100, quantity: 3 }], 365],
-    ['IPV-handset-total: half cents are settled once, at the end', [{ rrpEx: 89.95 }, { rrpEx: 89.95 }], 225.39],
+    ['IPV-handset-total: half cents are rounded once, at the end', [{ rrpEx: 89.95 }, { rrpEx: 89.95 }], 225.39],
   ])('%s', (_, handsets, expected) => {
     expect(handsetTotal(handsets)).toBe(expected)
   })
@@ -92,7 +92,7 @@ describe('handsets of IP voice', () => {
     [2, 27.5],
     [11, 95],
   ])(
-    'the fee for %i is %d',
+    'the fee for %i handsets is %d',
     { meta: { rules: ['IPV-handset-fee-first', 'IPV-handset-fee-further'] } },
     (count, fee) => {
       expect(handsetFee(count)).toBe(fee)

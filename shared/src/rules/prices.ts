@@ -24,8 +24,8 @@ const cents = (value: Big) => Number(value.round(2, Big.roundHalfUp).toFixed(2))
 export const zero: Amount = { ex: 0, gst: 0, inc: 0 }
 
 /**
- * Returns a non-negative dollar amount in whole cents; undefined for other amounts. Nearly all amounts qualify, and
- * integer arithmetic is exact and much faster than decimals.
+ * Returns a non-negative dollar amount in whole cents; undefined for other amounts. Arithmetic with whole cents is
+ * exact and much faster than decimals, and nearly all amounts allow it.
  */
 function wholeCents(dollars: number | Big): number | undefined {
   if (typeof dollars !== 'number') return undefined

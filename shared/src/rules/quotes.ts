@@ -52,7 +52,7 @@ export function quoteTotals(parts: QuoteParts, monthly: Amount): QuoteTotals {
   }
 }
 
-/** Returns the state of a version: current until another replaces it or its last day is over. */
+/** Returns the state of a version. It is current until another version replaces it or its last day is over. */
 export function quoteVersionState(
   version: { isSuperseded: boolean; expiresAt: Date },
   now: Date,
@@ -108,8 +108,8 @@ export function priceChanges(order: OrderDetail, frozen?: FrozenCatalogue): Pric
 }
 
 /**
- * Updates prices that came from the catalogue and keeps prices that a person entered. Comparing with the catalogue of
- * that time tells them apart.
+ * Updates prices that came from the catalogue and keeps prices that a person entered. It recognises them by comparing
+ * with the catalogue of that time.
  */
 function withTodaysPrices(block: Block, row: Row, then: Catalogue | undefined, today: Catalogue): Row {
   if (!block.complete || !then) return row
@@ -140,7 +140,7 @@ export function quoteCharges(order: OrderDetail, isGrouped: number): ReadableOrd
   })
 }
 
-/** Returns the label of a row: its plan or hardware, else its first text. */
+/** Returns the label of a row: its plan or hardware, otherwise its first text. */
 export function rowLabel(block: Block, row: Row, order: OrderDetail): string {
   const catalogue = toCatalogue(order.plans, order.handsets)
   const fields = Object.entries(block.rows)

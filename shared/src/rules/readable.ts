@@ -78,7 +78,7 @@ function paymentText({ directDebit, customer }: OrderDetail): string {
 /** Maximum columns of a printed table; further fields are listed below each row. */
 const maxColumns = 6
 
-/** Priority of a field kind for its own column. */
+/** The priority with which a kind of field gets its own column. Fields of other kinds are listed below the row. */
 const columnPriority: Partial<Record<KindName, number>> = {
   plan: 4,
   handset: 3,
@@ -140,7 +140,7 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
   }
 }
 
-/** Returns the address of each row: its own, else that of the header. */
+/** Returns the address of each row: its own, otherwise that of the header. */
 function placesOf(block: Block, rows: readonly Row[], header: Row | null | undefined, order: OrderDetail) {
   const addressIn = (fields: Fields | undefined, values: Row | null | undefined) => {
     const name = Object.keys(fields ?? {}).find((key) => fields?.[key]?.kind === 'address' && hasContent(values?.[key]))

@@ -109,7 +109,7 @@ describe('the order', () => {
     }
   })
 
-  test('a finance order requires hardware, whatever else it has', {
+  test('a finance order requires hardware, even if it has other services', {
     meta: { rules: ['SEND-finance-hardware'] },
   }, () => {
     const finance = { orderType: orderTypes.finance, application: makeFinanceApplication() }
@@ -134,7 +134,7 @@ describe('hardware', { meta: { rules: ['SEND-delivery-address-hardware'] } }, ()
     ['neither mobile nor e-mail', { ...delivery, contactMobile: '' }, ['contactMobile']],
     ['a mobile', delivery, []],
     ['an e-mail', { ...delivery, contactMobile: '', contactEmail: 'a@b.test' }, []],
-  ])('with %s', (_, header, fields) => {
+  ])('lists the missing delivery fields with %s', (_, header, fields) => {
     const missing = missingRequirements(
       makeOrder({}, { hardware: [{ handsetID: 10022 }] }, header && { hardware: header }),
     )
@@ -143,7 +143,7 @@ describe('hardware', { meta: { rules: ['SEND-delivery-address-hardware'] } }, ()
     )
   })
 
-  test('does not require a handset for an item in own words', () => {
+  test('does not require a handset for a free-text item', () => {
     expect(codes(makeOrder({}, { hardware: [{ freeTypeNoFreight: 'Rack' }] }, { hardware: delivery }))).toEqual([])
   })
 })
@@ -154,7 +154,7 @@ describe('internet', () => {
   test.each([
     ['SEND-delivery-address-modem', { modemRequired: true }],
     ['SEND-delivery-address-backup', { dataBackup: true }],
-  ])('%s: goods of a connection need the delivery of the hardware order', (code, goods) => {
+  ])('%s: goods of a connection require the delivery of the hardware block', (code, goods) => {
     const internet = [{ ...row, ...goods }]
     expect(missingRequirements(makeOrder({}, { internet }))).toMatchObject([
       {

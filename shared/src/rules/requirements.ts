@@ -19,8 +19,8 @@ export function factsOf(
 }
 
 /**
- * Returns everything an order lacks before it can be sent, in menu order. The menu marks, the dialog, the server's
- * refusal and the printed draft all use this list; `link` opens the field.
+ * Returns the requirements that an order must still meet before it can be sent, in menu order. The menu marks, the
+ * dialog, the server's refusal and the printed draft all use this list; `link` opens the field.
  */
 export function missingRequirements(order: OrderDetail): Requirement[] {
   const services = blocks.flatMap((block) => missingInBlock(block, order))
@@ -99,7 +99,7 @@ function missingFields(
   index?: number,
 ): Requirement[] {
   return Object.entries(requires)
-    .filter(([name, asks]) => asks?.(row, facts) && isEmpty(row[name]))
+    .filter(([name, isRequired]) => isRequired?.(row, facts) && isEmpty(row[name]))
     .map(([name]) => {
       const place = index === undefined ? '' : ` (row ${index + 1})`
       return {
@@ -127,12 +127,12 @@ function linkTo(block: Block, field: string, row?: number): string {
   return `${block.page.route}?${place.filter(Boolean).join('&')}`
 }
 
-/** Where goods go to: asked for once, by the first row that brings any. */
+/** The delivery address of goods, which is required once, for the first row with goods. */
 function missingDelivery(order: OrderDetail): Requirement[] {
   const delivery = blocks.find((block) => block.delivers)
   const rule = blocks
     .flatMap((block) => (block.goods ?? []).map((goods) => ({ goods, rows: order.content[block.name]?.rows ?? [] })))
-    .find(({ goods, rows }) => rows.some((row) => goods.of(row)))?.goods.rule
+    .find(({ goods, rows }) => rows.some((row) => goods.isGoods(row)))?.goods.rule
   if (!delivery || !rule) return []
   const header = order.content[delivery.name]?.header
   const missing = (field: string): Requirement[] => [

@@ -99,7 +99,7 @@ test('a delivery requires a contact name, except on a quote', { meta: { rules: [
   const path = (isQuote: boolean) => missingInHeader(hardware, { contactName: '' }, { ...order, isQuote })
   expect(path(false)).toEqual([{ path: 'contactName', message: 'Contact name can not be empty' }])
   expect(path(true)).toEqual([])
-  expect(hardware.header?.begins?.({ primaryContactName: '', firstName: 'Ada', surname: 'Nguyen' })).toEqual({
+  expect(hardware.header?.initialValues?.({ primaryContactName: '', firstName: 'Ada', surname: 'Nguyen' })).toEqual({
     contactName: 'Ada Nguyen',
   })
 })

@@ -5,7 +5,10 @@ import type { CallerKind } from './access.ts'
 import { toMoney } from './formats.ts'
 import { missingOf } from './validation.ts'
 
-/** Whether the caller may set a price below the catalogue's: the provider's staff who support every dealer. */
+/**
+ * Whether the caller may set a price below the catalogue's. Only the provider's staff who support every dealer may do
+ * so.
+ */
 export function maySetPrices(caller: CallerKind): boolean {
   return caller === 'Admin' || caller === 'Employee'
 }
@@ -13,7 +16,7 @@ export function maySetPrices(caller: CallerKind): boolean {
 const isOmitted = (row: Row, name: string) => row[name] === undefined
 
 /** Whether a row has every field, so that no default is needed. */
-export function isWholeRow(fields: Fields, row: Row): boolean {
+export function hasEveryField(fields: Fields, row: Row): boolean {
   return Object.keys(fields).every((name) => !isOmitted(row, name))
 }
 
@@ -38,11 +41,11 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
     const before = byID.get(savedID(block, row))
     const defaults = () => {
       const earlier = [...others, ...completeRows]
-      // Rows further down count for the next number, but the very first row does not take its term from them.
+      // The next number also depends on the rows below, but the first row does not take its term from them.
       const existingRows = [...(earlier.length > 0 ? earlier : [{}]), ...input.slice(index + 1)]
       return defaultsOf(block, order, existingRows, firstNumber)
     }
-    const base = before ?? (isWholeRow(block.rows, row) ? {} : defaults())
+    const base = before ?? (hasEveryField(block.rows, row) ? {} : defaults())
     completeRows.push({ ...row, ...fieldValues(block.rows, { ...base, ...withoutUndefined(row) }) })
   }
   return completeRows
@@ -50,8 +53,8 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
 
 function defaultsOf(block: Block, order: OrderFacts, rows: readonly Row[], firstNumber: number): Row {
   const blank = blankRow(block, order, rows)
-  const { numbered } = block
-  return numbered ? { ...blank, [numbered]: Math.max(Number(blank[numbered]), firstNumber) } : blank
+  const { numberField } = block
+  return numberField ? { ...blank, [numberField]: Math.max(Number(blank[numberField]), firstNumber) } : blank
 }
 
 /** Returns errors for the empty fields that are required to save a row. */
@@ -66,9 +69,9 @@ export function missingInHeader({ header }: Pick<Block, 'header'>, values: Row, 
 
 /** Fills an omitted price from the catalogue if the row is new or its catalogue price has changed. */
 export function withListPrices(block: Block, input: Row, row: Row, catalogue: Catalogue, before?: Row): Row {
-  const prices = (block.listPrices ?? []).flatMap(({ field, of }) => {
-    const price = isOmitted(input, field) ? of(row, catalogue) : undefined
-    const isNew = !before || of(before, catalogue) !== price
+  const prices = (block.listPrices ?? []).flatMap(({ field, price: priceOf }) => {
+    const price = isOmitted(input, field) ? priceOf(row, catalogue) : undefined
+    const isNew = !before || priceOf(before, catalogue) !== price
     return price !== undefined && isNew ? [[field, price] as const] : []
   })
   return { ...row, ...Object.fromEntries(prices) }
@@ -77,20 +80,20 @@ export function withListPrices(block: Block, input: Row, row: Row, catalogue: Ca
 interface CheckContext {
   catalogue: Catalogue
   order: OrderFacts
-  /** The stored row; its values may stay. */
+  /** The stored row; its values are allowed even if new ones would not be. */
   before?: Row | undefined
 }
 
 /** Returns errors for prices below the catalogue's, unless the person may set them. */
 export function pricesBelowList(block: Block, row: Row, { catalogue, order, before }: CheckContext): FieldError[] {
   if (order.setsPrices) return []
-  return (block.listPrices ?? []).flatMap(({ field, less, of }) => {
+  return (block.listPrices ?? []).flatMap(({ field, discountField, price: priceOf }) => {
     const charged = (candidate: Row) =>
-      Number(candidate[field]) - Number(less ? candidate[less] : 0) / Number(candidate.quantity ?? 1)
-    const list = of(row, catalogue)
+      Number(candidate[field]) - Number(discountField ? candidate[discountField] : 0) / Number(candidate.quantity ?? 1)
+    const list = priceOf(row, catalogue)
     if (list === undefined || charged(row) >= list) return []
-    if (before && charged(before) === charged(row) && of(before, catalogue) === list) return []
-    const path = less && Number(row[field]) >= list ? less : field
+    if (before && charged(before) === charged(row) && priceOf(before, catalogue) === list) return []
+    const path = discountField && Number(row[field]) >= list ? discountField : field
     return [{ path, message: belowList(block.rows[field]?.label ?? field, list) }]
   })
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { message } from './messages.ts'
 import {
-  bySpeed,
   canOrderNbn,
-  cpiFor,
+  copperPairFor,
   emailOutcome,
   hasActiveLine,
   hasSectorID,
@@ -14,6 +13,7 @@ import {
   refusedMessage,
   serviceabilityError,
   serviceClassLabel,
+  sortTiersBySpeed,
   ticketOutcome,
   tierSpeed,
   toWholesaleOrderType,
@@ -68,7 +68,9 @@ describe('an nbn address', () => {
   })
 
   test('only addresses of classes 12 and 13 have a copper pair', { meta: { rules: ['SQ-cpi-classes'] } }, () => {
-    const set = Array.from({ length: 35 }, (_, one) => one).filter((one) => cpiFor(one, [{ id: 'CPI1' }]) !== undefined)
+    const set = Array.from({ length: 35 }, (_, one) => one).filter(
+      (one) => copperPairFor(one, [{ id: 'CPI1' }]) !== undefined,
+    )
     expect(set).toEqual([12, 13])
   })
 
@@ -79,7 +81,7 @@ describe('an nbn address', () => {
   ])('%s: %j gives %j', (_rule, ids, cpi) => {
     for (const serviceClass of [12, 13])
       expect(
-        cpiFor(
+        copperPairFor(
           serviceClass,
           ids.map((id) => ({ id })),
         ),
@@ -90,12 +92,12 @@ describe('an nbn address', () => {
     meta: { rules: ['SQ-nfas-speed'] },
   }, () => {
     const names = ['NFAS 100/20 Mbps', 'NFAS 1Gbps/50Mbps', 'NFAS 25/5 Mbps', 'NFAS 12Mbps/1Mbps', 'NFAS 250/25Mbps']
-    expect(bySpeed(names).map(({ speed }) => speed)).toEqual([12, 25, 100, 250, 1000])
-    expect(bySpeed(names)[0]).toEqual({ name: 'NFAS 12Mbps/1Mbps', speed: 12 })
+    expect(sortTiersBySpeed(names).map(({ speed }) => speed)).toEqual([12, 25, 100, 250, 1000])
+    expect(sortTiersBySpeed(names)[0]).toEqual({ name: 'NFAS 12Mbps/1Mbps', speed: 12 })
     expect(tierSpeed('Unnamed')).toBe(0)
   })
 
-  test('each class has a meaning and can be ordered or not', () => {
+  test('each class has a meaning, and says whether it can be ordered', () => {
     expect(serviceClassLabel(13)).toBe('Copper: a line is there')
     expect(serviceClassLabel(99)).toBe('Unknown class')
     expect([0, 3, 10, 13, 24, 30, 34, 99].filter(canOrderNbn)).toEqual([3, 13, 24, 34])
@@ -133,7 +135,7 @@ test.each([
   expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 
-test('shows the first invalid field, else the reason, else to try again', {
+test('shows the first invalid field, otherwise the reason, otherwise an invitation to try again', {
   meta: { rules: ['SQ-error-order'] },
 }, () => {
   const errors = [
@@ -154,13 +156,13 @@ test("shows the server's message", { meta: { rules: ['SQ-success-false'] } }, ()
   expect(refusedMessage({ success: true, message: 'ignored' })).toBeUndefined()
 })
 
-test('an e-mail without clear success has Failed', { meta: { rules: ['ERR-failed-email'] } }, () => {
+test('shows Failed for an e-mail that is not confirmed as sent', { meta: { rules: ['ERR-failed-email'] } }, () => {
   expect(message(emailOutcome(true))).toEqual({ httpStatus: 200, message: 'Email sent!' })
   for (const success of [false, undefined, 'true'])
     expect(message(emailOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })
 })
 
-test('a ticket without clear success has Failed', { meta: { rules: ['ERR-failed-ticket'] } }, () => {
+test('shows Failed for a ticket that is not confirmed as created', { meta: { rules: ['ERR-failed-ticket'] } }, () => {
   expect(message(ticketOutcome(true))).toEqual({ httpStatus: 200, message: 'Ticket Submitted' })
   for (const success of [false, undefined, 'true'])
     expect(message(ticketOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })

@@ -34,7 +34,10 @@ export function hasActiveLine(resources: readonly { status?: string | null }[]):
 
 const noSector = new Set(['', 'true', 'y', '1', 'false', 'n', '0'])
 
-/** Whether the network reports the 5G sector of an address. A yes or no in place of the sector's id does not count. */
+/**
+ * Whether the network reports the 5G sector of an address. The values yes and no in place of a sector's id do not
+ * count.
+ */
 export function hasSectorID(locations: readonly { sectorID?: string | number | boolean | null }[]): boolean {
   return locations.some(
     ({ sectorID }) =>
@@ -74,7 +77,7 @@ const copperClasses = [12, 13]
  * Returns the copper pair for an order: undefined outside classes 12 and 13, the id if there is one pair, empty if the
  * person must choose, a new line if there is none.
  */
-export function cpiFor(serviceClass: number, resources: readonly { id: string }[]): string | undefined {
+export function copperPairFor(serviceClass: number, resources: readonly { id: string }[]): string | undefined {
   if (!copperClasses.includes(serviceClass)) return undefined
   if (resources.length === 0) return newLineInstallation
   return resources.length === 1 ? resources[0]?.id : ''
@@ -90,11 +93,14 @@ export function tierSpeed(name: string): number {
 }
 
 /** Returns the speed tiers with their speeds, slowest first. */
-export function bySpeed(names: readonly string[]): { name: string; speed: number }[] {
+export function sortTiersBySpeed(names: readonly string[]): { name: string; speed: number }[] {
   return names.map((name) => ({ name, speed: tierSpeed(name) })).toSorted((one, other) => one.speed - other.speed)
 }
 
-/** Returns the message of a failed check: the first invalid field, else the reason, else to try again. */
+/**
+ * Returns the message of a failed check: the first invalid field, otherwise the reason, otherwise a request to try
+ * again.
+ */
 export function serviceabilityError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return tryAgain
   const [first] = 'errors' in error && Array.isArray(error.errors) ? error.errors : []
@@ -102,7 +108,7 @@ export function serviceabilityError(error: unknown): string {
   return 'message' in error && typeof error.message === 'string' && error.message ? error.message : tryAgain
 }
 
-/** Returns the message of an unsuccessful check, in the external system's words; undefined for a successful one. */
+/** Returns the message of an unsuccessful check, in the words of the outside system; undefined for a successful one. */
 export function refusedMessage(reply: { success: boolean; message: string }): string | undefined {
   return reply.success ? undefined : reply.message || tryAgain
 }

@@ -19,7 +19,7 @@ export function defaultMessage(order: MessageOrder, providerName: string, anonym
     subject: `Your ${providerName} ${title} ${order.orderID} is ready to sign`,
     body: [
       `${by} prepared ${title} ${order.orderID} for you.`,
-      `It comes to ${toMoney(order.monthly.inc)} a month and ${toMoney(order.onceOff.inc)} once, including GST.`,
+      `It costs ${toMoney(order.monthly.inc)} a month and ${toMoney(order.onceOff.inc)} once, including GST.`,
       'Read it, confirm the terms and sign with the link below.',
     ].join('\n\n'),
   }

@@ -37,7 +37,7 @@ function oneOf(label: string, options: Options, holds: Fact['matches']): Fact & 
 }
 
 /**
- * The facts of an order that a term can require, keyed by their word in `extraDisplayConditions`. For example,
+ * The facts of an order that a term can require, keyed by the word for each in `extraDisplayConditions`. For example,
  * `customer:business service:mobile,sip months:24` is a business that takes mobile or SIP for 24 months or longer.
  */
 export const termFacts = {

@@ -47,7 +47,7 @@ describe('the name of a file', () => {
     expect(toFileName(input, kind, 'general')).toBe(expected)
   })
 
-  test('the name of an EEC form says so, once', () => {
+  test('the name of an EEC form contains EEC once', () => {
     expect(toFileName('scan.pdf', 'application/pdf', 'eec')).toBe('eec_form scan.pdf')
     expect(toFileName('EEC_Form signed.pdf', 'application/pdf', 'eec')).toBe('EEC_Form signed.pdf')
     expect([isEecForm('My EEC_FORM.pdf'), isEecForm('form.pdf')]).toEqual([true, false])
@@ -84,7 +84,7 @@ test('files can be added except to a cancelled order, and removed from a sent on
   expect(canRemoveFiles(sentOrder, true)).toBe(true)
 })
 
-test('browser pictures and PDFs have a preview', () => {
+test('PDFs and the pictures that browsers can show have a preview', () => {
   expect(['application/pdf', 'image/png', 'image/tiff', docx].map(previewOf)).toEqual([
     'pdf',
     'picture',

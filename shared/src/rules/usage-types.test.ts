@@ -24,7 +24,7 @@ const numbers: [string, UsageType, number][] = [
 describe('usage types', () => {
   test.each(numbers)('%s: %s is %i', (_rule, name, number) => expect(usageTypes[name]).toBe(number))
 
-  test('have a number and a label of their own each', () => {
+  test('each have a unique number and label', () => {
     expect(new Set(Object.values(usageTypes)).size).toBe(Object.keys(usageTypes).length)
     expect(new Set(Object.values(usageTypeLabels)).size).toBe(Object.keys(usageTypes).length)
   })

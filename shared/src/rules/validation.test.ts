@@ -127,7 +127,7 @@ describe.each(Object.entries(cases))('%s', (id, { message, good, bad, context })
 describe('an empty value', () => {
   const presence: readonly RuleName[] = ['required', 'oneOf', 'min_value']
   test.each(Object.entries(cases))(
-    'breaks %s only where the rule asks for presence',
+    'breaks %s only if the rule requires a value',
     { meta: { rules: ['VAL-required-falsy'] } },
     (id, { context }) => {
       const rule = ruleOf(id)
@@ -148,6 +148,6 @@ test.each([
   ['2026-07-01', '2008-07-02', 17],
   ['2026-03-01', '2008-02-29', 18],
   ['2026-02-28', '2008-02-29', 17],
-])('on %s somebody born on %s is %i', { meta: { rules: ['VAL-dateofbirth'] } }, (today, born, age) => {
+])('on %s a person born on %s is %i years old', { meta: { rules: ['VAL-dateofbirth'] } }, (today, born, age) => {
   expect(ageOn(today, born)).toBe(age)
 })

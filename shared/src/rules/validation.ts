@@ -97,8 +97,8 @@ export function ruleMessage(rule: RuleName, field: string, context: RuleContext 
 }
 
 /**
- * Returns the message if the value breaks the rule, else undefined. An empty value breaks only `required`, `oneOf` and
- * `min_value`.
+ * Returns the message if the value breaks the rule, otherwise undefined. An empty value breaks only `required`, `oneOf`
+ * and `min_value`.
  */
 export function brokenRule(
   rule: RuleName,
@@ -112,7 +112,7 @@ export function brokenRule(
   return accepts(value, context) ? undefined : ruleMessage(rule, field, context)
 }
 
-/** Returns an error for each of the fields that is empty. */
+/** Returns an error for each empty field. */
 export function missingOf(
   fields: Readonly<Record<string, { label: string }>>,
   names: readonly string[],

@@ -11,7 +11,7 @@ interface Props {
   disabled?: boolean
   neededToSend?: boolean
   error?: string | undefined
-  /** Called when the person wants to type an address that the search does not know. */
+  /** Called when the person wants to type an address that the search does not find. */
   onManual?: () => void
 }
 

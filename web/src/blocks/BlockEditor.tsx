@@ -77,17 +77,17 @@ export function BlockEditor(props: Props) {
 
   const newRow = (existing: readonly EditedRow[]): EditedRow => {
     const blank = blankRow(block, facts, existing)
-    const numbered = block.numbered && {
-      [block.numbered]: Math.max(Number(blank[block.numbered]), existing.length === 0 ? firstNumber : 0),
+    const firstNumberValue = block.numberField && {
+      [block.numberField]: Math.max(Number(blank[block.numberField]), existing.length === 0 ? firstNumber : 0),
     }
-    return { ...blank, ...numbered, rowKey: crypto.randomUUID() }
+    return { ...blank, ...firstNumberValue, rowKey: crypto.randomUUID() }
   }
   const duplicate = (copied: EditedRow, existing: readonly EditedRow[]): EditedRow => {
     const blankNewRow = newRow(existing)
-    const own = block.numbered ? { [block.numbered]: blankNewRow[block.numbered] } : {}
+    const newNumber = block.numberField ? { [block.numberField]: blankNewRow[block.numberField] } : {}
     return {
       ...copied,
-      ...own,
+      ...newNumber,
       [block.rowID]: blankNewRow[block.rowID],
       saved: false,
       version: 0,
@@ -124,7 +124,7 @@ export function BlockEditor(props: Props) {
     rows,
     header,
     facts,
-    wrong: new Set(errors.map(({ column }) => column)),
+    invalidFields: new Set(errors.map(({ column }) => column)),
   })
   // Rebuild the columns only if the visible fields change: new columns redraw every cell.
   const shownNames = visible.rows.join(' ')
@@ -193,7 +193,7 @@ export function BlockEditor(props: Props) {
           footer={{ monthlyFee: totalOf('monthly'), onceOffCharges: totalOf('onceOff') }}
           focusTarget={{ row, field }}
         />
-        <Warnings warnings={block.warns?.of(pageRows) ?? []} />
+        <Warnings warnings={block.warns?.compute(pageRows) ?? []} />
         <UnsubmittedRows block={block} rows={rows} />
         <Extras price={price} />
       </Section>

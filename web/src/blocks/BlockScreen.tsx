@@ -72,7 +72,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
   })
   const next = useQuery({
     ...query(numberCalls.getNextAccountNo, { body: { orderID } }),
-    enabled: blocks.some((block) => block.numbered),
+    enabled: blocks.some((block) => block.numberField),
     gcTime: 0,
   })
   const layout = useQuery(query(layoutCalls.getLayoutFields, { params: { component: componentOf(page.route) } }))

@@ -27,7 +27,7 @@ export const noChoices: Choices = {
   residential: false,
 }
 
-/** The month that calendars of birth dates open at. The field stays empty until a day is chosen. */
+/** The month in which the calendar of a date of birth opens. The field stays empty until a day is chosen. */
 const birthDatesOpenAt = '1970-02-01'
 
 /** Shows a declared field as the input for its kind. */

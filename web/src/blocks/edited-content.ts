@@ -52,7 +52,9 @@ export function splitRows(block: Block, order: OrderDetail, rows: readonly Edite
   }
 }
 
-/** Adds the rows that somebody else has added since to a draft. A save without them would remove them. */
+/**
+ * Adds to a draft the rows that another person added in the meantime, because a save without them would remove them.
+ */
 export function withAddedRows(
   block: Block,
   { base, typed, ...draft }: Draft<EditedContent>,
@@ -142,7 +144,7 @@ function inWordsOf(fields: Fields, choices: Choices): InWords {
   }
 }
 
-/** Gives a row that was new when it was sent the id that it is now stored under. */
+/** Gives a new row the id under which the server stored it. */
 function adoptID(block: Block, row: EditedRow, storedRow: EditedRow | undefined): EditedRow {
   if (!storedRow || isStored(block)(row)) return row
   return { ...row, [block.rowID]: savedID(block, storedRow), version: storedRow.version, saved: true }

@@ -22,7 +22,7 @@ const kinds: Record<KindName, ColumnKind> = {
   records: 'text',
 }
 
-/** Returns the column of one field: how to type, show and choose its values. */
+/** Returns the column of one field, with functions to parse, format and choose its values. */
 export function columnOf<R extends object>(name: string, field: Field, choices: Choices): Column<R> {
   return {
     key: name,

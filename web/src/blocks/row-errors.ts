@@ -18,8 +18,8 @@ export interface RowContext {
 export type ErrorFinder = (rows: readonly EditedRow[], context: RowContext) => CellError[]
 
 /**
- * Makes a function that finds the errors in the current rows: each field by its kind, and the block's own checks. It
- * checks the fields of a row object only once; the block's checks see all rows and always run.
+ * Makes a function that finds the errors in the current rows, by the kind of each field and by the block's own checks.
+ * It checks the fields of a row object only once; the block's checks see all rows and always run.
  */
 export function makeErrorFinder(block: Block): ErrorFinder {
   const errorsByRow = new WeakMap<EditedRow, readonly CellError[]>()
@@ -56,7 +56,7 @@ function errorsOfFields(block: Block, row: EditedRow): CellError[] {
 /** Turns the server's errors, with paths such as `2.mobileNumber`, into errors of cells. */
 export function toCellErrors(errors: readonly FieldError[], rows: readonly EditedRow[]): CellError[] {
   return errors.flatMap(({ path, message }) => {
-    // The path of a block that is saved as a whole starts with the name of its list.
+    // The paths of errors start with the name of the list if the block is saved as a whole.
     const [index = '', column = ''] = path.replace(/^[a-z]\w*\./i, '').split('.')
     const row = rows[Number(index)]
     return row ? [{ rowKey: row.rowKey, column, message }] : []

@@ -1,6 +1,6 @@
 import { type Block, type CustomerName, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { removeRowsRequests, saveHeaderRequest, saveRowsRequest } from '@dealerline/shared/contract/block-asks.ts'
+import { removeRowsRequests, saveHeaderRequest, saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { missingToSave } from '@dealerline/shared/rules/row-rules.ts'
 import { run } from '../api.ts'
 import type { EditedRow } from './row-errors.ts'
@@ -20,7 +20,7 @@ interface SaveInput {
   rows: readonly EditedRow[]
   /** Called after the header is stored and before the rows are. */
   onHeader: (header: Row) => void
-  /** The same for each attempt with the same content, so that the server saves once. */
+  /** The idempotency key. All attempts with the same content have the same key, so that the server saves once. */
   key: string
 }
 
@@ -34,7 +34,7 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
   let storedHeader = savedContent.header
   const isFirst = !savedContent.header && rows.length > 0
   if (block.header && (isFirst || isChanged(block, header, savedContent.header))) {
-    const values = header ?? block.header.begins?.(order.customer) ?? {}
+    const values = header ?? block.header.initialValues?.(order.customer) ?? {}
     const body = { ...fieldValues(block.header.fields, values), version: savedContent.header?.version ?? 0 }
     storedHeader = await run(saveHeaderRequest(block, target, body), { key: `${key} header` })
     onHeader(storedHeader)

@@ -1,5 +1,5 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
-import { removeHeaderRequest } from '@dealerline/shared/contract/block-asks.ts'
+import { removeHeaderRequest } from '@dealerline/shared/contract/block-requests.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { ApiError, run } from '../api.ts'
 import type { useEditing } from '../editing/use-editing.ts'

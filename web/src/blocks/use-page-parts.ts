@@ -7,7 +7,7 @@ import { notify } from '../ui/feedback/notify.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 
-/** The state that one block of a page reports. */
+/** The save state that one block reports to its page. */
 export interface PagePart {
   rows: readonly Row[]
   state: SaveState
@@ -21,7 +21,7 @@ export type ReportPart = (name: string, part: PagePart) => void
 
 const unsaved = (part: PagePart) => part.state.kind === 'unsaved' || part.state.kind === 'failed'
 
-/** Returns the save state of a page: the most urgent one of its blocks. */
+/** Returns the save state of a page, which is the most urgent save state of its blocks. */
 function stateOf(parts: readonly PagePart[]): SaveState {
   for (const kind of ['saving', 'failed', 'unsaved', 'saved'] as const) {
     const match = parts.findLast((part) => part.state.kind === kind)

@@ -6,7 +6,7 @@ export function StatusPlace() {
   return <div className={classes.status} />
 }
 
-/** Reserves the space of the impersonation bar, so that the screen does not move when the bar appears. */
+/** Reserves the space of the acting bar, so that the screen does not move when the bar appears. */
 export function ActingPlace() {
   return <div className={classes.acting} />
 }

@@ -19,7 +19,7 @@ export default function RemoteSupport(props: { url: string; opened: boolean; onC
         </>
       }
     >
-      Somebody of our support team can see your screen and help you. Ring them first: they give you the code that the
+      A member of our support team can see your screen and help you. Ring them first: they give you the code that the
       page asks for. It opens in a separate window, so your work here is kept.
     </Dialog>
   )

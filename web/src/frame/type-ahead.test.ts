@@ -9,7 +9,7 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
   return event.defaultPrevented
 }
 
-test('keeps the letters typed while the search is opening', { meta: { rules: ['U17'] } }, () => {
+test('keeps letters that are typed while the search opens', { meta: { rules: ['U17'] } }, () => {
   const onTyped = vi.fn()
   expect(press('x')).toBe(false)
   beginTypeAhead()

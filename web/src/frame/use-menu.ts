@@ -74,7 +74,7 @@ function toSections(items: readonly MenuItem[], path: string, shownPath: string,
 /** Returns the first part of an address. Addresses with the same first part share a menu entry. */
 const firstSegment = (path: string) => path.toLowerCase().split('/')[1]
 
-/** Returns the entry with the visible address, or else the first one of the open screen. */
+/** Returns the entry with the visible address, otherwise the first entry of the open screen. */
 function findActive(items: readonly MenuItem[], path: string, shownPath: string): MenuItem | undefined {
   return (
     items.find(({ route }) => route.toLowerCase() === shownPath.toLowerCase()) ??

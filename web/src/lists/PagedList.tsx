@@ -15,7 +15,9 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
     setPage: (page: number) => void
     setPageSize: (pageSize: number) => void
   }
-  /** The query of the current page; with `keepPreviousData`, the previous page stays until the next has loaded. */
+  /**
+   * The query of the current page; with `keepPreviousData`, the previous page is shown until the next one has loaded.
+   */
   pageQuery: {
     data: { items: readonly Item[]; total: number; isMore?: boolean | undefined } | undefined
     isError: boolean

@@ -9,8 +9,8 @@ const pageSize = 200
 const maxRows = 20_000
 
 /**
- * Fetches every page of a list and saves it as a file for spreadsheets. `isMore`: the total is only counted up to a
- * limit.
+ * Fetches every page of a list and saves it as a file for spreadsheets. `isMore` says that the total is counted only up
+ * to a limit.
  */
 export async function exportCsv<Item>(
   fileName: string,

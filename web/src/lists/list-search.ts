@@ -2,7 +2,7 @@ import { anyText, type SearchOf, searchSchema, wholeNumber, word } from '../ui/u
 
 const listReaders = { keyword: anyText, sort: word, page: wholeNumber, size: wholeNumber }
 
-/** The parameters that every list has in its address. */
+/** The parameters in the address of every list. */
 export type ListSearch = SearchOf<typeof listReaders>
 
 /** Returns the schema of a list's query string with its filter parameters. */

@@ -4,7 +4,7 @@ import type { SignIn } from './sign-in.ts'
 
 const SignInAgainDialog = lazyPrefetched(() => import('./SignInAgainDialog.tsx'))
 
-/** Asks for a new sign-in after the session has ended. Typed values stay, and the failed call continues. */
+/** Asks for a new sign-in after the session has ended. Typed values are kept, and the failed call is sent again. */
 export function SignInAgain({ signIn }: { signIn: SignIn }) {
   const [state, setState] = useState<'never' | 'asked' | 'answered'>('never')
   useEffect(() => signIn.onSignInNeeded((isNeeded) => setState(isNeeded ? 'asked' : 'answered')), [signIn])

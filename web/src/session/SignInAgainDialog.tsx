@@ -4,7 +4,7 @@ import { Dialog } from '../ui/feedback/Dialog.tsx'
 
 type Props = { opened: boolean; onSignIn: () => Promise<void> }
 
-/** Tells the person that the session has ended and offers to sign in. It stays until there is a session again. */
+/** Tells the person that the session has ended and offers to sign in. It stays open until the person has signed in. */
 export default function SignInAgainDialog({ opened, onSignIn }: Props) {
   const [problem, setProblem] = useState('')
   const signInAgain = () => {

@@ -44,8 +44,8 @@ function resetActing(): void {
 let isAsking = false
 
 /**
- * Asks to reload, because another tab started or stopped impersonating. Until then the server refuses this page's
- * writes.
+ * Asks to reload, because another tab started or stopped acting as another dealer. Until then the server refuses the
+ * writes of this page.
  */
 async function askToReload(detail: string): Promise<void> {
   if (isAsking) return

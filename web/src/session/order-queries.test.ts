@@ -59,7 +59,7 @@ describe('the table of queries about an order or a customer', () => {
   const calls = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   const reading = calls.filter(({ method, reads }) => method === 'GET' || reads)
 
-  test.each(Object.entries(inputNames))('names an input of %s', (path, name) => {
+  test.each(Object.entries(inputNames))('names an input that the call %s has', (path, name) => {
     expect(reading.filter((call) => call.path === path).map(inputsOf)).toEqual([expect.arrayContaining([name])])
   })
 
@@ -68,7 +68,7 @@ describe('the table of queries about an order or a customer', () => {
   })
 
   test('has every reading call whose input names an order or a customer', () => {
-    // Takes the number of an order at the wholesaler.
+    // The input is the wholesaler's number of an order, not the portal's.
     const others = ['SQ/QueryOrderDetails']
     const missing = reading
       .filter((call) => inputsOf(call).some((name) => /^(order|customer)id$/i.test(name)))

@@ -17,7 +17,7 @@ export interface Login extends LoginInfo {
 
 const staff = getRouteApi('/staff')
 
-/** Returns the dealer that the signed-in person acts as: themselves, unless they impersonate. */
+/** Returns the dealer that the signed-in person acts as: themselves, unless they act as another dealer. */
 export const useDealer = (): SignedInDealer => staff.useRouteContext().dealer
 
 /** Returns the settings of the portal: names, addresses, colours. */

@@ -61,7 +61,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     const before = user?.profile.sub
     user = await manager.signinPopup()
     if (before && user.profile.sub !== before) {
-      // Somebody else has signed in: the content of this screen is not theirs.
+      // Another person has signed in, who must not see the content of this screen.
       forgetDrafts()
       window.location.assign('/')
       return

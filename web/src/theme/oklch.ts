@@ -27,7 +27,7 @@ export function toOklch(hex: string): Oklch {
   }
 }
 
-/** Converts back to `#rrggbb`. Clips colours that a screen cannot show to the nearest channel value. */
+/** Converts back to `#rrggbb`. Clips the channels of colours that a screen cannot show. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)

@@ -35,7 +35,7 @@ const dark: Shades = [
   '#0c121d',
 ]
 
-/** Builds the theme of a brand: one radius, 14 px body, a dense 4 px grid. */
+/** Builds the theme of a brand: one corner radius, 14 px text, spacing in steps of 4 px. */
 export function makeTheme(brand: Brand): MantineThemeOverride {
   const primary = makeShades(brand.primaryColour)
   const darkShade = darkSchemeShade(primary)

@@ -4,7 +4,7 @@ const afterFirstScreen = 3000
 
 /**
  * A component that no first screen shows. Its code is prefetched once the first screen has rendered, so that it opens
- * at once, even if the network or this release of the portal is gone.
+ * at once, even without a network or after a new release.
  */
 export function lazyPrefetched<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

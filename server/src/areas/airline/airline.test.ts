@@ -76,7 +76,7 @@ describe('the registration of a business', { meta: { rules: ['CAP-airline-flow']
     expect((await check('12345678901')).problem.errors).toEqual([{ path: 'abn', message: 'ABN invalid' }])
   })
 
-  test('is only for sellers of the partner, which dealers become by their group', {
+  test('is only for sellers of the partner; a dealer becomes one by their group', {
     meta: { rules: ['DEAL-derived-flags'] },
   }, async () => {
     expect((await check('15179074287', 'rival')).status).toBe(403)
@@ -92,7 +92,7 @@ describe('the registration of a business', { meta: { rules: ['CAP-airline-flow']
     await portal.rows("update dealers set auth_group = '' where dealer_id = $1", [changing.id])
   })
 
-  test('says so if the partner does not answer', async () => {
+  test('reports a partner that does not answer', async () => {
     await portal.behave('airline', { mode: 'down' })
     const answer = await check('15179074287')
     expect([answer.status, answer.problem.detail]).toEqual([
@@ -139,7 +139,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect(applications).toHaveLength(1)
   })
 
-  test('of a member returns the existing number, and of a suspended member is declined', async () => {
+  test('returns the existing number of a member, and is declined for a suspended member', async () => {
     const member = await makeBusiness('15179074287')
     const nothing = { industry: '', turnover: '', employees: '' }
     const memberEnrolment = await untilSettled(must(await enrol(member.ubAccountNo, as, nothing)).enrolmentID)

@@ -5,7 +5,7 @@ import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
 import type { AirlineApplication, AirlineOutcome } from '../../providers/airline/port.ts'
 import { recordMembership } from '../customers/membership.ts'
-import { type EnrolmentForPartner, findForPartner, updateEnrolment } from './queries.ts'
+import { type EnrolmentForPartner, findEnrolmentForPartner, updateEnrolment } from './queries.ts'
 
 type Services = Pick<JobServices, 'pool' | 'providers'>
 type Queue = JobQueue['queue']
@@ -25,7 +25,7 @@ export async function sendEnrolment(
   attempt: Attempt,
   queue: Queue,
 ): Promise<void> {
-  const enrolment = await inJob(pool, (tx) => findForPartner(tx, enrolmentID))
+  const enrolment = await inJob(pool, (tx) => findEnrolmentForPartner(tx, enrolmentID))
   if (enrolment?.status !== 'queued') return
   const { application } = enrolment
   try {
@@ -59,7 +59,7 @@ export async function followEnrolment(
   { enrolmentID }: { enrolmentID: number },
   queue: Queue,
 ): Promise<void> {
-  const enrolment = await inJob(pool, (tx) => findForPartner(tx, enrolmentID))
+  const enrolment = await inJob(pool, (tx) => findEnrolmentForPartner(tx, enrolmentID))
   if (enrolment?.status !== 'pending') return
   const outcome = await providers.airline.findEnrolment(enrolment.reference)
   await inJob(pool, (tx) =>
@@ -78,7 +78,7 @@ async function storeOutcome(
   enrolmentID: number,
   outcome: AirlineOutcome,
 ): Promise<void> {
-  const enrolment = await findForPartner(tx, enrolmentID, true)
+  const enrolment = await findEnrolmentForPartner(tx, enrolmentID, true)
   if (!enrolment || !isOpen(enrolment)) return
   const { status, membershipNo, reason } = outcome
   const reference = outcome.reference || enrolment.reference
@@ -98,7 +98,7 @@ async function storeStatus(
   status: EnrolmentStatus,
   problem: string,
 ): Promise<void> {
-  const enrolment = await findForPartner(tx, enrolmentID, true)
+  const enrolment = await findEnrolmentForPartner(tx, enrolmentID, true)
   if (!enrolment || !isOpen(enrolment)) return
   const { reference, asked } = enrolment
   await updateEnrolment(tx, enrolmentID, { status, reference, membershipNo: '', problem, asked })

@@ -119,7 +119,7 @@ export interface EnrolmentForPartner {
 }
 
 /** Finds an enrolment for the jobs. `withLock` locks it until the transaction ends. */
-export async function findForPartner(
+export async function findEnrolmentForPartner(
   tx: Transaction,
   enrolmentID: number,
   withLock = false,

@@ -15,11 +15,10 @@ import { getOrder } from '../orders/orders.ts'
 import { linkState } from './link-state.ts'
 import {
   type Content,
+  changeApplicationStatus,
   findApplication,
   findApplicationByID,
   lockApplicationByID,
-  moveApplication,
-  putContent,
   renewApplication,
   type StoredApplication,
   selectApplications,
@@ -27,6 +26,7 @@ import {
   selectMessages,
   setComments,
   setGenerated,
+  storePrintableContent,
 } from './queries.ts'
 
 export type { StoredApplication }
@@ -76,9 +76,9 @@ interface ApplicationInput extends Content {
 }
 
 /**
- * Saves the application of an order. Details that are left out keep their values. Saving a rejected application resets
- * it to Created. A sent or approved application must be taken back first. `toCurrent` builds the record for a stale
- * refusal.
+ * Saves the application of an order. Omitted details keep their values. Saving a rejected application resets it to
+ * Created. A sent or approved application must be taken back first. `toCurrent` builds the current record for the
+ * refusal of a stale version.
  */
 export async function saveApplication(
   context: Context,
@@ -101,9 +101,15 @@ export async function saveApplication(
   }
   await assertOfDealer(context, order, parties)
   const mergedDetails = { ...storedApplication?.details, ...definedFields(details) }
-  await putContent(tx, { orderID, dealerID: order.dealerID, kind: kind.name, details: mergedDetails, parties })
+  await storePrintableContent(tx, {
+    orderID,
+    dealerID: order.dealerID,
+    kind: kind.name,
+    details: mergedDetails,
+    parties,
+  })
   if (storedApplication?.status === 'Rejected')
-    await moveApplication(tx, storedApplication.applicationID, { status: 'Created', guid: zeroGuid })
+    await changeApplicationStatus(tx, storedApplication.applicationID, { status: 'Created', guid: zeroGuid })
   tx.audit({
     entityType: 'order',
     entityID: orderID,
@@ -130,7 +136,7 @@ export async function startNewApplication(context: Context, kind: ApplicationKin
   })
 }
 
-/** Checks that all parties are customers of the order's dealer, else answers 404. */
+/** Answers 404 unless all parties are customers of the order's dealer. */
 async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parties: Content['parties']): Promise<void> {
   const { former, new: next } = parties
   const message = 'The new customer is the same as the former one. Choose another customer'
@@ -176,7 +182,7 @@ export async function commonRecord(context: Context, stored: StoredApplication) 
   return { orderID, dealerID, guid, status, version, people: await peopleOf(context, stored) }
 }
 
-/** Whether the application can be edited: neither it nor its order was sent. */
+/** Whether the application can be edited, which requires that neither it nor its order was sent. */
 export async function isOpenForEditing(
   context: Context,
   { orderID, kind, status }: StoredApplication,

@@ -1,10 +1,14 @@
 import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type ApplicationRole, approversOf, canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
+import {
+  type ApplicationRole,
+  approversOf,
+  canChangeApplicationStatus,
+} from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import { assertOpenLink, getApplicationPage, type OpenedLink } from './open-link.ts'
-import { decideLink, moveApplication } from './queries.ts'
+import { changeApplicationStatus, decideLink } from './queries.ts'
 import { sendLinkTo } from './send.ts'
 
 const fromOf = ({ from }: Context) => [from.ip, from.userAgent].filter(Boolean).join(' · ')
@@ -26,13 +30,13 @@ export async function approve(
   const step = steps.find((one) => one.role === link.role)
   if (link.role !== role || !step)
     throw new AppError('conflict', { detail: `This link is for the ${step?.label.toLowerCase() ?? 'customer'}.` })
-  assertMove(openedLink, kind, step.approvedStatus)
+  assertStatusChange(openedLink, kind, step.approvedStatus)
   await decideLink(tx, link.guid, { status: 'approved', comment: '', from: fromOf(context) })
   const nextStep = steps.find(({ decidesIn }) => decidesIn === step.approvedStatus)
   const person = nextStep && sent.parties.find((party) => party.role === nextStep.role)
   const channel = person && ((bySms && person.mobile) || !person.email ? 'sms' : 'email')
   const guid = person && channel ? (await sendLinkTo(context, application, person, channel)).guid : application.guid
-  await moveApplication(tx, application.applicationID, { status: step.approvedStatus, guid })
+  await changeApplicationStatus(tx, application.applicationID, { status: step.approvedStatus, guid })
   await queue(tx, 'applications.answered', { guid: link.guid })
   tx.audit({
     entityType: 'order',
@@ -48,9 +52,9 @@ export async function reject(context: Context, kind: ApplicationKind, comment: s
   const { tx, queue } = context
   const openedLink = await assertOpenLink(context, kind)
   const { link, application } = openedLink
-  assertMove(openedLink, kind, 'Rejected')
+  assertStatusChange(openedLink, kind, 'Rejected')
   await decideLink(tx, link.guid, { status: 'rejected', comment, from: fromOf(context) })
-  await moveApplication(tx, application.applicationID, { status: 'Rejected' })
+  await changeApplicationStatus(tx, application.applicationID, { status: 'Rejected' })
   await queue(tx, 'applications.answered', { guid: link.guid })
   tx.audit({
     entityType: 'order',
@@ -61,7 +65,11 @@ export async function reject(context: Context, kind: ApplicationKind, comment: s
   return getApplicationPage(context, kind)
 }
 
-function assertMove({ application }: OpenedLink, kind: ApplicationKind, to: Parameters<typeof canMoveApplication>[2]) {
-  if (canMoveApplication(kind.name, application.status, to)) return
+function assertStatusChange(
+  { application }: OpenedLink,
+  kind: ApplicationKind,
+  to: Parameters<typeof canChangeApplicationStatus>[2],
+) {
+  if (canChangeApplicationStatus(kind.name, application.status, to)) return
   throw new AppError('conflict', { detail: `This is already ${application.status}.` })
 }

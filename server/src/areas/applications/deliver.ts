@@ -42,22 +42,22 @@ export async function deliverMessage(
 ): Promise<void> {
   const work = await inJob(services.pool, (tx) => findMessage(tx, messageID))
   if (work?.message.status !== 'waiting') return
-  const settle = (status: StoredMessage['status'], problem = '') =>
+  const recordStatus = (status: StoredMessage['status'], problem = '') =>
     inJob(services.pool, async (tx) => {
       const current = await lockApplicationMessage(tx, messageID)
       if (current?.status === 'waiting') await updateMessage(tx, messageID, status, problem)
     })
-  // No message to a person who has already answered.
-  if (linkState(work.link, new Date()) !== 'open') return settle('stopped')
+  // Send no message to a person who has already answered.
+  if (linkState(work.link, new Date()) !== 'open') return recordStatus('stopped')
   try {
     await send(services, work)
   } catch (error) {
     const isRefused = error instanceof OutsideError && error.kind === 'refused'
-    await settle(isRefused || attempt.last ? 'failed' : 'waiting', toProblem(error))
+    await recordStatus(isRefused || attempt.last ? 'failed' : 'waiting', toProblem(error))
     if (!isRefused) throw error
     return
   }
-  await settle('sent')
+  await recordStatus('sent')
 }
 
 async function send(services: JobServices, { message, link, application, sent }: MessageToSend): Promise<void> {

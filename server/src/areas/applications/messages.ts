@@ -1,7 +1,7 @@
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
-import { frame, linkButton, quiet, toMail, toParagraphs } from '../signing/messages.ts'
+import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../signing/messages.ts'
 import type { SentApplication, StoredApplication, StoredLink } from './queries.ts'
 
 const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
@@ -16,13 +16,13 @@ export function linkMail(
 ) {
   const lines = [
     `Hello ${link.name},`,
-    `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.asks[link.role] ?? ''}`.trim(),
+    `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.requestTexts[link.role] ?? ''}`.trim(),
   ]
   const until = toDisplayDate(link.expiresAt.toISOString())
   const closing = `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`
   return {
     subject: `${kind.title}: please read and answer`,
-    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Read and answer') + quiet(closing)),
+    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Read and answer') + smallPrint(closing)),
     text: [...lines, uri, closing].join('\n\n'),
   }
 }

@@ -1,10 +1,10 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
+import { canChangeApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockApplication } from './applications.ts'
-import { moveApplication } from './queries.ts'
+import { changeApplicationStatus } from './queries.ts'
 
 /** Starts the processing of a fully approved application. A job opens a ticket for it. */
 export async function processApplication(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
@@ -13,11 +13,11 @@ export async function processApplication(context: Context, kind: ApplicationKind
   if (application.status === 'Processing') return
   if (order.orderStatus === orderStatus.cancelled)
     throw new AppError('notEditable', { detail: `Order ${orderID} is Cancelled and can not be processed.` })
-  if (!canMoveApplication(kind.name, application.status, 'Processing'))
+  if (!canChangeApplicationStatus(kind.name, application.status, 'Processing'))
     throw new AppError('conflict', {
       detail: `The ${kind.title.toLowerCase()} is ${application.status}. All recipients must approve it first.`,
     })
-  await moveApplication(tx, application.applicationID, { status: 'Processing' })
+  await changeApplicationStatus(tx, application.applicationID, { status: 'Processing' })
   await queue(tx, 'applications.ticket', { applicationID: application.applicationID })
   tx.audit({
     entityType: 'order',

@@ -124,7 +124,7 @@ export function selectApplications(
 }
 
 /** Saves the content of the order's current application, or creates one. Clears the generated content. */
-export async function putContent(
+export async function storePrintableContent(
   tx: Transaction,
   { orderID, dealerID, kind, details, parties }: Content & { orderID: number; dealerID: number; kind: string },
 ): Promise<void> {
@@ -169,8 +169,8 @@ export async function setGenerated(tx: Transaction, applicationID: number, sent:
   })
 }
 
-/** Moves an application to a status. Keeps its guid and frozen content if they are left out. */
-export async function moveApplication(
+/** Changes the status of an application. Keeps its guid and frozen content if they are omitted. */
+export async function changeApplicationStatus(
   tx: Transaction,
   applicationID: number,
   { status, guid, sent }: { status: ApplicationStatus; guid?: string; sent?: SentApplication },

@@ -1,5 +1,9 @@
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { type ApplicationRole, canMoveApplication, nextApprover } from '@dealerline/shared/rules/application-states.ts'
+import {
+  type ApplicationRole,
+  canChangeApplicationStatus,
+  nextApprover,
+} from '@dealerline/shared/rules/application-states.ts'
 import {
   type ApplicationKind,
   applicationFacts,
@@ -14,9 +18,9 @@ import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { lockApplication } from './applications.ts'
 import {
+  changeApplicationStatus,
   insertLink,
   insertMessage,
-  moveApplication,
   renewLink,
   type SentApplication,
   type SentParty,
@@ -37,7 +41,7 @@ export interface SendRequest {
 }
 
 /**
- * Sends the link of an application to the next person who must answer. The first time freezes the content. A second
+ * Sends the link of an application to the next person who must answer. The first sending freezes the content. A second
  * message to the same address has the same link; a message to another address stops the first link.
  */
 export async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<void> {
@@ -52,10 +56,10 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
     throw new AppError('conflict', {
       detail: `The ${kind.title.toLowerCase()} is ${application.status}. No answer is outstanding.`,
     })
-  const isFirst = canMoveApplication(kind.name, application.status, 'Sent')
+  const isFirst = canChangeApplicationStatus(kind.name, application.status, 'Sent')
   const frozen = isFirst || !application.sent ? await freeze(context, kind, request.orderID) : application.sent
   const link = await sendLinkTo(context, application, toPerson(frozen, nextStep.role, request), request.channel)
-  await moveApplication(tx, application.applicationID, {
+  await changeApplicationStatus(tx, application.applicationID, {
     status: isFirst ? 'Sent' : application.status,
     guid: link.guid,
     ...(frozen !== application.sent && { sent: frozen }),
@@ -76,7 +80,7 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
   const order = await getOrderDetail(context, orderID)
   const { application, dealerFullName, dealerEmail } = order
   if (!application) throw new AppError('notFound', { detail: 'No Content' })
-  const finance = kind.financed?.(order)
+  const finance = kind.financedHardware?.(order)
   const missingFields = [
     ...missingApplicationFields(kind, application),
     ...(finance?.equipment.length === 0 ? [{ field: 'equipment', label: 'Hardware' }] : []),
@@ -122,7 +126,7 @@ function toPerson(frozen: SentApplication, role: ApplicationRole, { channel, to,
   return person
 }
 
-/** Queues a message with a person's link. Reuses an open link to the same address, else creates a new one. */
+/** Queues a message with a person's link. Reuses an open link to the same address, or creates a new one. */
 export async function sendLinkTo(
   context: Context,
   { applicationID, orderID, dealerID }: Pick<StoredApplication, 'applicationID' | 'orderID' | 'dealerID'>,

@@ -1,5 +1,5 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type ApplicationStatus, canMoveApplication } from '@dealerline/shared/rules/application-states.ts'
+import { type ApplicationStatus, canChangeApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -17,7 +17,7 @@ export async function takeBackApplication(
   if (!kind) throw new AppError('notFound', { detail: 'No Content' })
   const { application } = await lockApplication(context, orderID, kind)
   if (application.status === 'Created') return { orderID, status: 'Created' }
-  if (!canMoveApplication(kind.name, application.status, 'Created'))
+  if (!canChangeApplicationStatus(kind.name, application.status, 'Created'))
     throw new AppError('notEditable', {
       detail: `The ${kind.title.toLowerCase()} is ${application.status} and can not be taken back.`,
     })

@@ -2,7 +2,7 @@ import type { OrderApplication } from '@dealerline/shared/contract/applications.
 import type { LesseeDebit } from '@dealerline/shared/contract/lessee.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 
-/** The application in the result of `app.find_order_detail`, which has its services among the details. */
+/** The application in the result of `app.find_order_detail`. Its details include its services. */
 export type FoundApplication = Omit<OrderApplication, 'services'>
 
 /** The application for the order's record, with masked bank numbers. */

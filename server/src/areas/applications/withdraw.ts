@@ -2,7 +2,7 @@ import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
-import { lockOpenApplications, moveApplication, type StoredApplication, voidLinks } from './queries.ts'
+import { changeApplicationStatus, lockOpenApplications, type StoredApplication, voidLinks } from './queries.ts'
 
 type TransactionContext = Pick<Context, 'tx'>
 
@@ -14,7 +14,7 @@ export async function withdraw(
 ): Promise<void> {
   const { applicationID, orderID, kind } = application
   await voidLinks(tx, applicationID)
-  await moveApplication(tx, applicationID, { status: 'Created', guid: zeroGuid })
+  await changeApplicationStatus(tx, applicationID, { status: 'Created', guid: zeroGuid })
   const { title } = getApplicationKind(kind)
   tx.audit({ entityType: 'order', entityID: orderID, action: 'application taken back', data: { kind, title, reason } })
 }

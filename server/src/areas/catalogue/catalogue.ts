@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 type Row = Record<string, unknown>
 type RowReader = (row: Row) => Record<string, unknown>
 
-/** Returns a function that reads the fields from their columns. A null value becomes the field's blank. */
+/** Returns a function that reads the fields from their columns. A null value becomes the field's blank value. */
 function readerOf(fields: Fields): RowReader {
   const columns = Object.entries(fields).map(([name, { blank }]) => ({ name, column: columnOf(name), blank }))
   return (row) => Object.fromEntries(columns.map(({ name, column, blank }) => [name, row[column] ?? blank]))
@@ -81,7 +81,7 @@ export function toBundle(row: Row): Bundle {
   }
 }
 
-/** The ids of these bundles that exist. */
+/** Returns only the ids of existing bundles. */
 export function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
   return queries.selectBundleIDs(tx, ids)
 }

@@ -34,7 +34,7 @@ const remove = (id: number) => portal.ask(catalogue.deleteHandset, { as: 'admin'
 const list = async (includeFlag: string) =>
   must(await portal.ask(catalogue.getHandsetsIncludingArchived, { as: 'dealer', params: { includeFlag } }))
 
-test('a handset is created with all fields, changed, archived, and then listed only with archived ones', async () => {
+test('a handset is created with all fields, changed and archived, and is then listed only if requested', async () => {
   expect(Object.keys(whole).sort()).toEqual(Object.keys(handsetFields).sort())
   const handset = must(await save(whole))
   expect(handset).toEqual({ ...whole, handsetID: handset.handsetID, version: 1 })
@@ -61,7 +61,7 @@ test('the paths of one handset and of all handsets do not conflict', async () =>
   ).toBe(400)
 })
 
-test('refuses invalid values by name, and a stale version with the current handset', async () => {
+test('names every invalid value, and answers a stale version with the current handset', async () => {
   const answer = await save({ ...whole, model: '', hardwareCategoryID: 999, manufacturerDetailsID: 999 })
   expect([answer.status, answer.problem.errors.map(({ path }) => path)]).toEqual([400, ['model']])
   const unknownLists = await save({ ...whole, hardwareCategoryID: 999, manufacturerDetailsID: 998 })
@@ -107,7 +107,7 @@ describe('a handset on an order', () => {
   })
 })
 
-test('removes an unused handset, and answers 404 for the id 0 of an unsaved one', {
+test('removes an unused handset, and answers 404 for id 0', {
   meta: { rules: ['HW-delete-unsaved-skipped'] },
 }, async () => {
   const handset = must(await save(whole))

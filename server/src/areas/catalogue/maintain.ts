@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 type RecordChange = { version: number; [field: string]: unknown }
 
 /** A kind of record that administrators maintain: its table, fields and contract type. */
-export interface Kind<R> extends queries.Maintained {
+export interface Kind<R> extends queries.MaintainedTable {
   noun: 'plan' | 'handset'
   entityType: string
   fields: Fields
@@ -103,7 +103,7 @@ export async function saveRecords<R>(
   )
   if (ids.some((id) => !storedRows.has(id)))
     throw new AppError('notFound', { detail: `There is no such ${kind.noun}.` })
-  assertFresh(kind, inputs, storedRows)
+  assertDealerVersion(kind, inputs, storedRows)
   const changes = inputs.map(({ change }) => change)
   assertNoErrors([...missingIn(kind, inputs), ...((await kind.errorsIn?.(context, changes)) ?? [])])
   const rows = inputs.map(({ id, change }) => toRow(kind, storedRows.get(id), change))
@@ -131,7 +131,7 @@ export async function saveRecords<R>(
   })
 }
 
-function assertFresh<R>(
+function assertDealerVersion<R>(
   kind: Kind<R>,
   inputs: readonly IdentifiedChange[],
   storedRows: ReadonlyMap<number, Row>,
@@ -147,7 +147,7 @@ function assertFresh<R>(
   })
 }
 
-/** Errors for required fields that new records leave out. The schema has already refused empty values. */
+/** Errors for required fields that new records omit. The schema has already refused empty values. */
 function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): FieldError[] {
   const requiredFields = Object.entries(kind.fields).filter(([, field]) => 'required' in field)
   return inputs.flatMap(({ id, change }, index) =>
@@ -157,7 +157,7 @@ function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): Field
   )
 }
 
-/** The column values to store. A field that is left out keeps its value, or is blank on a new record. */
+/** The column values to store. An omitted field keeps its value, or is blank on a new record. */
 function toRow<R>({ fields, id, referenceFields: pointing }: Kind<R>, row: Row | undefined, change: RecordChange): Row {
   const values = Object.entries(fields).map(([name, { blank }]) => {
     const value = change[name] === undefined ? (row ? row[columnOf(name)] : blank) : change[name]
@@ -207,7 +207,7 @@ export async function deleteRecord<R>(context: Context, kind: Kind<R>, id: numbe
 export async function getUsage<R>({ tx }: Context, kind: Kind<R>, id: number): Promise<CatalogueUse[]> {
   const [rows, usage] = await Promise.all([
     kind.table === 'rate_plans' ? queries.selectPlansByID(tx, [id]) : queries.selectHandsetsByID(tx, [id]),
-    queries.selectDraftsWith(tx, kind, id),
+    queries.selectDraftsUsing(tx, kind, id),
   ])
   if (rows.length === 0) throw new AppError('notFound', { detail: `There is no such ${kind.noun}.` })
   return usage

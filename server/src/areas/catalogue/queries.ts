@@ -105,7 +105,7 @@ export function selectBundles(tx: Transaction): Promise<Bundle[]> {
 }
 
 /** A table that administrators maintain. */
-export interface Maintained {
+export interface MaintainedTable {
   table: 'rate_plans' | 'handsets'
   id: 'rate_plan_id' | 'handset_id'
   columns: readonly string[]
@@ -115,7 +115,7 @@ export interface Maintained {
 const references = {
   rate_plans: ['order_lines.rate_plan_id', 'order_headers.rate_plan_id'],
   handsets: ['order_lines.hardware_id'],
-} as const satisfies Record<Maintained['table'], readonly string[]>
+} as const satisfies Record<MaintainedTable['table'], readonly string[]>
 
 /**
  * Locks records until the call ends. The purpose `delete` also stops orders from starting to use them. Locks by
@@ -123,7 +123,7 @@ const references = {
  */
 export function lockRecords(
   tx: Transaction,
-  { table, id }: Maintained,
+  { table, id }: MaintainedTable,
   ids: number[],
   purpose: 'change' | 'delete',
 ): Promise<Row[]> {
@@ -136,7 +136,7 @@ export function lockRecords(
 }
 
 /** Inserts records and returns them in the given order. */
-export async function insertRecords(tx: Transaction, kind: Maintained, records: Row[]): Promise<Row[]> {
+export async function insertRecords(tx: Transaction, kind: MaintainedTable, records: Row[]): Promise<Row[]> {
   if (records.length === 0) return []
   const columns = kind.columns.join(', ')
   const rows = await tx.prepared<Row>({
@@ -149,7 +149,7 @@ export async function insertRecords(tx: Transaction, kind: Maintained, records: 
 }
 
 /** Replaces all columns of existing records and returns them. */
-export async function updateRecords(tx: Transaction, kind: Maintained, records: Row[]): Promise<Row[]> {
+export async function updateRecords(tx: Transaction, kind: MaintainedTable, records: Row[]): Promise<Row[]> {
   if (records.length === 0) return []
   const sets = kind.columns.map((column) => `${column} = given.${column}`).join(', ')
   return tx.prepared({
@@ -161,12 +161,12 @@ export async function updateRecords(tx: Transaction, kind: Maintained, records: 
   })
 }
 
-export async function deleteRecord(tx: Transaction, { table, id }: Maintained, recordID: number): Promise<void> {
+export async function deleteRecord(tx: Transaction, { table, id }: MaintainedTable, recordID: number): Promise<void> {
   await tx.prepared({ name: `delete_${table}`, text: `delete from ${table} where ${id} = $1`, values: [recordID] })
 }
 
 /** The number of orders and quotes in any state that use the record. */
-export async function countOrdersWith(tx: Transaction, { table }: Maintained, recordID: number): Promise<number> {
+export async function countOrdersWith(tx: Transaction, { table }: MaintainedTable, recordID: number): Promise<number> {
   const selects = references[table].map((column) => {
     const [from] = column.split('.')
     return `select order_id from ${from} where ${column} = $1`
@@ -180,7 +180,11 @@ export async function countOrdersWith(tx: Transaction, { table }: Maintained, re
 }
 
 /** The new orders and quotes that use the record and are not out for signature, by block, newest first. */
-export function selectDraftsWith(tx: Transaction, { table }: Maintained, recordID: number): Promise<CatalogueUse[]> {
+export function selectDraftsUsing(
+  tx: Transaction,
+  { table }: MaintainedTable,
+  recordID: number,
+): Promise<CatalogueUse[]> {
   const selects = references[table].map((column) => {
     const [from] = column.split('.')
     return `select order_id, block from ${from} where ${column} = $1`

@@ -89,15 +89,20 @@ describe('a plan', () => {
     expect(audit).toEqual(['created', 'changed', 'changed'].map((action) => ({ action, actor: 'admin@example.test' })))
   })
 
-  test('accepts the usage type in any case and stores one form', async () => {
+  test('accepts the usage type in upper or lower case and stores one spelling', async () => {
     expect((await makePlan({ usageType: 'VOIP' })).usageType).toBe('voIP')
   })
 
-  test('refuses invalid values by name', async () => {
-    const wrong = { usageType: 'telegraph', ratePlanDescription: ' ', monthlyRetail: -1, ratePlanPDF: 'javascript:x' }
-    const answer = await save({ ...wrong, monthlyProfitPercent: 101, contractMonths: 121 })
+  test('names every invalid value', async () => {
+    const invalidValues = {
+      usageType: 'telegraph',
+      ratePlanDescription: ' ',
+      monthlyRetail: -1,
+      ratePlanPDF: 'javascript:x',
+    }
+    const answer = await save({ ...invalidValues, monthlyProfitPercent: 101, contractMonths: 121 })
     expect(answer.status).toBe(400)
-    const invalidFields = [...Object.keys(wrong), 'contractMonths', 'monthlyProfitPercent']
+    const invalidFields = [...Object.keys(invalidValues), 'contractMonths', 'monthlyProfitPercent']
     expect([...new Set(paths(answer))].sort()).toEqual(invalidFields.sort())
     const empty = await save({})
     expect([empty.status, paths(empty).sort()]).toEqual([400, ['ratePlanDescription', 'usageType']])
@@ -110,7 +115,7 @@ describe('a plan', () => {
   })
 
   test.each(['If-Match', 'version'])(
-    'answers 409 by %s with the current plan if another person changed it first',
+    'answers 409 with the current plan if another person changed it first: version in %s',
     async (by) => {
       const plan = await makePlan()
       const theirs = must(await save({ id: plan.id, version: 1, groupName: 'Theirs' }))
@@ -148,14 +153,14 @@ describe('several plans', () => {
     expect(must(await saveAll([]))).toEqual([])
   })
 
-  test('are all stored or none: a stale, an invalid and an unknown one each stop the others', async () => {
+  test('are all stored or none: a stale, invalid or unknown plan refuses the whole call', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
     must(await save({ id: two.id, groupName: 'Theirs' }))
     const first = { id: one.id, version: 1, monthlyRetail: 99 }
     const stale = await saveAll([first, { id: two.id, version: 1, monthlyRetail: 99 }])
     expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: [{ id: two.id, groupName: 'Theirs' }] })
-    const wrong = await saveAll([first, { id: two.id, ConnectionFee: -1 }, { id: 0, usageType: 'fax' }])
-    expect([wrong.status, paths(wrong)]).toEqual([400, ['1.ConnectionFee']])
+    const refusal = await saveAll([first, { id: two.id, ConnectionFee: -1 }, { id: 0, usageType: 'fax' }])
+    expect([refusal.status, paths(refusal)]).toEqual([400, ['1.ConnectionFee']])
     expect(paths(await saveAll([first, { usageType: 'fax' }]))).toEqual(['1.ratePlanDescription'])
     expect((await saveAll([first, { id: 999_999, monthlyRetail: 99 }])).status).toBe(404)
     expect((await saveAll([first, first])).status).toBe(400)

@@ -16,7 +16,8 @@ const refuse = (code: ErrorCode, message: string, prefix: string) =>
 
 /**
  * Refuses an ABN that another customer of the dealer has, and one that a customer of another dealer has unless the
- * caller confirms a new account. Calls about one ABN wait for each other, so two at once make one customer.
+ * caller confirms a new account. Calls about one ABN wait for each other, so that concurrent calls create only one
+ * customer.
  */
 export async function assertNewAbn(
   { tx }: Pick<Context, 'tx'>,

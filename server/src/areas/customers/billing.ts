@@ -6,8 +6,8 @@ import { findCustomer, type NewCustomer, setAccountNo } from './queries.ts'
 import { toCustomer } from './to-customer.ts'
 
 /**
- * Creates the customer's billing account. If billing does not answer or refuses, the customer stays and a job tries
- * again. Repeated calls with the same key create one account.
+ * Creates the customer's billing account. If billing does not answer or refuses, the customer is stored anyway and a
+ * job tries again. Repeated calls with the same key create one account.
  */
 export async function createInBilling(context: Context, customer: NewCustomer, input: CustomerInput): Promise<string> {
   const { tx, providers, queue } = context

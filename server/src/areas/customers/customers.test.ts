@@ -226,7 +226,7 @@ describe('addresses of a customer', () => {
 })
 
 describe('billing', () => {
-  test('that is down: the customer is stored and gets its account number when billing is back', async () => {
+  test('stores the customer while billing is down, and adds the account number later', async () => {
     await portal.behave('billing', { mode: 'down', remaining: 2 })
     const { customerID, ubAccountNo } = must(
       await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Waiting' }) }),
@@ -242,7 +242,7 @@ describe('billing', () => {
     expect((await find({ keyword: accountNo })).items.map((item) => item.customerID)).toEqual([customerID])
   })
 
-  test('that is called twice creates one account', async () => {
+  test('creates one account for two calls', async () => {
     await portal.behave('billing', { mode: 'repeat', remaining: 1 })
     must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Repeated' }) }))
     expect(
@@ -289,7 +289,7 @@ describe('the list of customers', () => {
     expect(await namesFound({ includeNonContract: false })).toEqual(['Ada Zimmer'])
   })
 
-  test('returns pages with the total, also past the end, without duplicates', async () => {
+  test('returns pages without duplicates, each with the total, even after the last page', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ page, pageSize: 2 }, 'direct')))
     expect(pages.map(({ items, total, page, pageSize }) => [items.length, total, page, pageSize])).toEqual([
       [2, 5, 1, 2],

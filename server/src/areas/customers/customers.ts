@@ -46,7 +46,7 @@ export async function createCustomer(context: Context, input: CustomerInput): Pr
   return getCustomer(context, customerID)
 }
 
-/** The company in the input if the customer is a business, else null. Refuses an invalid company. */
+/** The company in the input if the customer is a business, otherwise null. Refuses an invalid company. */
 function companyOf({ custType, companyDetails }: CustomerInput): CompanyInput | null {
   if (custType !== 'business' || !companyDetails) return null
   assertCompany(companyDetails, companyPrefix)
@@ -65,7 +65,7 @@ export async function getCustomer({ tx }: Context, customerID: number): Promise<
   )
 }
 
-/** Locks the customer until the call ends and returns it. Refuses an older version of the caller. */
+/** Locks the customer until the call ends and returns it. Refuses a stale version. */
 async function lockCustomer(context: Context, customerID: number): Promise<Customer> {
   await queries.lockCustomer(context.tx, customerID)
   const current = await getCustomer(context, customerID)
@@ -78,7 +78,7 @@ export async function updateCustomer(context: Context, customerID: number, chang
   const current = await lockCustomer(context, customerID)
   const { companyDetails } = change
   const mergedCompany = companyDetails && { ...current.companyDetails, ...definedFields(companyDetails) }
-  // A form without a company sends null. The stored company then stays.
+  // A form without a company sends null, which keeps the stored company.
   const mergedChange = { ...change, companyDetails: mergedCompany ?? current.companyDetails }
   const input = withChange(customerInput, current, mergedChange)
   assertNoErrors(nameErrors(input))
@@ -110,7 +110,7 @@ async function storeCompany(context: Context, current: Customer, company: Compan
   return current.companyID
 }
 
-/** Changes or adds the company of a business customer and keeps the rest. */
+/** Changes or adds the company of a business customer. Omitted fields keep their values. */
 export async function changeCompany(context: Context, customerID: number, company: CompanyInput): Promise<Customer> {
   const current = await lockCustomer(context, customerID)
   assertCompany(company)

@@ -231,7 +231,7 @@ export interface SimilarityFacts {
   abn: string
 }
 
-/** Customers that share facts with the typed one, each with the shared facts. */
+/** Customers that have some values in common with the typed one, each with the names of those values. */
 export async function selectSimilar(
   tx: Transaction,
   typed: SimilarityFacts,

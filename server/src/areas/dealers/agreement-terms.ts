@@ -13,31 +13,31 @@ export const agreementTerms = (provider: string): ReportTerm[] =>
     ],
     [
       'Fair dealing',
-      'The dealer tells customers what a service costs over its whole term, what it needs to work and how it ends, before they sign, and lets nobody sign for them. The dealer keeps the law on consumers, telecommunications, spam and privacy.',
+      'The dealer tells customers what a service costs over its whole term, what it needs to work and how it ends, before they sign, and lets nobody sign for them. The dealer complies with the laws on consumers, telecommunications, spam and privacy.',
     ],
     [
       'Commission',
-      `${provider} pays commission on services that are connected and paid for, at the rate agreed with the dealer, each month in arrears. Commission on a service that ends within its first term through a fault of the order may be taken back.`,
+      `${provider} pays commission on services that are connected and paid for, at the rate agreed with the dealer, each month in arrears. Commission may be reclaimed if a service ends within its first term because of an error in the order.`,
     ],
     [
       'Invoices',
-      `Where it is agreed, ${provider} issues recipient-created tax invoices for commission and the dealer issues none for the same supply. Either party says at once when it is no longer registered for GST.`,
+      `If agreed, ${provider} issues recipient-created tax invoices for commission and the dealer issues none for the same supply. Each party tells the other at once when it is no longer registered for GST.`,
     ],
     [
       "Customers' information",
-      'Information on customers is used for their orders and their support only, is kept safe, and is handed back or destroyed when this agreement ends. Either party tells the other of a breach without delay.',
+      'Information about customers is used only for their orders and support, is kept safe, and is returned or destroyed when this agreement ends. Either party tells the other of a breach without delay.',
     ],
     [
       'Logins',
-      'A login belongs to one person and is shared with nobody. The dealer says at once when somebody leaves or a login may have become known to others.',
+      'A login belongs to one person and is shared with nobody. The dealer reports at once if a person leaves, or if other people may know a login.',
     ],
     [
       'Changes',
-      `${provider} may change prices and terms for future orders with thirty days' notice. Orders that are signed keep theirs.`,
+      `${provider} may change prices and terms for future orders with thirty days' notice. Signed orders keep their prices and terms.`,
     ],
     [
       'How it ends',
-      'Either party may end this agreement in writing with thirty days’ notice, or at once where the other breaks it and does not mend that within fourteen days of being asked. Commission that is earned by then is paid.',
+      'Either party may end this agreement in writing with thirty days’ notice, or at once if the other party breaches it and does not remedy the breach within fourteen days of a request. Commission earned until then is paid.',
     ],
     ['Law', 'The law of the Australian state in which the provider has its registered office applies.'],
   ].map(([heading = '', condition = '']) => ({ section: '', heading, condition, items: [], confirmed: '' }))

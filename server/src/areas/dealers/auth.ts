@@ -5,7 +5,7 @@ import { type AuthGroup, groupsOf, readAuthLevel } from '@dealerline/shared/rule
 import type { Context } from '../../calls/context.ts'
 import { noDealer } from './dealers.ts'
 import * as queries from './queries.ts'
-import { assertFresh, toAuthorisation, toDealer } from './to-dealer.ts'
+import { assertDealerVersion, toAuthorisation, toDealer } from './to-dealer.ts'
 
 export async function getDealerAuth({ tx }: Context, dealerID: number): Promise<Authorisation> {
   const dealer = await queries.findDealer(tx, dealerID)
@@ -24,13 +24,13 @@ export async function getStaffAuth({ tx }: Context): Promise<Authorisation[]> {
   return (await queries.selectProviderStaff(tx)).map(toAuthorisation)
 }
 
-/** The level and group after a change. A group that is left out stays if it is allowed with the level. */
+/** The level and group after a change. An omitted group is kept if the level allows it. */
 export function toStoredAuth(
   change: Pick<AuthorisationChange, 'authLevel' | 'authGroup'>,
   before = '',
 ): { authLevel: AuthLevel; authGroup: AuthGroup } {
   const authLevel = readAuthLevel(change.authLevel)
-  if (!authLevel) throw new Error('The schema lets no other level through.')
+  if (!authLevel) throw new Error('The schema accepts no other level.')
   const groups = groupsOf(authLevel)
   if (change.authGroup !== undefined && !groups.includes(change.authGroup)) {
     const message = `The group ${change.authGroup || 'None'} is not allowed with the level ${authLevel}`
@@ -42,7 +42,7 @@ export function toStoredAuth(
 
 /**
  * Changes the permissions of a person. Nobody can change their own, so that administrators can't lock themselves out by
- * mistake. The last administrator stays one, so that somebody can always change permissions.
+ * mistake. The last administrator can't be demoted, so that somebody can always change permissions.
  */
 export async function changeAuth(context: Context, change: AuthorisationChange): Promise<Authorisation> {
   const { tx, caller } = context
@@ -53,10 +53,10 @@ export async function changeAuth(context: Context, change: AuthorisationChange):
   if (dealerID === caller.actorID) {
     throw new AppError('conflict', { detail: 'You can not change your own access. Ask another administrator.' })
   }
-  assertFresh(dealer, context.ifMatch ?? change.version)
+  assertDealerVersion(dealer, context.ifMatch ?? change.version)
   const auth = toStoredAuth(change, dealer.authGroup)
   if (dealer.archived && auth.authLevel !== 'interested') {
-    throw new AppError('conflict', { detail: `${dealer.dealerFullName} was removed. Bring the record back first.` })
+    throw new AppError('conflict', { detail: `${dealer.dealerFullName} was removed. Restore the record first.` })
   }
   const isLast = administrators.every((id) => id === dealerID)
   if (toDealer(dealer).isAdmin && auth.authLevel !== 'Admin' && isLast) {

@@ -76,7 +76,7 @@ describe('a dealer', () => {
     expect(await emailsFor('zzzzqqqq')).toEqual([])
   })
 
-  test('finds direct sales by name and by 5, whichever is stored', {
+  test('finds direct sales by the level’s name and by its number 5', {
     meta: { rules: ['DEAL-level-5'] },
   }, async () => {
     const { dealerID } = await makeDealer('five', 5)
@@ -86,8 +86,8 @@ describe('a dealer', () => {
       const { items } = await list({ authLevel })
       expect(items.map(({ dealerEmail }) => dealerEmail).sort()).toEqual(['direct@example.test', 'five@made.test'])
     }
-    const wrong = await portal.ask(calls.listDealersDetail, { as: 'admin', body: { authLevel: 'Superhero' } })
-    expect(wrong.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
+    const refusal = await portal.ask(calls.listDealersDetail, { as: 'admin', body: { authLevel: 'Superhero' } })
+    expect(refusal.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
   })
 
   test('the provider’s staff can list all dealers to choose from', async () => {
@@ -160,7 +160,7 @@ describe('removing a dealer', () => {
     expect((await remove(999_999)).status).toBe(404)
   })
 
-  test('and creating a customer for them wait for each other, and one is refused', async () => {
+  test('waits for a customer that is created for the dealer at the same time, and one of the two is refused', async () => {
     for (const name of ['racing', 'racing2', 'racing3', 'racing4']) {
       const { dealerID } = await makeDealer(name)
       const make = { as: `${name}@made.test`, body: residential() }
@@ -195,14 +195,14 @@ describe('the group and the business of a dealer', () => {
     const save = (body: object) =>
       portal.ask(calls.updateDealerManager, { as: 'admin', body: { dealerId: dealerID, ...body } })
     expect(must(await read())).toMatchObject({ id: 0, dealerId: dealerID, bsbno: '', version: 0 })
-    const wrong = await save({
+    const refusal = await save({
       bsbno: '000-123',
       abn: '12 345 678 901',
       accountNo: '00001',
       faxNo: '1',
       dob: '2020-01-01',
     })
-    expect(wrong.problem.errors.map(({ message }) => message).sort()).toEqual([
+    expect(refusal.problem.errors.map(({ message }) => message).sort()).toEqual([
       'Invalid ABN',
       'Invalid Account number',
       'Invalid BSB',

@@ -5,7 +5,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
-import { assertFresh, duplicateError, toDealer, toDuplicateError } from './to-dealer.ts'
+import { assertDealerVersion, duplicateError, toDealer, toDuplicateError } from './to-dealer.ts'
 
 export const noDealer = () => new AppError('notFound', { detail: 'There is no such dealer.' })
 
@@ -30,7 +30,7 @@ export async function listDealersDetail({ tx }: Context, query: DealerQuery) {
   return { items, total: dealers[0]?.total ?? 0, page, pageSize }
 }
 
-/** Changes a dealer. Fields that are left out stay. Restoring a removed dealer does not restore the access. */
+/** Changes a dealer. Omitted fields keep their values. Restoring a removed dealer does not restore the access. */
 export async function updateDealer(
   context: Context,
   dealerID: number,
@@ -39,7 +39,7 @@ export async function updateDealer(
   const { tx } = context
   const dealer = await queries.lockDealer(tx, dealerID)
   if (!dealer) throw noDealer()
-  assertFresh(dealer, context.ifMatch ?? version)
+  assertDealerVersion(dealer, context.ifMatch ?? version)
   const dealerEmail = change.dealerEmail?.toLowerCase()
   if (dealerEmail !== undefined && dealerEmail !== dealer.dealerEmail) {
     const other = await queries.findDealerByEmail(tx, dealerEmail)
@@ -69,7 +69,7 @@ export async function makeDealer(
 }
 
 /**
- * Removes a dealer. The record stays without access, so that the audit log remains readable. Refuses a dealer with
+ * Removes a dealer. The record is kept without access, so that the audit log remains readable. Refuses a dealer with
  * customers or orders, because those would have no dealer.
  */
 export async function deleteDealer({ tx, caller }: Context, dealerID: number): Promise<Dealer> {
@@ -101,7 +101,7 @@ export async function editDealerManager(context: Context, dealerID: number, chan
   const { tx } = context
   const dealer = await queries.lockDealer(tx, dealerID)
   if (!dealer) throw noDealer()
-  assertFresh(dealer, context.ifMatch ?? change.version)
+  assertDealerVersion(dealer, context.ifMatch ?? change.version)
   const { groupNo = dealer.groupNo, isManager = dealer.isManager } = change
   if (isManager && groupNo === '') {
     const message = 'Group can not be empty'

@@ -20,7 +20,7 @@ const search = async (email: string) => must(await portal.ask(calls.searchUser, 
 const reset = (email: string) => portal.ask(calls.resetPassword, { as: 'admin', body: { email } })
 
 describe('a login', () => {
-  test('is created with its record, and a mail has the link to set a password', async () => {
+  test('is created with its record, and an e-mail contains the link to set a password', async () => {
     const login = must(await create(' Nina@New.test ', { dealerFullName: 'Nina New' }))
     expect(login).toMatchObject({
       email: 'nina@new.test',
@@ -48,7 +48,7 @@ describe('a login', () => {
     }
   })
 
-  test('that exists without a record gets one, and keeps its password', async () => {
+  test('gets a record if it has none, and keeps its password', async () => {
     await portal.rows(
       `insert into identity.accounts (email, name, password_hash) values ('bare@new.test', 'Bare', 'x')`,
     )
@@ -73,7 +73,7 @@ describe('a login', () => {
     expect(must(await portal.ask(calls.listDealersDetail, { as: 'admin', body: { keyword: 'oma@new' } })).total).toBe(1)
   })
 
-  test('is created even if the mail can not be sent, and the answer says so', async () => {
+  test('is created even if the e-mail can not be sent, and the reply says that it was not', async () => {
     await portal.behave('email', { mode: 'down' })
     const login = must(await create('mute@new.test'))
     await portal.behave('email', { mode: 'ok' })
@@ -103,7 +103,7 @@ describe('a login', () => {
     }
   })
 
-  test('gets a password reset link by mail, and an unknown e-mail answers 404', {
+  test('gets a password reset link by e-mail; an unknown address is 404', {
     meta: { rules: ['A23'] },
   }, async () => {
     expect(must(await reset('Rival@example.test'))).toEqual({ email: 'rival@example.test' })

@@ -28,8 +28,8 @@ export async function searchUser({ tx, providers }: Context, email: string): Pro
 }
 
 /**
- * Creates the missing login or record, and mails a link to set a password. If the mail can't be sent, the login stays,
- * and the answer has the problem; another mail can be sent.
+ * Creates the missing login or record, and e-mails a link to set a password. If the e-mail can't be sent, the login is
+ * kept and the reply has the reason. The e-mail can be sent again.
  */
 export async function createUser(
   context: Context,
@@ -38,7 +38,7 @@ export async function createUser(
   const { tx, providers } = context
   const existing = await findDealerByEmail(tx, email)
   if (existing?.archived) {
-    const detail = `${existing.dealerFullName} was removed. Bring the record back first.`
+    const detail = `${existing.dealerFullName} was removed. Restore the record first.`
     throw new AppError('conflict', { detail })
   }
   const name = dealerFullName || existing?.dealerFullName || email
@@ -63,7 +63,7 @@ async function mailReset({ providers }: Context, email: string): Promise<string>
   }
 }
 
-/** Mails a link to set a new password. @throws AppError notFound if there is no login with the e-mail */
+/** E-mails a link to set a new password. @throws AppError notFound if there is no login with the e-mail */
 export async function resetPassword({ tx, providers }: Context, email: string): Promise<{ email: string }> {
   if (!(await providers.identityAdmin.searchUser(email)))
     throw new AppError('notFound', { detail: `There is no login with the e-mail ${email}` })

@@ -7,7 +7,7 @@ import { toDealer } from './to-dealer.ts'
 
 type Stored = queries.StoredDealer
 
-/** Matches an OMS dealer to a stored dealer: by the OMS number, else by e-mail. */
+/** Matches an OMS dealer to a stored dealer: by the OMS number, otherwise by e-mail. */
 function makeMatcher(dealers: readonly Stored[]): (from: OmsDealer) => Stored | undefined {
   const byNumber = new Map(dealers.filter(({ ubDealerID }) => ubDealerID).map((each) => [each.ubDealerID, each]))
   const byEmail = new Map(dealers.map((each) => [each.dealerEmail, each]))
@@ -41,7 +41,7 @@ function problemOf(from: OmsDealer, existing: Stored | undefined, seenValues: Re
 
 /**
  * Imports dealers from OMS: creates new dealers, and updates names, numbers and groups of existing ones. Permissions
- * and login e-mails stay, because the portal owns them. A second import changes nothing.
+ * and login e-mails do not change, because the portal owns them. A second import changes nothing.
  */
 export async function updateDealersFromOms({ tx, providers }: Context): Promise<OmsUpdate> {
   const omsDealers = await providers.oms.dealers()

@@ -11,7 +11,7 @@ import { toDealer } from './to-dealer.ts'
 type Business = Partial<Omit<DealerManager, 'id' | 'dealerId' | 'dealerManagerId' | 'version'>>
 
 /**
- * Creates the record of a new dealer, without access yet, and the record of the business. Existing records stay.
+ * Creates the record of a new dealer, without access yet, and the record of the business. Existing records are kept.
  * @throws AppError 409 if a person with this e-mail has access or was removed
  */
 export async function registerDealer(
@@ -22,10 +22,10 @@ export async function registerDealer(
   const dealerEmail = person.email.toLowerCase()
   const existing = await findDealerByEmail(context.tx, dealerEmail)
   if (existing?.archived) {
-    throw new AppError('conflict', { detail: `${existing.dealerFullName} was removed. Bring the record back first.` })
+    throw new AppError('conflict', { detail: `${existing.dealerFullName} was removed. Restore the record first.` })
   }
   if (existing && toDealer(existing).authLevel !== 'interested') {
-    throw new AppError('conflict', { detail: `${existing.dealerFullName} already sells with this e-mail.` })
+    throw new AppError('conflict', { detail: `${existing.dealerFullName} already has access with this e-mail.` })
   }
   const applicant = { dealerFullName: person.name, dealerEmail, authLevel: 'interested', authGroup: '' }
   const { dealerID } = existing ?? (await makeDealer(context, applicant))
@@ -41,7 +41,7 @@ export async function registerDealer(
 export async function openToDealer(context: Context, dealerID: number): Promise<void> {
   const dealer = await findDealer(context.tx, dealerID)
   if (!dealer || dealer.archived)
-    throw new AppError('conflict', { detail: 'The dealer was removed. Bring them back first.' })
+    throw new AppError('conflict', { detail: 'The dealer was removed. Restore the record first.' })
   const withoutVersion = { ...context, ifMatch: undefined }
   const { id: _id, dealerManagerId: _manager, ...business } = await getDealerManager(context, dealerID)
   if (!business.approvedDealer)

@@ -14,7 +14,7 @@ export function toAuthorisation(dealer: StoredDealer): Authorisation {
 }
 
 /** Throws 409 with the current record if the caller has an older version. Version 0 skips the check. */
-export function assertFresh(dealer: StoredDealer, version: number): void {
+export function assertDealerVersion(dealer: StoredDealer, version: number): void {
   if (version === 0 || version === dealer.version) return
   const detail = `Another person changed ${dealer.dealerFullName} first.`
   throw new AppError('stale', { detail, current: toDealer(dealer) })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { canChangeOrderStatus, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from './order-detail.ts'
@@ -37,7 +37,7 @@ async function fingerprint(context: Context, orderID: number): Promise<string> {
 
 function refusal({ orderID, orderStatus: status }: SignedOrder): AppError {
   const changes = `This changes what the customer signed with order ${orderID}.`
-  if (!canMoveOrder(status, orderStatus.new))
+  if (!canChangeOrderStatus(status, orderStatus.new))
     return new AppError('notEditable', { detail: `${changes} A completed order can not be taken back.` })
   return new AppError('changesSigned', {
     detail: `${changes} Take the order back first: it needs a new signature.`,

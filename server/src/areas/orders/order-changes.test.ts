@@ -136,7 +136,7 @@ describe('the signed date', () => {
   })
 })
 
-test('cancels and voids in one call, and only once', {
+test('the order is cancelled and its envelope voided in one call, and only once', {
   meta: { rules: ['ORD-status-4-voided', 'ORD-cancel'] },
 }, async () => {
   const { orderID } = await makeCompleteOrder(portal)
@@ -158,7 +158,7 @@ describe('the type of an order', () => {
     return blocks.reduce((sum, { name }) => sum + (content[name]?.rows.length ?? 0), 0)
   }
 
-  test.each([1, 2])('%i leaves out the services after confirmation and deletes none', async (type) => {
+  test.each([1, 2])('%i hides the services after confirmation and deletes none', async (type) => {
     const { orderID } = await makeOrder(portal)
     await fillBlock(portal, mobile, orderID, 2)
     expect((await setType(orderID, type)).problem).toMatchObject({
@@ -177,7 +177,7 @@ describe('the type of an order', () => {
     expect((await blockOn(portal, mobile, orderID).getRows()).body).toHaveLength(2)
   })
 
-  test('changes without confirmation if no service is left out, and not after sending', async () => {
+  test('changes without confirmation if no service is hidden, and is refused after sending', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     expect(must(await setType(orderID, 3)).orderType).toBe(3)
     expect((await setType(orderID, 5)).status).toBe(400)
@@ -203,7 +203,7 @@ test('a new order starts empty, with the customer, addresses and contacts', {
   expect(order.contacts.length).toBeGreaterThan(0)
 })
 
-test('returns an IP order with its extensions and its id in both spellings', {
+test('returns an IP order with its extensions, and with its id under both names', {
   meta: { rules: ['ORD-load-ip-extensions', 'ORD-ip-id-two-spellings'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)

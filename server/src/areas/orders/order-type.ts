@@ -11,7 +11,7 @@ import { storeTotals } from './totals.ts'
 
 /**
  * Changes the type of an order. If the new type takes no services and the order has some, the caller must confirm the
- * change: the services stay stored and are left out until the type changes back.
+ * change: the services stay stored, and are hidden until the type changes back.
  */
 export async function updateOrderType(
   context: Context,

@@ -3,7 +3,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
-import { canMoveOrder, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { canChangeOrderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -58,8 +58,8 @@ describe('creating an order', () => {
       portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body: { customerID, content } })
     const orders = () => portal.rows('select from orders where customer_id = $1', [customerID])
     const before = (await orders()).length
-    const wrong = await create({ [block.name]: [rows[0], { ...rows[1], [block.rowID]: 99_999 }] })
-    expect(wrong.status).toBe(404)
+    const refusal = await create({ [block.name]: [rows[0], { ...rows[1], [block.rowID]: 99_999 }] })
+    expect(refusal.status).toBe(404)
     expect((await create({ nothing: [] })).status).toBe(400)
     expect(await orders()).toHaveLength(before)
     const answer = await create({ [block.name]: rows })
@@ -85,7 +85,7 @@ describe('creating an order', () => {
     expect(theirs.dealerID).toBe(mine.dealerID)
   })
 
-  test.each([0, 1, 2, 3, 4])('ORD-type-%i: takes the order type', async (orderType) => {
+  test.each([0, 1, 2, 3, 4])('ORD-type-%i: accepts the order type', async (orderType) => {
     expect((await makeOrder(portal, 'dealer', { orderType })).orderType).toBe(orderType)
   })
 
@@ -118,17 +118,17 @@ describe('loading an order', () => {
   })
 })
 
-describe('cancel and reset follow the table of moves', () => {
-  const moves = statuses.flatMap((from) => [
+describe('cancel and reset follow the table of status changes', () => {
+  const changes = statuses.flatMap((from) => [
     { from, to: 4, call: cancelOrder, name: 'cancel' },
     { from, to: 0, call: resetOrderToEdit, name: 'reset' },
   ])
 
-  test.each(moves)('ORD-status-$from: $name', async ({ from, to, call }) => {
+  test.each(changes)('ORD-status-$from: $name', async ({ from, to, call }) => {
     const { orderID } = await makeOrder(portal)
     await setStatus(orderID, from)
     const answer = await portal.ask(call, { as: 'admin', params: { orderID } })
-    const allowed = from === to || canMoveOrder(from, to)
+    const allowed = from === to || canChangeOrderStatus(from, to)
     if (allowed) expect(must(answer).orderStatus).toBe(to)
     else
       expect(answer.problem).toMatchObject({

@@ -3,7 +3,12 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canMoveOrder, isConverted, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import {
+  canChangeOrderStatus,
+  isConverted,
+  orderStatus,
+  orderStatusLabel,
+} from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Context } from '../../calls/context.ts'
 import { errorsUnder } from './blocks/errors-under.ts'
@@ -44,15 +49,15 @@ export async function getOrder({ tx }: Context, orderID: number): Promise<Order>
   return order
 }
 
-/** Moves an order to another status, if the table of moves allows it. */
-async function move(context: Context, orderID: number, to: number): Promise<Order> {
+/** Changes the status of an order, if the table of status changes allows it. */
+async function changeStatus(context: Context, orderID: number, to: number): Promise<Order> {
   const { orderStatus: from } = await lockOrder(context, orderID)
-  if (from !== to && !canMoveOrder(from, to)) {
+  if (from !== to && !canChangeOrderStatus(from, to)) {
     throw new AppError('notEditable', {
       detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.`,
     })
   }
-  if (from !== to) await queries.moveOrder(context.tx, orderID, to)
+  if (from !== to) await queries.changeOrderStatus(context.tx, orderID, to)
   if (from !== to || to === orderStatus.new)
     context.tx.audit({ entityType: 'order', entityID: orderID, action: orderStatusLabel(to), data: { from, to } })
   return getOrder(context, orderID)
@@ -63,14 +68,14 @@ export async function cancelOrder(context: Context, orderID: number): Promise<Or
   assertMayAct(context, 'cancel', await lockOrder(context, orderID))
   await context.announce('orderCancelled', { orderID, reason: 'The order is cancelled' })
   await queries.markConverted(context.tx, orderID, null)
-  return move(context, orderID, orderStatus.cancelled)
+  return changeStatus(context, orderID, orderStatus.cancelled)
 }
 
 /** Takes an order back for editing. Its link stops working and its ticket is withdrawn. */
 export async function resetOrderToEdit(context: Context, orderID: number): Promise<Order> {
   assertMayAct(context, 'reset', await lockOrder(context, orderID))
   await context.announce('orderTakenBack', { orderID, reason: 'The order is edited again' })
-  return move(context, orderID, orderStatus.new)
+  return changeStatus(context, orderID, orderStatus.new)
 }
 
 /**

@@ -162,8 +162,8 @@ export async function markConverted(tx: Transaction, orderID: number, quoteID: n
   })
 }
 
-/** Moves an order to a status. A move to New also clears the link and the signed date. */
-export async function moveOrder(tx: Transaction, orderID: number, status: number): Promise<void> {
+/** Changes the status of an order. The status New also clears the link and the signed date. */
+export async function changeOrderStatus(tx: Transaction, orderID: number, status: number): Promise<void> {
   await tx.prepared({
     name: 'move_order',
     text: `update orders set order_status = $2, version = version + 1, moved_at = now(),
@@ -212,7 +212,7 @@ export interface OrderChange {
   signedDate?: string
 }
 
-/** Changes an order. Fields that are left out keep their value. */
+/** Changes an order. Omitted fields keep their values. */
 export async function updateOrderRow(tx: Transaction, orderID: number, change: OrderChange): Promise<void> {
   await tx.prepared({
     name: 'update_order',

@@ -115,7 +115,7 @@ async function makeSample(sample: Sample): Promise<number> {
   return applyLaterStep(sample, orderID, customer.references)
 }
 
-/** Applies the sample's later step to the order, and returns the id of the order to check. */
+/** Applies the change that the sample names to the order, and returns the id of the order to check. */
 async function applyLaterStep(
   { afterwards: step, isQuote }: Sample,
   orderID: number,
@@ -195,7 +195,7 @@ describe('the totals of an order', () => {
         expect(readable.charges.reduce((sum, charge) => sum + cents(charge[part].inc), 0)).toBe(
           cents(storedTotals[part]),
         )
-      const sentence = `It comes to ${toMoney(storedTotals.monthly)} a month and ${toMoney(storedTotals.onceOff)} once`
+      const sentence = `It costs ${toMoney(storedTotals.monthly)} a month and ${toMoney(storedTotals.onceOff)} once`
       expect(defaultMessage(readable, 'Example Telecom').body).toContain(sentence)
       const { totals } = toOrderReport(portal.config, readable, 'New', [])
       expect([totals.monthly.inc, totals.onceOff.inc, totals.term.inc]).toEqual(

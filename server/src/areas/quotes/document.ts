@@ -18,8 +18,7 @@ interface QuoteVersionKey {
 }
 
 /**
- * A generated quote version, whole or as a one-page summary. The bytes are the same each time while its state is the
- * same.
+ * A generated quote version, whole or as a one-page summary. Printing an unchanged version again gives the same bytes.
  */
 export async function quoteDocument(
   context: Context,

@@ -124,14 +124,14 @@ describe('versions', () => {
     expect((await getOrder(portal, orderID)).quoteVersion).toBe(2)
   })
 
-  test('are replaced after expiry, changed or not', async () => {
+  test('are replaced after expiry, even if the quote has not changed', async () => {
     await generate()
     await expire()
     expect((await versions()).versions[0]?.state).toBe('expired')
     expect(await generate()).toMatchObject({ quoteVersion: 2, state: 'current' })
   })
 
-  test('are generated once by concurrent calls', async () => {
+  test('are generated only once, even by concurrent calls', async () => {
     const generated = await Promise.all([generate(), generate(), generate()])
     expect(generated.map(({ quoteVersion }) => quoteVersion)).toEqual([1, 1, 1])
   })
@@ -236,7 +236,7 @@ describe('converting a quote', () => {
     expect(await orders()).toBe(1)
   })
 
-  test('is allowed after changes outside the offer, such as the customer’s telephone', async () => {
+  test('is allowed after changes that are not part of the offer, such as the customer’s telephone', async () => {
     await generate()
     await portal.rows(
       `update customers set details = details || '{"phone": "0298765432"}'
@@ -252,7 +252,7 @@ describe('converting a quote', () => {
     const statements = async () => {
       const querySpy = vi.spyOn(pg.Client.prototype, 'query')
       must(await convert())
-      // The queue's own connections poll for jobs at any time.
+      // The job queue polls at any time, so its statements do not count.
       const texts = querySpy.mock.calls.map(([query]: unknown[]) => String(Object(query).text ?? query))
       const count = texts.filter((text) => !text.includes('pgboss')).length
       querySpy.mockRestore()

@@ -24,7 +24,7 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 
 /**
  * The frozen content of the current quote with two hashes: one of everything that is printed, and one of only the
- * services and charges, because a customer's new telephone number does not change the offer.
+ * services and charges, because other changes, such as the customer's telephone number, do not change the offer.
  */
 export function freeze(
   detail: OrderDetail,

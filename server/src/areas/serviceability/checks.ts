@@ -1,9 +1,8 @@
 import type { FiveGQualification, NbnQualification } from '@dealerline/shared/contract/serviceability-results.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import {
-  bySpeed,
   canOrderNbn,
-  cpiFor,
+  copperPairFor,
   hasActiveLine,
   hasSectorID,
   isPending,
@@ -11,6 +10,7 @@ import {
   pendingDate,
   productType,
   serviceClassLabel,
+  sortTiersBySpeed,
 } from '@dealerline/shared/rules/serviceability.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { FiveGPlace, NbnPlace, WholesalerReply } from '../../providers/serviceability/port.ts'
@@ -73,11 +73,11 @@ function toNbn(answer: WholesalerReply<NbnPlace>): NbnQualification {
     },
     ntd,
     uniPorts,
-    nfasTiers: bySpeed(nfasTiers),
+    nfasTiers: sortTiersBySpeed(nfasTiers),
     supportingResources,
     hasActiveServices: hasActiveLine(supportingResources) || uniPorts.some(({ inUse }) => inUse),
     isPending: isPendingPlace,
-    cpiID: cpiFor(serviceClass, supportingResources) ?? null,
+    cpiID: copperPairFor(serviceClass, supportingResources) ?? null,
     canOrder: canOrderNbn(serviceClass) && !isPendingPlace,
   }
 }

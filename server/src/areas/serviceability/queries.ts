@@ -66,7 +66,8 @@ interface NewReservation {
 }
 
 /**
- * Stores a reservation and returns its id. After a lost response, the reference may already be stored; then updates it.
+ * Stores a reservation and returns its id. If the reference is already stored, for instance after a lost response,
+ * updates it.
  */
 export async function putReservation(tx: Transaction, reservation: NewReservation, by: string): Promise<number> {
   const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = reservation
@@ -257,7 +258,9 @@ export async function selectOrders(
   return { items, total: countRow?.total ?? 0 }
 }
 
-/** The portal's orders with the address of their first internet service, or else the customer's first address. */
+/**
+ * The portal's orders with the address of their first internet service, or without one the customer's first address.
+ */
 export async function selectPortalOrders(
   tx: Transaction,
   { keyword, page, pageSize }: Page,

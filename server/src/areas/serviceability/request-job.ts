@@ -8,8 +8,8 @@ import { checkLines, resultMail } from './result-words.ts'
 type Services = Pick<JobServices, 'pool' | 'config' | 'providers'>
 
 /**
- * The job that e-mails a result or opens a ticket. Its own key stops a repeated call from sending twice. If it finally
- * fails, the sender gets an e-mail.
+ * The job that e-mails a result or opens a ticket. Its own key stops a repeated call from sending twice. If the last
+ * retry fails, the sender gets an e-mail.
  */
 export async function sendRequest(
   services: Services,

@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
-import { frame, quiet, toParagraphs } from '../signing/messages.ts'
+import { frame, smallPrint, toParagraphs } from '../signing/messages.ts'
 import type { RequestContent, StoredRequest } from './queries.ts'
 
 type Check = NonNullable<StoredRequest['check']>
@@ -37,7 +37,7 @@ export function resultMail({ providerName }: Config, { lines, subject, to, by }:
   const closing = `Checked by ${providerName} on ${toDisplayDate(check.checkedAt)}. Availability can change until a service is ordered.`
   return {
     subject,
-    html: frame(toParagraphs(words) + quiet(closing)),
+    html: frame(toParagraphs(words) + smallPrint(closing)),
     text: [...words, closing].join('\n\n'),
   }
 }

@@ -21,7 +21,7 @@ const check5G = async (locationID: string) =>
   must(await portal.ask(sq.serviceQualification5G, { as, body: { locationID } }))
 
 describe('an address', () => {
-  test('is found while typing, read in full, and mapped to the wholesalers’ own ids', async () => {
+  test('is suggested while typing, returned in full, and mapped to the ids of the wholesalers', async () => {
     const { results } = must(
       await portal.ask(sq.validateAddress, { as, body: { formatted_address: '1 Harbour Street Sydney' } }),
     )
@@ -79,7 +79,7 @@ describe('a check at nbn', () => {
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'locationID', message: 'Invalid Location id' }] })
   })
 
-  test('reports a copper line in use as an active service, and preselects its pair', {
+  test('reports a copper line in use as an active service, and selects its pair in advance', {
     meta: { rules: ['SQ-line-active'] },
   }, async () => {
     const result = await checkNbn(places.copper)
@@ -94,7 +94,7 @@ describe('a check at nbn', () => {
     expect(result.nfasTiers.map(({ speed }) => speed)).toEqual([12, 25, 50, 100])
   })
 
-  test('preselects none of several pairs, and reports a pair without a status as not in use', {
+  test('selects none of several pairs in advance, and reports a pair without status as not in use', {
     meta: { rules: ['SQ-cpi-several'] },
   }, async () => {
     const { cpiID, supportingResources } = await checkNbn(places.severalPairs)
@@ -235,7 +235,7 @@ describe('an order at a wholesaler', () => {
     })
   })
 
-  test('waits and says so while its wholesaler does not answer', async () => {
+  test('waits, and shows that it waits, while its wholesaler does not answer', async () => {
     const { nbn, order } = await makeChecks(portal)
     await portal.behave('serviceability', { mode: 'fail', remaining: 1 })
     const placedOrder = must(await portal.ask(sq.createOrder, { as, body: { ...order, checkID: nbn.checkID } }))
@@ -293,7 +293,7 @@ describe('an order at a wholesaler', () => {
     expect(must(await portal.ask(sq.createCustomisedOffer, large))).toMatchObject({ success: false, offer: null })
   })
 
-  test('is visible only to its dealer, and takes only that dealer’s customers', async () => {
+  test('is visible only to its dealer, and accepts only that dealer’s customers', async () => {
     const { nbn, order } = await makeChecks(portal)
     const { wholesaleOrderID, orderID } = await orderNbn(portal, nbn.checkID)
     expect(await findOrder(portal, wholesaleOrderID, 'rival')).toBeUndefined()

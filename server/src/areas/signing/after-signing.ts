@@ -125,7 +125,7 @@ export async function notifyOfExpiry(services: JobServices, { guid }: { guid: st
 }
 
 /** The job that sends the sealed copy to an earlier signer. */
-export async function sendCopy(services: JobServices, { guid }: { guid: string }): Promise<void> {
+export async function sendSealedCopy(services: JobServices, { guid }: { guid: string }): Promise<void> {
   const link = await findLink(services, guid)
   if (!link?.envelope.sealedFile) return
   const { envelope, recipient } = link

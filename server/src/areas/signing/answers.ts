@@ -1,7 +1,7 @@
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
-import { recordAnswer } from '../orders/move-order.ts'
+import { recordAnswer } from '../orders/record-status.ts'
 import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { stopReminders } from './message-queries.ts'
 import {

@@ -7,7 +7,7 @@ import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { selectRecipients } from './recipient-queries.ts'
 import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
-import { type Sent, toSentRequest } from './sending-result.ts'
+import { type SentRequest, toSentRequest } from './sending-result.ts'
 
 async function openEnvelope(context: Context, orderID: number): Promise<StoredEnvelope> {
   await lockOrder(context, orderID)
@@ -18,7 +18,7 @@ async function openEnvelope(context: Context, orderID: number): Promise<StoredEn
 }
 
 /** Sends the same link again to the current signer. */
-export async function resend(context: Context, orderID: number, channel: Message['channel']): Promise<Sent> {
+export async function resend(context: Context, orderID: number, channel: Message['channel']): Promise<SentRequest> {
   const envelope = await openEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
   if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
@@ -46,7 +46,7 @@ export async function changeRecipient(
   context: Context,
   orderID: number,
   { position, toName, channel, to }: RecipientInput,
-): Promise<Sent> {
+): Promise<SentRequest> {
   const address = (channel === 'email' ? emailAddress : mobileNumber).safeParse(to)
   if (!address.success) {
     const errors = address.error.issues.map(({ message }) => ({ path: 'to', message }))

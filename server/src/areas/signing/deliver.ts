@@ -4,7 +4,7 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
-import { lockOrderInJob, recordSent } from '../orders/move-order.ts'
+import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { openTicket } from '../tracking/ticketing/ticket-jobs.ts'
 import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { lockMessage, type StoredMessage, updateMessage } from './message-queries.ts'
@@ -23,7 +23,7 @@ import { pageOf, toServiceSigner } from './sign-at-service.ts'
 
 /**
  * The job that sends one message with the link. It may run any number of times: the envelope and each message have
- * their own keys, so that nothing is created or sent twice. The order moves in the transaction that records the message
+ * their own keys, so that nothing is created or sent twice. The order gets its new status in the transaction that records the message
  * as sent.
  */
 export async function deliver(
@@ -152,7 +152,7 @@ async function recordDelivered(
   const event = { at: new Date().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
   const isFirst = recipient.status === 'waiting'
   if (isFirst) await recordFirstMessage(tx, config.signingReminderDays, recipient)
-  // If a later signer was already asked, the order's link and envelope are theirs.
+  // If a later signer already has a link, the order has the link and envelope of that signer.
   const isLast = !recipients.some(({ position, status }) => position > recipient.position && status !== 'pending')
   await updateEnvelope(tx, envelope.guid, {
     event,

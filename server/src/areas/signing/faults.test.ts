@@ -88,7 +88,7 @@ test.each(['down', 'repeat'] as const)(
   },
 )
 
-test('mails the dealer once, later, about a decline or an expiry while both systems are down', async () => {
+test('e-mails the dealer once about a decline or expiry that happened while both systems were down', async () => {
   const orderID = await signing.makeGuaranteedOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
   await disturb('down')

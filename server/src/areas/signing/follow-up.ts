@@ -2,12 +2,12 @@ import { expiryDate, nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
-import { lockOrderInJob } from '../orders/move-order.ts'
+import { lockOrderInJob } from '../orders/record-status.ts'
 import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import {
   findRecipient,
   type StoredRecipient,
-  selectDue,
+  selectDueLinks,
   selectSilentSigners,
   setNextReminder,
   updateRecipient,
@@ -23,7 +23,7 @@ const batchSize = 100
  */
 export async function followUp(services: JobServices, queue: JobQueue['queue'], now = new Date()): Promise<void> {
   for (;;) {
-    const dueLinks = await inJob(services.pool, (tx) => selectDue(tx, now, batchSize))
+    const dueLinks = await inJob(services.pool, (tx) => selectDueLinks(tx, now, batchSize))
     for (const link of dueLinks) await inJob(services.pool, (tx) => followUpLink(tx, services, queue, link, now))
     if (dueLinks.length < batchSize) break
   }
@@ -83,7 +83,7 @@ async function expire(
 }
 
 /**
- * The time in milliseconds after which the job asks the service about a signer, and the interval between two questions.
+ * The time in milliseconds after which the job asks the service about a signer, and the interval between two requests.
  */
 const silentAfter = 24 * 3_600_000
 

@@ -89,8 +89,8 @@ export async function stopMessages(tx: Transaction, guid: string, recipientGuid:
 }
 
 /**
- * Stops the reminders of a recipient who has answered. Request messages stay, because they move the order when they are
- * sent.
+ * Stops the reminders of a recipient who has answered. Messages that request a signature are still sent, because
+ * sending them changes the status of the order.
  */
 export async function stopReminders(tx: Transaction, recipientGuid: string): Promise<void> {
   await tx.prepared({

@@ -38,7 +38,7 @@ export function linkMail(
   const until = toDisplayDate((recipient.expiresAt ?? envelope.expiresAt).toISOString())
   const lines = [`Hello ${recipient.name},`, ...body.split(/\n{2,}/)]
   const closing = `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`
-  const inside = toParagraphs(lines) + linkButton(config, uri, 'Read and sign') + quiet(closing)
+  const inside = toParagraphs(lines) + linkButton(config, uri, 'Read and sign') + smallPrint(closing)
   return { subject, html: frame(inside), text: [...lines, uri, closing].join('\n\n') }
 }
 
@@ -46,7 +46,7 @@ export function linkMail(
 export const linkButton = ({ primaryColour }: Config, uri: string, label: string) =>
   `<p><a href="${escapeHtml(uri)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primaryColour};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>`
 /** The small print at the end of an e-mail. */
-export const quiet = (text: string) => `<p style="color:#55616e;font-size:14px">${escapeHtml(text)}</p>`
+export const smallPrint = (text: string) => `<p style="color:#55616e;font-size:14px">${escapeHtml(text)}</p>`
 
 export const toParagraphs = (lines: readonly string[]) =>
   lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('')

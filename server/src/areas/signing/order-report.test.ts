@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test.each(['true', 'false', '1', '0'])('takes the flag %s', rules, async (flag) => {
+test.each(['true', 'false', '1', '0'])('accepts the flag %s', rules, async (flag) => {
   expect((await report('', flag)).status).toBe(200)
 })
 

@@ -214,7 +214,11 @@ export async function voidRecipients(tx: Transaction, envelopeGuid: string): Pro
 }
 
 /** Links whose reminder is due or that have expired. */
-export function selectDue(tx: Transaction, now: Date, maxRows: number): Promise<{ guid: string; orderID: number }[]> {
+export function selectDueLinks(
+  tx: Transaction,
+  now: Date,
+  maxRows: number,
+): Promise<{ guid: string; orderID: number }[]> {
   return tx.prepared({
     name: 'select_due_recipients',
     text: `select guid, order_id as "orderID" from (
@@ -228,7 +232,7 @@ export function selectDue(tx: Transaction, now: Date, maxRows: number): Promise<
   })
 }
 
-/** Signers at a service about whom the service was not asked since, and who have not answered. */
+/** Signers who have not answered and about whom the portal has not asked the service since this time. */
 export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
   return tx.prepared({
     name: 'select_unheard_recipients',

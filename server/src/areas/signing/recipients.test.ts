@@ -155,7 +155,7 @@ describe('changing the recipient', () => {
   test('happens when sending to another person; sending again to the same person keeps the link', async () => {
     const orderID = await complete()
     const old = await signing.sendAndWait(portal, orderID)
-    await signing.ageMessages(portal, orderID)
+    await signing.backdateMessages(portal, orderID)
     must(await portal.ask(resend, { as: 'dealer', params: { orderID }, body: { channel: 'email' } }))
     await signing.untilSent(portal, orderID)
     expect(await mailsTo('ada@customer.test', old)).toHaveLength(2)

@@ -142,7 +142,7 @@ function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom, 
 }
 
 /**
- * The order as a PDF, or one page as PNG: the sealed file if there is one, else the current order. A new order is
+ * The order as a PDF, or one page as PNG: the sealed file if there is one, otherwise the current order. A new order is
  * marked as a draft.
  */
 export async function printOrder(

@@ -8,8 +8,8 @@ import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { markReporting } from '../orders/move-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { markReporting } from '../orders/record-status.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
 import { findCurrentEnvelope, insertEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
@@ -17,7 +17,7 @@ import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
 import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
-import { type Sent, toSentRequest } from './sending-result.ts'
+import { type SentRequest, toSentRequest } from './sending-result.ts'
 import { type Signer, secondSigner } from './signers.ts'
 
 export interface SigningRequest {
@@ -42,7 +42,7 @@ export interface SigningRequest {
  * Asks the customer to sign: freezes the order in a snapshot and queues the message with the link. A second message to
  * the same person has the same link; a message to another person stops the first link.
  */
-export async function requestSignature(context: Context, request: SigningRequest): Promise<Sent> {
+export async function requestSignature(context: Context, request: SigningRequest): Promise<SentRequest> {
   const { orderID, channel, to } = request
   const order = await lockOrder(context, orderID)
   if (order.orderStatus > orderStatus.inProgress) {
@@ -86,7 +86,7 @@ async function sendAgain(
   return queueMessage(context, { ...recipient, ...content, ...address }, channel, { always })
 }
 
-/** Whether the name is the same, and the address is the same or the first one on the channel. */
+/** Whether the name is the same, and the address is the same or the recipient's first address on the channel. */
 function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
   const knownAddress = addressOn(channel, recipient)
   const isSameAddress =
@@ -103,7 +103,7 @@ async function startSigning(
   const { tx } = context
   assertComplete(detail)
   const guarantor = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
-  // A declined envelope stays, because it has the reason.
+  // A declined envelope is kept, because it has the reason.
   if (currentEnvelope && currentEnvelope.status !== 'declined')
     await updateEnvelope(tx, currentEnvelope.guid, { status: 'voided', voidedReason: 'It expired and was sent again' })
   const expiryDays = request.expiryDays ?? context.config.signingExpiryDays

@@ -7,7 +7,7 @@ import { getOrderDetail } from '../orders/order-detail.ts'
 import { findNewestMessage } from './message-queries.ts'
 
 /** A signing request after its message was queued. */
-export type Sent = {
+export type SentRequest = {
   orderID: number
   envelope: Envelope
   /** Whether nothing was queued because the same message was sent less than a minute ago. */
@@ -15,7 +15,7 @@ export type Sent = {
 }
 
 /** The current signing request of an order, for the dealer. @throws AppError if there is none */
-export async function toSentRequest(context: Context, orderID: number, isQueued = true): Promise<Sent> {
+export async function toSentRequest(context: Context, orderID: number, isQueued = true): Promise<SentRequest> {
   const { envelope } = await getOrderDetail(context, orderID)
   if (!envelope) throw new AppError('notFound')
   return { orderID, envelope, isRepeated: !isQueued }
@@ -27,7 +27,7 @@ const pollMs = 50
  * Waits until the newest message was sent, was refused or failed once, or until the timeout for outside systems, and
  * returns the signing request. No transaction is open while it waits.
  */
-export async function followSending(services: JobServices, sentRequest: Sent): Promise<SentEnvelope> {
+export async function followSending(services: JobServices, sentRequest: SentRequest): Promise<SentEnvelope> {
   const { orderID } = sentRequest
   const { pool, config } = services
   const end = Date.now() + config.outsideTimeoutMs

@@ -40,7 +40,7 @@ test('validation answers 400 with every message and the list of requirements', {
 })
 
 describe('sending', () => {
-  test('refuses an incomplete order with the whole list, and sends nothing', {
+  test('refuses an incomplete order with all missing requirements, and sends nothing', {
     meta: { rules: ['REQ-validity', 'SEND-server-400'] },
   }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '', email: '' })
@@ -140,7 +140,7 @@ describe('sending', () => {
     await impatientPortal.stop()
   })
 
-  test('sends one message for two clicks within a minute, with or without a key', {
+  test('sends one message for two clicks within a minute, with or without an idempotency key', {
     meta: { rules: ['A8', 'A10'] },
   }, async () => {
     const orderID = await complete()
@@ -153,7 +153,9 @@ describe('sending', () => {
     expect(deliveries).toEqual([{ channel: 'email' }, { channel: 'sms' }])
   })
 
-  test('returns the results of a text message, and the reason of a refusal', { meta: { rules: ['A10'] } }, async () => {
+  test('returns the result of a text message, and the reason if it was refused', {
+    meta: { rules: ['A10'] },
+  }, async () => {
     const orderID = await complete()
     await portal.behave('sms', { mode: 'refuse', remaining: 1, reason: 'Landline' })
     const refusedAnswer = must(await signing.sendText(portal, orderID))

@@ -2,7 +2,7 @@ import { react } from '../../calls/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../providers/esign/port.ts'
-import { lockOrderInJob } from '../orders/move-order.ts'
+import { lockOrderInJob } from '../orders/record-status.ts'
 import { type AnswerContext, type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
 import { type EnvelopeEvent, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { findRecipient, findRecipientByServiceID, type StoredRecipient, updateRecipient } from './recipient-queries.ts'
@@ -14,9 +14,9 @@ const openStatuses: readonly RecipientStatus[] = ['waiting', 'sent', 'viewed']
 
 /**
  * The recipient statuses from which each service status applies. In other statuses a callback changes nothing, so that
- * a late or repeated callback takes nothing back.
+ * a late or repeated callback does not restore an earlier status.
  */
-const movesFrom: Readonly<Record<EnvelopeStatus, readonly RecipientStatus[]>> = {
+const earlierStatuses: Readonly<Record<EnvelopeStatus, readonly RecipientStatus[]>> = {
   sent: [],
   delivered: ['sent'],
   // Signed before the expiry date, but reported after it.
@@ -33,7 +33,7 @@ const movesFrom: Readonly<Record<EnvelopeStatus, readonly RecipientStatus[]>> = 
 export async function applyServiceState(
   work: AnswerContext,
   state: EnvelopeState,
-): Promise<{ moved: boolean } | undefined> {
+): Promise<{ isApplied: boolean } | undefined> {
   const { tx } = work
   const unlockedRecipient = await findRecipientByServiceID(tx, state.envelopeID)
   // The portal's state counts for an envelope that is signed on the portal's page.
@@ -45,20 +45,20 @@ export async function applyServiceState(
   const signer = { order, envelope, recipient }
   if (!applies(signer, state)) {
     if (state.status === 'completed' && recipient.status !== 'signed') await recordLateSignature(work, signer, state)
-    return { moved: false }
+    return { isApplied: false }
   }
-  await move(work, signer, state)
-  return { moved: true }
+  await applyState(work, signer, state)
+  return { isApplied: true }
 }
 
 function applies({ envelope, recipient }: LockedSigner, { status, changedAt }: EnvelopeState): boolean {
-  if (!movesFrom[status].includes(recipient.status)) return false
+  if (!earlierStatuses[status].includes(recipient.status)) return false
   const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
   const isExpired = envelope.status === 'expired' && recipient.status === 'expired'
   return isOpen || (isExpired && recipient.expiresAt !== null && changedAt <= recipient.expiresAt)
 }
 
-async function move(work: AnswerContext, signer: LockedSigner, state: EnvelopeState): Promise<void> {
+async function applyState(work: AnswerContext, signer: LockedSigner, state: EnvelopeState): Promise<void> {
   const { tx, queue } = work
   const { envelope, recipient } = signer
   const { guid, name, signsAt, serviceID } = recipient
@@ -104,11 +104,11 @@ async function recordLateSignature(
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed too late', data })
 }
 
-/** The minimum time in seconds between two questions about one envelope, as services require. */
+/** The minimum time in seconds between two requests about one envelope, as services require. */
 const pauseSeconds = 15 * 60
 
 /** The job that asks the e-signature service for the state of an envelope, because a callback may have been lost. */
-export async function askService(
+export async function checkEnvelopeState(
   { pool, providers, reactions }: JobServices,
   { guid }: { guid: string },
   queue: JobQueue['queue'],

@@ -8,7 +8,7 @@ import { findRecipientByServiceID, type StoredRecipient } from './recipient-quer
 import { isCurrentSigner } from './recipients.ts'
 import { assertConfirmed, termsToConfirm } from './sign.ts'
 
-/** The time in seconds after which the job asks a silent service about the envelope. */
+/** The time in seconds after which the job asks a service that has sent no callback about the envelope. */
 const askAfter = 20 * 60
 
 /** The portal's page on which a signer reads, confirms the terms, and signs or continues to the service. */

@@ -39,7 +39,7 @@ async function makeSigned(kind: 'drawn' | 'typed' = 'typed') {
 }
 
 describe('the link', () => {
-  test('shows the sent order without signing in, and says who sent it', async () => {
+  test('shows the sent order and its sender to a person who is not signed in', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await portal.rows(
@@ -202,7 +202,7 @@ describe('signing', () => {
     },
   )
 
-  test('needs no token, and ignores a token', {
+  test('requires no token, and ignores one', {
     meta: { rules: ['AUTH-signature-no-header'] },
   }, async () => {
     const guid = await signing.sendAndWait(portal, await complete())
@@ -231,7 +231,7 @@ describe('signing', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
-  test('closes editing; only an administrator takes back or cancels a signed order', {
+  test('makes the order read-only; only an administrator takes back or cancels it', {
     meta: { rules: ['ORD-edit-signed-admin'] },
   }, async () => {
     const { orderID, guid } = await makeSigned()

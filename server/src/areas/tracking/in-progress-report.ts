@@ -8,7 +8,7 @@ import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { findStaff, selectOrders } from './queries.ts'
 
-/** Maximum number of orders in one mail. The screen shows longer lists. */
+/** Maximum number of orders in one e-mail. The screen shows longer lists. */
 const maxOrders = 50_000
 
 const columns: readonly CsvColumn<ListedOrder>[] = [
@@ -36,7 +36,10 @@ export async function sendReport(context: Context, to: string): Promise<{ to: st
   return { to: address }
 }
 
-/** The job that e-mails the orders In Progress at the time it runs. The key makes a repeated mail the same mail. */
+/**
+ * The job that e-mails the orders In Progress at the time it runs. A repeated e-mail has the same key, so that mail
+ * servers recognise it.
+ */
 export async function mailReport(
   { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
   { to, toName, key }: { to: string; toName: string; key: string },

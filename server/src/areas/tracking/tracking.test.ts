@@ -24,7 +24,7 @@ const ids = (page: Page) => page.items.map(({ orderID }) => orderID)
 const paginated = async (as: string, body: BodyInputOf<typeof orders.getPaginatedOrders>) =>
   ids(must(await portal.ask(orders.getPaginatedOrders, { as, body })))
 
-/** Sets an order's status as of some days ago. */
+/** Sets an order's status and dates it some days back. */
 const age = (orderID: number, status: number, days: number) =>
   portal.rows(`update orders set order_status = $2, moved_at = now() - $3 * interval '1 day' where order_id = $1`, [
     orderID,
@@ -55,8 +55,8 @@ describe('lists of orders', () => {
     expect(await byAddress({ createdFrom: '2026-02-10', createdTo: '2026-02-10', pageSize: '1' })).toEqual([
       old.orderID,
     ])
-    const wrong = await portal.call('GET', '/api/Order/GetAllOrders?createdFrom=soon&page=0', { as: 'direct' })
-    expect(wrong.problem.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['createdFrom', 'page']))
+    const refusal = await portal.call('GET', '/api/Order/GetAllOrders?createdFrom=soon&page=0', { as: 'direct' })
+    expect(refusal.problem.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['createdFrom', 'page']))
   })
 
   test.each([
@@ -224,7 +224,7 @@ describe('milestones', () => {
     expect(await milestones(orderID, 'employee')).toEqual(order)
   })
 
-  test('show impersonation, changes, taking back, declining and cancelling', async () => {
+  test('show acting as another dealer, changes, taking back, declining and cancelling', async () => {
     const { orderID } = await makeOrder(portal)
     await fillBlock(portal, mobile, orderID, 1)
     const params = { orderID }

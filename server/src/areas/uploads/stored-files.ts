@@ -7,7 +7,10 @@ type Services = Pick<JobServices, 'pool' | 'files'>
  * The job that runs after every upload and removes stored content that no record refers to from the upload's
  * folder.
  */
-export async function sweepFolder({ pool, files }: Services, { folder }: { folder: string }): Promise<void> {
+export async function removeUnreferencedFiles(
+  { pool, files }: Services,
+  { folder }: { folder: string },
+): Promise<void> {
   const keys = await files.list(folder)
   if (keys.length === 0) return
   const referencedKeys = await inJob(pool, (tx) => queries.selectReferencedKeys(tx, keys))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, must } from '../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
-import { sweepFolder } from './stored-files.ts'
+import { removeUnreferencedFiles } from './stored-files.ts'
 
 let portal: TestPortal
 let orderID: number
@@ -84,9 +84,9 @@ test('the job removes leftover files of an interrupted upload, and keeps files i
   const [row] = await portal.rows<{ key: string }>('select key from attachments order by added_at desc limit 1')
   const folder = row?.key.replace(/\/[^/]*$/, '') ?? ''
   await portal.services.files.put(`${folder}/9`, Buffer.from('left behind'))
-  await sweepFolder(portal.services, { folder })
+  await removeUnreferencedFiles(portal.services, { folder })
   expect(await portal.services.files.list(folder)).toEqual([row?.key])
-  await sweepFolder(portal.services, { folder: 'attachments/nothing' })
+  await removeUnreferencedFiles(portal.services, { folder: 'attachments/nothing' })
   const [waiting] = await portal.rows<{ later: boolean }>(
     `select start_after > now() + interval '50 minutes' as later from pgboss.job where name = 'uploads.sweep' limit 1`,
   )

@@ -4,7 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { canAttach, type FileType, toFileName, toFreeName } from '@dealerline/shared/rules/uploads.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
-import type { Received } from '../../calls/receive.ts'
+import type { ReceivedFiles } from '../../calls/receive.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { assertOpenLink } from '../signing/open-link.ts'
 import { getOrderIDByGuid } from './attachments.ts'
@@ -14,7 +14,7 @@ interface UploadInput {
   fileType: FileType
   /** Requests with the same session belong to one upload. */
   session?: string | undefined
-  received: Received
+  received: ReceivedFiles
 }
 
 /** Attaches files to an order at draft stage. A link can attach only while it is open. */
@@ -61,7 +61,7 @@ async function attach(
 }
 
 /** Refuses a request without an accepted file, with the reason for each file. */
-export function assertAnyAccepted({ files, refused }: Received): void {
+export function assertAnyAccepted({ files, refused }: ReceivedFiles): void {
   if (files.length > 0) return
   if (refused.length === 0) throw new AppError('badInput', { detail: 'Choose a file to attach.' })
   throw new AppError('badInput', {

@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-interface Sent {
+interface UploadOptions {
   as?: string
   fileType?: string
   fields?: Record<string, string>
   headers?: Record<string, string>
 }
 
-function attach(orderID: number, files: Record<string, string | Buffer>, sent: Sent = {}) {
-  const { as = 'dealer', fileType = 'general', fields = {}, headers = {} } = sent
+function attach(orderID: number, files: Record<string, string | Buffer>, options: UploadOptions = {}) {
+  const { as = 'dealer', fileType = 'general', fields = {}, headers = {} } = options
   return portal.ask(uploads.uploadFiles, {
     as,
     params: { orderID, fileType },
@@ -103,7 +103,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     expect(json.status).toBe(415)
   })
 
-  test('with the same name in any case are numbered, even if concurrent', async () => {
+  test('with the same name get numbers, ignoring case and even if concurrent', async () => {
     const { orderID } = await makeOrder(portal)
     await Promise.all([1, 2, 3].map(() => attach(orderID, { 'Bill.pdf': pdf, '../../etc/bill.PDF': pdf })))
     const names = (await filesOf(orderID, 'dealer')).map(({ filename }) => filename.toLowerCase()).sort()
@@ -139,7 +139,7 @@ test('requests with the same session belong to one upload', {
   expect(third.uploadID).not.toBe(first.uploadID)
 })
 
-test('an idempotency key repeats the first answer and stores no second copy', async () => {
+test('a repeated request with an idempotency key returns the first reply and stores no second copy', async () => {
   const { orderID } = await makeOrder(portal)
   const headers = { 'idempotency-key': randomUUID() }
   const before = (await portal.services.files.list('attachments')).length

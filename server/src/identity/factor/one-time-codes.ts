@@ -15,8 +15,8 @@ export function enrolmentUri(issuer: string, email: string, secret: string): str
 }
 
 /**
- * Returns the time step of a right code that is later than `lastStep`, so that each code works once. Clocks may differ
- * by half a minute.
+ * Returns the time step of a correct code; only steps after `lastStep` count, so that each code works once. Clocks may
+ * differ by half a minute.
  */
 export function stepOfCode(secret: string, code: string, lastStep: number, now = Date.now()): number | undefined {
   const totp = new TOTP({ ...shape, secret })

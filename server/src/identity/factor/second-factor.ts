@@ -10,13 +10,13 @@ import {
 import { confirmFactor, findFactor, putFactor, useRecoveryCode, useStep } from './queries.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 
-/** The accounts database and the key that encrypts their secrets. */
+/** The accounts database, and the key that encrypts the accounts' secrets. */
 export interface FactorStore {
   readonly pool: Pool
   readonly key: Buffer
 }
 
-export type Refusal = 'enrolled' | 'wrong' | 'notBegun'
+export type Refusal = 'enrolled' | 'wrongCode' | 'notStarted'
 
 /** Creates a secret to be confirmed; undefined if the account already has a confirmed one. */
 export async function beginEnrolment(
@@ -36,12 +36,12 @@ export async function confirmEnrolment(
   code: string,
 ): Promise<string[] | Refusal> {
   const factor = await findFactor(pool, accountId)
-  if (!factor) return 'notBegun'
+  if (!factor) return 'notStarted'
   if (factor.confirmed) return 'enrolled'
   const secret = openSecret(key, accountId, factor.sealedSecret)
-  if (secret === undefined) return 'notBegun'
+  if (secret === undefined) return 'notStarted'
   const step = stepOfCode(secret, code.replace(/\s/g, ''), factor.lastStep)
-  if (step === undefined) return 'wrong'
+  if (step === undefined) return 'wrongCode'
   const codes = makeRecoveryCodes()
   const hashes = codes.map((each) => hashRecoveryCode(accountId, each))
   return (await confirmFactor(pool, accountId, step, hashes)) ? codes : 'enrolled'

@@ -11,8 +11,8 @@ import {
 } from './queries.ts'
 
 /**
- * Two tabs may refresh with the same token at once. A token used again after this time counts as stolen, which ends the
- * whole sign-in.
+ * Two tabs may refresh with the same token at once. A token that is used again after this time counts as stolen, and
+ * the whole sign-in ends.
  */
 const reuseGraceSeconds = 10
 

@@ -70,7 +70,10 @@ export async function deleteExpired(pool: Pool): Promise<void> {
   await pool.query(`delete from identity.sign_in_attempts where since < now() - interval '1 day'`)
 }
 
-/** Returns the key for a purpose; stores the result of `make` if there is none. The key stored first wins. */
+/**
+ * Returns the key for a purpose; stores the result of `make` if there is none. If two processes store a key, both get
+ * the first one.
+ */
 export async function findOrStoreKey(pool: Pool, purpose: string, make: () => Promise<unknown>): Promise<unknown> {
   const read = () => pool.query<{ value: unknown }>('select value from identity.keys where purpose = $1', [purpose])
   const row = (await read()).rows[0]

@@ -49,7 +49,7 @@ test('a register that fails is reported', async () => {
   await expect(register.lookup('37117345436')).rejects.toMatchObject({ system: 'abn', kind: 'unavailable' })
 })
 
-test('the live register is queried with our GUID', async () => {
+test('the live register is queried with the configured GUID', async () => {
   const requests: string[] = []
   const baseUrl = await serve((request, response) => {
     requests.push(request.url ?? '')

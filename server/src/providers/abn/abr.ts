@@ -32,7 +32,8 @@ export function makeAbr({
       if (!isValidAbn(abn)) return undefined
       const query = new URLSearchParams({ abn: toRegisterDigits(abn), callback: 'callback', guid })
       const entry = await fetchReply(`${baseUrl}/AbnDetails.aspx?${query}`, timeoutMs)
-      if (/guid/i.test(entry.Message)) throw new OutsideRefused('abn', 'The ABN register does not accept our GUID')
+      if (/guid/i.test(entry.Message))
+        throw new OutsideRefused('abn', 'The ABN register does not accept the configured GUID')
       if (entry.Abn === '') return undefined
       return {
         entity_name: entry.EntityName,

@@ -61,7 +61,7 @@ test('an application is pending until it is queried, then a member; the same key
   expect(await sandbox.findMember('61228457369')).toMatchObject({ membershipNo: decided?.membershipNo })
 })
 
-test('the sandbox declines, waits and refuses as the application asks', async () => {
+test('the sandbox declines, waits or refuses according to the application', async () => {
   const declined = await sandbox.enrol(application({ abn: '36240803132', email: 'decline@novak.example' }))
   expect(await sandbox.findEnrolment(declined.reference)).toMatchObject({
     status: 'declined',
@@ -85,7 +85,7 @@ test('a sandbox that is down is reported', async () => {
   })
 })
 
-test('the live service gets its key, is retried after a failure, and 404 means no member', async () => {
+test('the request has the service’s key and is retried after a failure; 404 means no member', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])
@@ -127,7 +127,7 @@ test('the live service gets its key, is retried after a failure, and 404 means n
   ])
 })
 
-test('a refusal of the live service has its reason, and a member without a number is invalid', async () => {
+test('a refusal has the reason of the live service, and a member without a number is invalid', async () => {
   const answers = [
     { status: 422, body: { detail: 'Not a business' } },
     { status: 200, body: { reference: 'E9', status: 'enrolled' } },

@@ -9,7 +9,7 @@ export type AirlineMember = {
   since: string
 }
 
-/** A business that wants to join; the same key is the same application. Unknown values are empty text. */
+/** A business that wants to join. The same key identifies the same application. Unknown values are empty text. */
 export type AirlineApplication = {
   key: string
   /** Eleven digits. */
@@ -39,7 +39,7 @@ export type AirlineProvider = {
   /** Returns the member with this ABN; undefined if there is none. @throws OutsideError */
   findMember(abn: string): Promise<AirlineMember | undefined>
   /**
-   * Submits an application. The same key returns the first application, whatever else is passed.
+   * Submits an application. The same key returns the first application and ignores the other arguments.
    * @throws OutsideError: refused if the business is already a member
    */
   enrol(application: AirlineApplication): Promise<AirlineOutcome>

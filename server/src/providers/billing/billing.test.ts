@@ -29,7 +29,7 @@ test('a customer gets an account number of eight digits', async () => {
   expect(ubAccountNo).toMatch(/^7\d{7}$/)
 })
 
-test('the same key is the same account, in parallel and in sequence', async () => {
+test('the same key returns the same account, in parallel and in sequence', async () => {
   const key = randomUUID()
   const accounts = await Promise.all([1, 2, 3].map(() => billing.createCustomer({ key, ...customer })))
   const again = await billing.createCustomer({ key, ...customer })
@@ -49,13 +49,13 @@ test('an account can be updated, an unknown one cannot', async () => {
   await expect(unknown).rejects.toMatchObject({ kind: 'refused', message: 'Billing has no account 1' })
 })
 
-test('a refusal carries the reason', async () => {
+test('a refusal has the reason', async () => {
   await setBehaviour(pool, 'billing', { mode: 'refuse', remaining: 1, reason: 'Credit check failed' })
   const call = billing.createCustomer({ key: randomUUID(), ...customer })
   await expect(call).rejects.toMatchObject({ system: 'billing', kind: 'refused', message: 'Credit check failed' })
 })
 
-test('the live service gets its key and is retried after a failure', async () => {
+test('the request has the service’s key and is retried after a failure', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])

@@ -12,12 +12,12 @@ export type BillingCustomer = {
   address: string
 }
 
-/** A customer to create; the same key is the same customer. */
+/** A customer to create. The same key identifies the same customer. */
 export type NewBillingCustomer = BillingCustomer & { key: string }
 
 export type BillingProvider = {
   /**
-   * Creates a customer in billing. The same key returns the first account, whatever else is passed.
+   * Creates a customer in billing. The same key returns the first account and ignores the other arguments.
    * @returns the account number, such as `70001234`
    * @throws OutsideError
    */

@@ -68,7 +68,7 @@ function refuse(error: unknown): never {
   if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error
   const reason =
     error.code === 'consent_required'
-      ? 'DocuSign has no consent yet of the user for whom the portal acts'
+      ? 'The DocuSign user for whom the portal acts has not given consent yet'
       : 'DocuSign does not accept the key of the portal'
   throw new OutsideRefused('esign', reason, { cause: error, status: error.status, code: error.code })
 }

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
   server.state.tokenSeconds = 28_800
   server.faults.length = 0
-  server.asked.length = 0
+  server.requests.length = 0
 })
 afterAll(async () => {
   await server.stop()
@@ -95,7 +95,7 @@ test('an envelope has one embedded signer, its key, the link’s expiry and the 
   expect(await esign.status(envelopeID)).toMatchObject({ envelopeID, status: 'sent' })
 })
 
-test('the same key is the same envelope, even for simultaneous requests', async () => {
+test('the same key returns the same envelope, even for simultaneous requests', async () => {
   let isPrinted = () => {}
   const printed = new Promise<void>((resolve) => {
     isPrinted = resolve
@@ -112,13 +112,13 @@ test('the same key is the same envelope, even for simultaneous requests', async 
   expect(server.envelopeOf(request.key).envelopeId).toBe(envelopeID)
 })
 
-test('an envelope whose reply was lost is found by its key and not created again', async () => {
+test('an envelope is found by its key after a lost reply, and not created again', async () => {
   const request = makeRequest()
   server.faults.push({ method: 'POST', path: '/envelopes', status: 500, when: 'after' })
   await expect(esign.createEnvelope(request)).rejects.toMatchObject({ kind: 'unavailable' })
   const { envelopeID } = await esign.createEnvelope(request)
   expect(envelopeID).toBe(server.envelopeOf(request.key).envelopeId)
-  expect(server.asked.filter((line) => line.startsWith('POST /restapi'))).toHaveLength(1)
+  expect(server.requests.filter((line) => line.startsWith('POST /restapi'))).toHaveLength(1)
 })
 
 test('after a request that was stopped half-way, the envelope is looked up and created if missing', async () => {
@@ -132,7 +132,7 @@ test('after a request that was stopped half-way, the envelope is looked up and c
     request.key,
   ])
   await esign.createEnvelope(request)
-  expect(server.asked.at(-2)).toMatch(/^GET .*envelopes$/)
+  expect(server.requests.at(-2)).toMatch(/^GET .*envelopes$/)
   expect(server.envelopeOf(request.key).status).toBe('sent')
 })
 
@@ -149,7 +149,7 @@ test('the signing page is requested with the name and e-mail of the envelope, ev
   })
 })
 
-test('voiding works once; a declined envelope stays declined, a completed one is refused', async () => {
+test('an envelope is voided once; a declined one stays declined, and a completed one is refused', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   await esign.voidEnvelope(envelopeID, 'The order was changed')
@@ -205,11 +205,11 @@ test('a token that expired early is replaced once', async () => {
   expect(server.state.tokensGiven).toBe(tokensBefore + 1)
 })
 
-test('an unknown key and a missing consent are explained', async () => {
+test('the errors for an unknown key and a missing consent say what to do', async () => {
   server.faults.push({ method: 'POST', path: '/oauth', status: 400, body: { error: 'consent_required' } })
   await expect(esign.status(randomUUID())).rejects.toMatchObject({
     kind: 'refused',
-    message: 'DocuSign has no consent yet of the user for whom the portal acts',
+    message: 'The DocuSign user for whom the portal acts has not given consent yet',
   })
   const { generateKeyPairSync } = await import('node:crypto')
   const { privateKey } = generateKeyPairSync('rsa', {
@@ -222,7 +222,7 @@ test('an unknown key and a missing consent are explained', async () => {
   })
 })
 
-test('a failure is retried if it is safe, and a slow response times out', async () => {
+test('a failed request is retried if repeating it is safe, and a slow response times out', async () => {
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.faults.push({ method: 'GET', path: envelopeID, status: 503 })
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
@@ -240,9 +240,9 @@ test.each([
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.faults.push({ method: 'GET', path: envelopeID, ...fault })
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable' })
-  const requestsBefore = server.asked.length
+  const requestsBefore = server.requests.length
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable', status: 429 })
-  expect(server.asked).toHaveLength(requestsBefore)
+  expect(server.requests).toHaveLength(requestsBefore)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (seconds + 1) * 1000 })
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
 })

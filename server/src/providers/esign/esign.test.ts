@@ -29,7 +29,7 @@ const completion = {
   from: '198.51.100.7',
 }
 
-test('the same key is the same envelope, also when repeated', async () => {
+test('the same key returns the same envelope again', async () => {
   await setBehaviour(pool, 'esign', { mode: 'repeat', remaining: 1 })
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
@@ -37,7 +37,7 @@ test('the same key is the same envelope, also when repeated', async () => {
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'sent' })
 })
 
-test('the signing address is a page of the portal and leads back to the envelope', {
+test('the signing address is a page of the portal and returns to the envelope', {
   meta: { rules: ['SIGN-signing-url'] },
 }, async () => {
   const request = makeRequest()

@@ -22,7 +22,7 @@ export type EnvelopeCompletion = {
 
 /** The signer of an envelope and their return address; the same in every step of one envelope. */
 export type EnvelopeSigner = {
-  /** The same key is the same envelope. */
+  /** The same key identifies the same envelope. */
   key: string
   recipient: EnvelopeRecipient
   returnUrl: string
@@ -80,8 +80,8 @@ export type EsignProvider = {
 /** An e-signature service that uses the portal's signing page, so the portal reports the signer's actions to it. */
 export type OwnPageEsign = EsignProvider & {
   /**
-   * Reports that the recipient has signed. Repeating it changes nothing.
-   * @throws OutsideError: refused if the envelope is unknown, voided, declined or expired
+   * Reports that the recipient has signed. A repeated report changes nothing. @throws OutsideError: refused if the
+   * envelope is unknown, voided, declined or expired
    */
   complete(envelopeID: string, completion: EnvelopeCompletion): Promise<EnvelopeState>
   /** Returns the envelope whose signing page has this guid, or undefined. @throws OutsideError */

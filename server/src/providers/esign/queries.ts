@@ -150,7 +150,7 @@ export async function claimEnvelope(
   return rows[0]
 }
 
-/** Ends a claim with the created envelope, or without one if it is unknown whether it exists. */
+/** Ends a claim: stores the created envelope, or none if the outcome of its creation is unknown. */
 export async function releaseClaim(pool: Pool, key: string, envelopeID: string | null): Promise<void> {
   await pool.query('update outside.envelope_claim set claimed_until = null, envelope_id = $2 where key = $1', [
     key,

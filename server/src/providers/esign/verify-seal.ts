@@ -12,7 +12,7 @@ const changed = 'The document has been changed since it was sealed'
  */
 export async function verifySeal(pdf: Buffer): Promise<SealCheck> {
   const parts = findSeal(pdf)
-  if (!parts) return { valid: false, reason: 'The document carries no seal over all of its content' }
+  if (!parts) return { valid: false, reason: 'The document has no seal that covers all of its content' }
   try {
     return await checkSignature(parts.content, parts.signature)
   } catch (error) {
@@ -25,7 +25,7 @@ async function checkSignature(content: Buffer<ArrayBuffer>, signature: Buffer<Ar
   const info = pkijs.ContentInfo.fromBER(signature)
   const signed = new pkijs.SignedData({ schema: info.content })
   const certificate = signed.certificates?.[0]
-  if (!(certificate instanceof pkijs.Certificate)) return { valid: false, reason: 'The seal carries no certificate' }
+  if (!(certificate instanceof pkijs.Certificate)) return { valid: false, reason: 'The seal has no certificate' }
   if (!(await namesCertificate(signed, certificate))) {
     return { valid: false, reason: 'The seal names another certificate' }
   }

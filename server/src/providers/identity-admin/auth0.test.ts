@@ -122,7 +122,7 @@ test('requests a reset for the web application, and only for an existing user', 
   await expect(admin.sendPasswordReset('absent@example.test')).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('leads to the tenant’s own page for a second factor, and removes every factor', async () => {
+test('returns the tenant’s own page to add a second factor, and removes every factor', async () => {
   const { admin, asked, lines } = await startTenant([dana()])
   expect(await admin.isEnrolled('dana@example.test')).toBe(true)
   expect(asked).toEqual([])

@@ -4,7 +4,10 @@ import type { IdentityAdmin } from './port.ts'
 /** For an OpenID provider that the portal cannot administer: its users are managed there. */
 export function makeIdentityElsewhere(): IdentityAdmin {
   const refuse = async (): Promise<never> => {
-    throw new OutsideRefused('identity', 'Logins are kept at the identity provider, which this portal can not change')
+    throw new OutsideRefused(
+      'identity',
+      'Logins are managed at the identity provider, and this portal can not change them',
+    )
   }
   return {
     searchUser: refuse,

@@ -27,7 +27,7 @@ export type IdentityAdmin = {
    * always returns true.
    */
   isEnrolled(email: string): Promise<boolean>
-  /** Begins to add a second factor. @throws OutsideRefused with the reason, such as an existing one */
+  /** Starts to add a second factor. @throws OutsideRefused with the reason, such as an existing one */
   beginMfa(email: string): Promise<Enrolment>
   /** Verifies the app's first code. @returns the recovery codes, once only @throws OutsideRefused with the reason */
   confirmMfa(email: string, code: string): Promise<string[]>

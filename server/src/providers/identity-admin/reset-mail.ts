@@ -10,10 +10,10 @@ export function resetMail(
   const lines = [
     `Hello ${name},`,
     isNew
-      ? `A login has been made for you in the ${provider} dealer portal. Set your password here:`
+      ? `A login has been created for you in the ${provider} dealer portal. Set your password here:`
       : `Somebody asked for a new password for your login in the ${provider} dealer portal. Set it here:`,
   ]
-  const closing = `The link works once, for ${hours} hours. If you did not expect it, do nothing: ${isNew ? 'nobody can sign in without a password' : 'your password stays as it is'}.`
+  const closing = `The link works once, for ${hours} hours. If you did not expect it, do nothing: ${isNew ? 'nobody can sign in without a password' : 'your password does not change'}.`
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   const button = `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colour};color:#fff;text-decoration:none;font-weight:600">Set your password</a></p>`
   const html = `<div style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1b2733;max-width:560px">${paragraphs}${button}<p style="color:#55616e;font-size:14px">${escapeHtml(closing)}</p></div>`

@@ -13,8 +13,8 @@ export type ResetLink = { email: string; name: string; link: string; hours: numb
 
 const refusals: Record<Refusal, string> = {
   enrolled: 'Multi-factor authentication is set up already',
-  wrong: 'The code is not right. Wait for the next one and try again',
-  notBegun: 'Begin again, the code can not be checked any more',
+  wrongCode: 'The code is not right. Wait for the next one and try again',
+  notStarted: 'Start again: this code can no longer be verified',
 }
 
 /**

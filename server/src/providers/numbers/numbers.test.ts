@@ -68,7 +68,7 @@ test('an inventory that is down is reported', async () => {
   await expect(numbers.regions('all')).rejects.toMatchObject({ system: 'numbers', kind: 'unavailable' })
 })
 
-test('the live service names the numbers it refuses', async () => {
+test('a refusal of the live service names the refused numbers', async () => {
   const baseUrl = await serve((request, response) => {
     response.statusCode = request.method === 'PUT' ? 409 : 200
     response.end(request.method === 'PUT' ? '{"detail":"Taken: 0255501000"}' : '["0255501000"]')

@@ -29,7 +29,7 @@ test('the sandbox loads its sample dealers once', async () => {
   })
 })
 
-test('a refusal carries the reason', async () => {
+test('a refusal has the reason', async () => {
   await setBehaviour(pool, 'oms', { mode: 'refuse', remaining: 1, reason: 'Closed for stocktaking' })
   await expect(oms.dealers()).rejects.toMatchObject({
     system: 'oms',
@@ -38,7 +38,7 @@ test('a refusal carries the reason', async () => {
   })
 })
 
-test('the live service gets its key and is retried after a failure; missing values are empty', async () => {
+test('the request has the service’s key and is retried after a failure; missing values are empty', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers.authorization])

@@ -2,7 +2,7 @@ import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 
 /** A future dealer, as reported to the sales system. Unknown values are empty text. */
 export type SalesApplicant = {
-  /** Key in the sales system: the same key is the same person. */
+  /** Key in the sales system. The same key identifies the same person. */
   key: string
   /** `1` once onboarding has started. */
   salesForceID: string
@@ -14,6 +14,6 @@ export type SalesApplicant = {
 }
 
 export type SalesProvider = {
-  /** Moves a person to a step. Repeating it changes nothing. @throws OutsideError */
+  /** Reports that a person reached a step. A repeated report changes nothing. @throws OutsideError */
   update(step: SalesStep, applicant: SalesApplicant): Promise<void>
 }

@@ -31,13 +31,13 @@ afterAll(() => pool.end())
 const stepsOf = async ({ key }: SalesApplicant) =>
   (await pool.query('select steps, applicant from outside.sales_applicant where key = $1', [key])).rows[0]
 
-test('the sandbox takes the steps in order, each once', async () => {
+test('the sandbox accepts the steps in order, each once', async () => {
   const input = applicant()
   await setBehaviour(pool, 'sales', { mode: 'repeat' })
   await sandbox.update('Signing', input)
   await sandbox.update('Signing', input)
   expect((await stepsOf(input)).steps).toEqual(['Signing'])
-  await expect(sandbox.update('Onboarding', input)).rejects.toThrow('Only somebody with the ID 1')
+  await expect(sandbox.update('Onboarding', input)).rejects.toThrow('Only an applicant with the ID 1')
   await sandbox.update('Onboarding', { ...input, salesForceID: '1' })
   expect(await stepsOf(input)).toMatchObject({ steps: ['Signing', 'Onboarding'], applicant: { salesForceID: '1' } })
 })
@@ -49,7 +49,7 @@ test('the sandbox fails as configured', async () => {
   )
 })
 
-test('the live system gets its key and is retried after a failure; its refusal has the reason', async () => {
+test('the request has the system’s key and is retried after a failure; a refusal has the reason', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers.authorization])

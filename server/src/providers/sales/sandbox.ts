@@ -10,7 +10,7 @@ export function makeSalesSandbox({ pool }: { pool: Pool }): SalesProvider {
     async update(step, applicant) {
       const { times } = await behave(pool, 'sales')
       if (step === 'Onboarding' && applicant.salesForceID !== '1')
-        throw new OutsideRefused('sales', 'Only somebody with the ID 1 can be onboarded')
+        throw new OutsideRefused('sales', 'Only an applicant with the ID 1 can be onboarded')
       for (let time = 0; time < times; time += 1) await putApplicant(pool, step, applicant)
     },
   }

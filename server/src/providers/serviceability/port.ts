@@ -124,7 +124,7 @@ export type ServiceabilityProvider = {
   holdFiveG(request: NewHold): Promise<WholesalerReply<Hold>>
   /** Requests a price for one place. The same key returns the first offer. */
   makeOffer(request: OfferRequest): Promise<WholesalerReply<Offer>>
-  /** Places an order; the same key is the same order. */
+  /** Places an order. The same key returns the first order. */
   placeOrder(order: NewWholesaleOrder): Promise<WholesalerReply<WholesaleOrderState>>
   /** Returns the current state of an order. */
   findOrder(orderID: string): Promise<WholesalerReply<WholesaleOrderState>>

@@ -37,7 +37,7 @@ export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<
 }
 
 /** Returns which of these numbers or SIMs are held. */
-export async function selectHeld(pool: Pool, column: 'msn' | 'usim'): Promise<Set<string>> {
+export async function selectHeldItems(pool: Pool, column: 'msn' | 'usim'): Promise<Set<string>> {
   const { rows } = await pool.query<{ held: string }>(`select ${column} as held from outside.serviceability_hold`)
   return new Set(rows.map(({ held }) => held))
 }
@@ -83,8 +83,8 @@ export async function putOrder(pool: Pool, { key, ...order }: NewWholesaleOrder)
   return rows[0]
 }
 
-/** Moves an order one step on and returns it. */
-export async function moveOrder(pool: Pool, number: number): Promise<PlacedOrder | undefined> {
+/** Gives an order its next status and returns it. */
+export async function advanceOrder(pool: Pool, number: number): Promise<PlacedOrder | undefined> {
   const { rows } = await pool.query<PlacedOrder>(
     `update outside.wholesale_order
      set status = case status when 'Acknowledged' then 'In Progress' else 'Completed' end

@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import { behave } from '../behaviour.ts'
 import type { ServiceabilityProvider, Site, WholesaleOffering, WholesaleOrderState, WholesalerReply } from './port.ts'
 import {
+  advanceOrder,
   findAddressOfNumber,
   findSearchResult,
-  moveOrder,
   type PlacedOrder,
   putHold,
   putOffer,
   putOrder,
-  selectHeld,
+  selectHeldItems,
 } from './queries.ts'
 import { coverageOf, fiveGPlace, nbnPlace, unitsAt } from './sample-places.ts'
 
@@ -28,7 +28,7 @@ const msns = Array.from({ length: 400 }, (_, msn) => `0491574${digits(msn + 1, 3
 
 /**
  * Wholesalers that know the addresses of the search. The properties of a place follow from the end of its number
- * (`sample-places.ts`), so that every technology and refusal occurs. Orders move on each time they are queried; one
+ * (`sample-places.ts`), so that every technology and refusal occurs. An order gets its next status each time it is queried; one
  * whose site notes start with `reject` is rejected.
  */
 export function makeServiceabilitySandbox({ pool }: { pool: Pool }): ServiceabilityProvider {
@@ -51,7 +51,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
   }
   async function first(column: 'msn' | 'usim', all: readonly string[], quantity: number) {
     await behave(pool, system)
-    const heldIDs = await selectHeld(pool, column)
+    const heldIDs = await selectHeldItems(pool, column)
     return all.filter((id) => !heldIDs.has(id)).slice(0, quantity)
   }
 
@@ -122,7 +122,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
         monthlyEx: Math.round(monthlyEx * 100) / 100,
         onceOffEx: termMonths >= 24 ? 0 : 150,
       })
-      return offer ? success(offer) : no('The offer could not be made')
+      return offer ? success(offer) : no('The offer could not be created')
     },
     async placeOrder(order) {
       const { times } = await behave(pool, system)
@@ -134,7 +134,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
     },
     async findOrder(orderID) {
       await behave(pool, system)
-      const order = await moveOrder(pool, Number(/^ORD(\d{12})$/.exec(orderID)?.[1] ?? 0))
+      const order = await advanceOrder(pool, Number(/^ORD(\d{12})$/.exec(orderID)?.[1] ?? 0))
       return order ? success(toState(order)) : no(`There is no order ${orderID}`)
     },
   }

@@ -71,7 +71,7 @@ describe('the sandbox', () => {
     ])
   })
 
-  test('places an order once per key and moves it on when it is queried', async () => {
+  test('places an order once per key and gives it the next status when it is queried', async () => {
     const input = order()
     const placed = await sandbox.placeOrder(input)
     expect(placed).toMatchObject({ success: true, result: { status: 'Acknowledged' } })
@@ -95,7 +95,7 @@ describe('the sandbox', () => {
 describe('the live service', () => {
   const state = { orderID: 'ORD1', orderType: 'CONNECT', locationID: 'LOC1', status: 'Acknowledged' }
 
-  test('gets its key and is retried after a failure; 404 is unsuccessful', async () => {
+  test('receives its key and is called again after a failure; 404 is an unsuccessful result', async () => {
     const requests: unknown[] = []
     const baseUrl = await serve((request, response) => {
       requests.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])
@@ -117,7 +117,7 @@ describe('the live service', () => {
     ])
   })
 
-  test('is unsuccessful with its own message or refuses; an invalid reply is an error', async () => {
+  test('returns an unsuccessful result with its own message, or refuses; an invalid reply is an error', async () => {
     const answers = [
       { status: 200, body: { success: false, message: 'No capacity' } },
       { status: 422, body: { detail: 'Not an address' } },

@@ -2,7 +2,7 @@ export type SmsMessage = {
   /** Australian mobile numbers, as people write them or in E.164. */
   to: readonly string[]
   text: string
-  /** The same reference is the same message, which nobody receives twice. */
+  /** The same reference identifies the same message, which nobody receives twice. */
   reference: string
 }
 
@@ -16,8 +16,8 @@ export type SmsProgress = (typeof smsProgress)[number]
 const furthest = smsProgress.indexOf('delivered')
 
 /**
- * Returns the earlier progress values that this one may replace; '' is none yet. Progress only moves forward, and a
- * final value stays.
+ * Returns the earlier progress values that this one may replace; '' is none yet. A message never returns to an earlier
+ * progress value, and keeps a final one.
  */
 export const progressBefore = (progress: SmsProgress): readonly string[] => [
   '',

@@ -15,7 +15,7 @@ afterEach(() => setBehaviour(pool, 'sms', { mode: 'ok' }))
 afterAll(() => pool.end())
 
 describe('sandbox', () => {
-  test('each number has its own result', async () => {
+  test('the result depends on the number', async () => {
     const results = await sms.send({ to: ['0491 570 156', '02 5550 1234'], text: 'Sign', reference: randomUUID() })
     expect(results).toEqual([
       { to: '0491 570 156', status: 'sent' },
@@ -23,7 +23,7 @@ describe('sandbox', () => {
     ])
   })
 
-  test('the same reference is one message', async () => {
+  test('two calls with the same reference send one message', async () => {
     const message = { to: ['+61491570156'], text: `Sign ${randomUUID()}`, reference: randomUUID() }
     const first = await sms.send(message)
     expect(await sms.send(message)).toEqual(first)
@@ -31,7 +31,7 @@ describe('sandbox', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a service that is down sends nothing', async () => {
+  test('sends nothing while the service is down', async () => {
     await setBehaviour(pool, 'sms', { mode: 'fail', remaining: 1 })
     const message = { to: ['0491570156'], text: 'Sign', reference: randomUUID() }
     await expect(sms.send(message)).rejects.toMatchObject({ system: 'sms', kind: 'unavailable' })

@@ -1,6 +1,6 @@
 /** A signed order for the people who provision it. */
 export type NewTicket = {
-  /** The same key is the same ticket. */
+  /** The same key identifies the same ticket. */
   key: string
   /** 0 if it is not about an order. */
   orderID: number
@@ -20,7 +20,7 @@ export type Ticket = {
 
 /** A file for an order's ticket. */
 export type TicketFile = {
-  /** The same key is the same file. */
+  /** The same key identifies the same file. */
   key: string
   name: string
   mediaType: string
@@ -29,7 +29,7 @@ export type TicketFile = {
 
 export type TicketingProvider = {
   /**
-   * Opens a ticket. The same key returns the first ticket in its current state, whatever else is passed.
+   * Opens a ticket. The same key returns the first ticket in its current state and ignores the other arguments.
    * @throws OutsideError
    */
   openTicket(ticket: NewTicket): Promise<Ticket>

@@ -12,7 +12,7 @@ export async function putTicket(pool: Pool, { key, orderID, ...ticket }: NewTick
      select ${columns} from made union all select ${columns} from outside.ticket where key = $1`,
     [key, orderID, JSON.stringify(ticket)],
   )
-  // Another transaction just opened it, and this statement saw neither: retry.
+  // Another transaction has just opened it, so the insert was skipped and the select did not see it yet: retry.
   return rows[0] ?? putTicket(pool, { key, orderID, ...ticket })
 }
 
@@ -23,8 +23,8 @@ export async function findTicket(pool: Pool, reference: string): Promise<Ticket 
   return rows[0]
 }
 
-/** Moves an open ticket to another status. @returns whether it was open */
-export async function moveTicket(
+/** Changes the status of an open ticket. @returns whether it was open */
+export async function changeTicketStatus(
   pool: Pool,
   wanted: string,
   status: 'completed' | 'withdrawn',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
 import type { TicketingProvider } from './port.ts'
-import { findTicket, moveTicket, putAddition, putTicket } from './queries.ts'
+import { changeTicketStatus, findTicket, putAddition, putTicket } from './queries.ts'
 
 async function addTo(pool: Pool, reference: string, key: string, addition: Record<string, unknown>): Promise<void> {
   const { times } = await behave(pool, 'ticketing')
@@ -27,7 +27,7 @@ export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvide
     },
     async withdrawTicket(reference, reason) {
       await behave(pool, 'ticketing')
-      if (await moveTicket(pool, reference, 'withdrawn', reason)) return
+      if (await changeTicketStatus(pool, reference, 'withdrawn', reason)) return
       const ticket = await findTicket(pool, reference)
       if (!ticket) throw new OutsideRefused('ticketing', `There is no ticket ${reference}`)
       if (ticket.status === 'completed') throw new OutsideRefused('ticketing', `Ticket ${reference} is completed`)
@@ -42,5 +42,5 @@ export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvide
 
 /** Completes a ticket, as the people who provision orders do. @returns whether it was open */
 export function completeTicket(pool: Pool, reference: string): Promise<boolean> {
-  return moveTicket(pool, reference, 'completed', '')
+  return changeTicketStatus(pool, reference, 'completed', '')
 }

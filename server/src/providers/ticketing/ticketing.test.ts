@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-test('the same key is the same ticket, in parallel, repeated and in sequence', async () => {
+test('the same key returns the same ticket, in parallel, repeated and in sequence', async () => {
   const key = randomUUID()
   await setBehaviour(pool, 'ticketing', { mode: 'repeat', remaining: 1 })
   const tickets = await Promise.all([1, 2, 3].map(() => ticketing.openTicket({ key, ...about })))
@@ -63,7 +63,7 @@ test('files and remarks are added once per key, and not to a withdrawn or unknow
   }
 })
 
-test('the live service takes a file in base64 and a remark, each with its key', async () => {
+test('the live service receives a file in base64 and a remark, each with its key', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     let text = ''
@@ -92,7 +92,7 @@ test('a refusal has the reason, and a system that is down is reported', async ()
   await expect(open()).rejects.toMatchObject({ message: 'The ticketing service is not available at the moment' })
 })
 
-test('the live service gets both keys, is retried after a failure, and reports unknown tickets', async () => {
+test('the request has both keys and is retried after a failure, and an unknown ticket is reported', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])

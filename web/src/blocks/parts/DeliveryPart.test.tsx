@@ -145,7 +145,7 @@ describe('the delivery of an order', () => {
     )
   })
 
-  test('opens the saved delivery at the confirmation address, to be saved again', async () => {
+  test('opens the saved delivery for confirmation at the address of the confirmation', async () => {
     const calls = portal()
     const address = `/create-hardware/true?order=${order.orderID}`
     const { person } = showPart(DeliveryPart, { block: hardware, order, header: savedHeader, address })
@@ -177,7 +177,7 @@ describe('the delivery of an order', () => {
     expect(await screen.findAllByRole('heading', { name: 'Address Detail' })).toHaveLength(1)
   })
 
-  test('does not offer a next step without a screen in this portal', {
+  test('does not offer a next step that has no screen', {
     meta: { rules: ['DELIV-next-other'] },
   }, async () => {
     const calls = portal()

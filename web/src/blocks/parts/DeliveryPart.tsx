@@ -76,7 +76,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
         <DeliveryForm
           order={order}
           // Saving the first row stores the same header, as the goods belong to a hardware order.
-          header={header ?? block.header?.begins?.(order.customer) ?? null}
+          header={header ?? block.header?.initialValues?.(order.customer) ?? null}
           focusField={isLinkTarget ? field : undefined}
           onSaved={onSaved}
           onTheirsTaken={onTheirsTaken}

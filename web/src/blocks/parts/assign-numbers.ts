@@ -1,7 +1,7 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import type { EditedRow } from '../row-errors.ts'
 
-/** The field for the number that called people see. */
+/** The field for the number that is shown to called people. */
 export const outboundNumber = 'outboundANI'
 
 const digits = (value: unknown) => String(value ?? '').replace(/\D/g, '')

@@ -19,7 +19,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** The label of the agreeing button, and the messages after success or failure, by kind of application. */
+/** The label of the button for agreeing, and the messages after success or failure, by kind of application. */
 const textsByKind: Record<LinkKind, { agree: string; isConfirmed: MessageName; failed: MessageName }> = {
   lessee: { agree: 'I agree', isConfirmed: 'lesseeApprovalSent', failed: 'sendingFailed' },
   relocation: { agree: 'Confirm', isConfirmed: 'saved', failed: 'sendingFailed' },

@@ -40,7 +40,7 @@ function Question({ page }: { page: ApplicationPage }) {
     <>
       <h1>{kind.title}</h1>
       <p>
-        Hello {page.toName}. {kind.asks[page.role]}
+        Hello {page.toName}. {kind.requestTexts[page.role]}
       </p>
       <p className={classes.lead}>
         From {page.sentBy}, order {page.orderID}. It is valid until {formatInstant(page.expiresAt, { withZone: true })}.

@@ -123,7 +123,7 @@ export function FileAddressField({ file: kind, ...props }: Props) {
   )
 }
 
-/** Keeps the focus in the field: on blur it could show an error, which would move the button away from the mouse. */
+/** Keeps the focus in the field, because an error that appears on blur would move the button away from the mouse. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Adds a file to Resources. */

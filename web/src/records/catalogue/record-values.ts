@@ -1,7 +1,9 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { settled } from '@dealerline/shared/forms/catalogue.ts'
+
+import { parseFieldValue } from '@dealerline/shared/forms/catalogue.ts'
 import type { Stored } from '../../editing/editing-state.ts'
+
 import type { Merge } from '../../editing/merge.ts'
 import { labelsOf, mergeFields, valueInWords } from '../../editing/merge-fields.ts'
 import { formatMoney } from '../../ui/format.ts'
@@ -17,13 +19,13 @@ export const toStored = (fields: CatalogueFields, record: { version: number } | 
   version: record?.version ?? 0,
 })
 
-const settledValues = (fields: CatalogueFields, values: Values): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, settled(field, values[name])]))
+const parsedValues = (fields: CatalogueFields, values: Values): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parseFieldValue(field, values[name])]))
 
 /** Returns the fields whose value differs from `base`, with their new values. */
 export function changesBetween(fields: CatalogueFields, base: Values, values: Values): Values {
   return Object.fromEntries(
-    Object.entries(settledValues(fields, values)).filter(([name, value]) => value !== base[name]),
+    Object.entries(parsedValues(fields, values)).filter(([name, value]) => value !== base[name]),
   )
 }
 
@@ -33,7 +35,7 @@ export const hasChanges = (fields: CatalogueFields) => (base: Values, typed: Val
 /** Merges records field by field; a number that is still being typed counts as that number. */
 export function mergeRecords(fields: CatalogueFields, lists: Lists): Merge<Values> {
   const merge = mergeFields(labelsOf(fields), (name, value) => inWords(fields[name], lists, name, value))
-  return (base, mine, theirs) => merge(base, settledValues(fields, mine), theirs)
+  return (base, mine, theirs) => merge(base, parsedValues(fields, mine), theirs)
 }
 
 function inWords(field: CatalogueField | undefined, lists: Lists, name: string, value: unknown): string {

@@ -2,7 +2,7 @@ import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.t
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
 
-/** A file that is being uploaded. After the upload it is only in the list of files. */
+/** A file that is being uploaded. It is removed after the upload, because the list of files then shows it. */
 export interface Sending {
   id: number
   file: File

@@ -30,7 +30,7 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
   const [incomplete, setIncomplete] = useState(false)
   const [changes, setChanges] = useState<{ opened: boolean; list: readonly PriceChange[] }>({ opened: false, list: [] })
 
-  // One key for all attempts of one copy, so that a retry after a lost response makes no second order.
+  // All attempts of one copy have the same key, so that a retry after a lost response creates no second order.
   const key = useRef(crypto.randomUUID())
 
   const failed = async (error: Error) => {

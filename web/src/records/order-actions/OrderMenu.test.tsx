@@ -57,7 +57,7 @@ describe('the menu of an order', () => {
       ],
     ],
     [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Load again', 'Change signed date', 'Remove flag']],
-  ])('for %j (administrator: %s) offers %j', async (changes, isAdmin, labels) => {
+  ])('offers for %j (administrator: %s) the actions %j', async (changes, isAdmin, labels) => {
     caller.isAdmin = isAdmin
     await open(changes)
     expect(titles()).toEqual(labels)
@@ -106,7 +106,7 @@ describe('the menu of an order', () => {
     },
   )
 
-  test('keeps a failure until it is closed', { meta: { rules: ['ERR-default-500'] } }, async () => {
+  test('shows a failure until the person closes the message', { meta: { rules: ['ERR-default-500'] } }, async () => {
     answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
     const person = await open({ orderStatus: 2 })
     await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))

@@ -26,7 +26,7 @@ test('lists each problem with its link when it is opened', {
   expect(onEdit).toHaveBeenCalledWith('/create-mobile?row=1&field=ratePlanID')
 })
 
-test('is not in the page until it is opened', { meta: { rules: ['REQ-dialog-when'] } }, () => {
+test('loads the list only when it is opened', { meta: { rules: ['REQ-dialog-when'] } }, () => {
   show(
     <MissingRequirements
       opened={false}

@@ -21,7 +21,7 @@ interface NewOrder {
 export function useCreateOrder({ customerID, custType }: Pick<Customer, 'customerID' | 'custType'>) {
   const router = useRouter()
   const refresh = useRefreshOrder()
-  // One key for all attempts of one order, so that a retry after a lost response makes no second order.
+  // All attempts of one order have the same key, so that a retry after a lost response creates no second order.
   const key = useRef(crypto.randomUUID())
   return useMutation({
     mutationFn: ({ isQuote, orderType = 0, existingCustomer = false }: NewOrder) =>

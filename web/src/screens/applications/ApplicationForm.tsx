@@ -21,7 +21,7 @@ export interface ApplicationFormProps<Application> {
   /** Null if the order has no application yet. */
   record: Application | null
   readOnly: boolean
-  /** The progress of the application, which depends on whether all of the form is saved. */
+  /** The progress of the application; it needs to know whether the form is saved completely. */
   children: (unsaved: boolean) => ReactNode
 }
 
@@ -53,7 +53,7 @@ export function ApplicationForm(props: Props) {
   const { title, subtitle, titleActions, name, status, newNotice, readOnly, editing, canSave = true } = props
   const { field } = useScreenSearch(applicationSearch)
   useFocusField({ ...(field && { field }) })
-  // A draft shows its sending part last; after sending, the progress comes first.
+  // The progress is at the end of a draft, and at the top after sending.
   const isDraft = status === 'Created'
   const progress = props.progress(editing.unsaved)
   return (

@@ -7,7 +7,7 @@ import {
   type ApplicationRole,
   type ApplicationStatus,
   approversOf,
-  canMoveApplication,
+  canChangeApplicationStatus,
   nextApprover,
 } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
@@ -73,7 +73,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   const nextRecipient = nextApprover(kind.name, status)
   // Hide replaced requests, except for the latest one, whose messages may still explain the state.
   const visiblePeople = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
-  const isSent = status !== 'Rejected' && canMoveApplication(kind.name, status, 'Created')
+  const isSent = status !== 'Rejected' && canChangeApplicationStatus(kind.name, status, 'Created')
   return (
     <>
       <Section title="Status" actions={<Pill label={status} tone={tones[status]} />}>

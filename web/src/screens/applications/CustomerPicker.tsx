@@ -23,7 +23,7 @@ interface Props {
   onChange: (customerID: number) => void
   readOnly: boolean
   error?: string | undefined
-  /** Another way to choose a customer, such as creating one. */
+  /** A further button, such as one that creates a customer. */
   action?: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { CustomerPicker } from './CustomerPicker.tsx'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
-import { areRowsWhole, useLessee } from './use-lessee.ts'
+import { areRowsComplete, useLessee } from './use-lessee.ts'
 
 const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
 const { changeDate, reason, details } = lesseeFields
@@ -62,7 +62,7 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
       newNotice="this order has no application yet. Fill in the form and save."
       readOnly={readOnly}
       editing={editing}
-      canSave={areRowsWhole(rows)}
+      canSave={areRowsComplete(rows)}
       progress={children}
       footer={
         <NewCustomerPanel

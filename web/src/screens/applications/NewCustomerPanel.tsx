@@ -43,7 +43,8 @@ export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
   const { control } = form
   const isBusiness = useWatch({ control, name: 'custType' }) === 'business'
   const [address, setAddress] = useState<AddressInput>()
-  // The same for every attempt with the same content, so that a retry after a lost response makes no second customer.
+  // All attempts with the same content have the same key, so that a retry after a lost response creates no second
+  // customer.
   const last = useRef({ content: '', key: '' })
   const make = useMutation({
     mutationFn: ({ custType, abn: number, companyName: name, ...values }: FieldValues) => {

@@ -14,7 +14,7 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
 import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
-import { areServicesWhole, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { areServicesComplete, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
@@ -45,7 +45,7 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
       newNotice="this order has no application yet. Fill in the form and save."
       readOnly={readOnly}
       editing={editing}
-      canSave={areServicesWhole(rows)}
+      canSave={areServicesComplete(rows)}
       progress={children}
     >
       <Section title="Addresses">

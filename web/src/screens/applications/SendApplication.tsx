@@ -49,7 +49,7 @@ export function SendApplication({ title, orderID, recipient, calls, blocked }: P
   const form = useZodForm<Values, Values>(sendApplicationForm, {
     defaultValues: { toName: name, to: recipient?.email ?? '', mobile: recipient?.mobile ?? '' },
   })
-  // The same for every attempt of one message, so that a retry after a lost response sends nothing twice.
+  // All attempts of one message have the same key, so that a retry after a lost response sends nothing twice.
   const last = useRef({ content: '', key: '' })
   const request = useMutation({
     mutationFn: async ({ channel, toName, to }: { channel: Channel; toName: string; to: string }) => {

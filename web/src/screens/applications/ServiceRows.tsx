@@ -36,7 +36,8 @@ export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
     .map(({ rowKey: _key, ...service }) => service)
     .filter((service) => Object.values(service).some((value) => value.trim() !== ''))
 
-export const areServicesWhole = (rows: readonly ServiceRow[]) => rowErrors(applicationServiceFields, rows).length === 0
+export const areServicesComplete = (rows: readonly ServiceRow[]) =>
+  rowErrors(applicationServiceFields, rows).length === 0
 
 /** The services of an application, as a small row editor. */
 export function ServiceRows({ title, subtitle, rows, onRowsChange, readOnly }: Props) {

@@ -28,7 +28,7 @@ export function StartLessee() {
   const [formerID, setFormerID] = useState(0)
   const [next, setNext] = useState(0)
   const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
-  // The same for every attempt, so that a retry after a lost response makes no second order.
+  // All attempts have the same key, so that a retry after a lost response creates no second order.
   const key = useRef(crypto.randomUUID())
   const begin = useMutation({
     mutationFn: async () => {

@@ -16,7 +16,7 @@ import { useVersionedForm, type Versioned } from '../../editing/use-versioned-fo
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { renamingErrors } from './renaming-errors.ts'
-import { areServicesWhole, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
+import { areServicesComplete, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
 
 const fields = lesseeFormFields
 
@@ -79,4 +79,4 @@ function toBody(orderID: number, values: Record<string, unknown>) {
   } as BodyInputOf<typeof lesseeCalls.updateChangeLessee>
 }
 
-export const areRowsWhole = (values: unknown) => areServicesWhole((values ?? []) as ServiceRow[])
+export const areRowsComplete = (values: unknown) => areServicesComplete((values ?? []) as ServiceRow[])

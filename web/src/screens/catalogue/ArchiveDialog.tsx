@@ -61,7 +61,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   function body() {
     if (usages.some(({ isError }) => isError)) {
       const retry = () => void Promise.all(usages.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
-      return <FailedState compact message="Its uses could not be loaded." onRetry={retry} />
+      return <FailedState compact message="The orders that use it could not be loaded." onRetry={retry} />
     }
     if (!isKnown) return <LoadingState label="Loading its uses" lines={3} />
     const uses = records.map((record, index) => ({ record, found: usages[index]?.data ?? [] }))

@@ -54,7 +54,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
             <>
               {record.archived ? (
                 <Button variant="default" disabled={changed} onClick={() => restore.mutate(record)}>
-                  Bring back
+                  Restore
                 </Button>
               ) : (
                 <Button variant="default" disabled={changed} onClick={() => setOpenDialog('archive')}>

@@ -111,7 +111,7 @@ export function AddressFieldset({ form }: { form: Form }) {
 function TypedAddress({ form, position }: { form: Form; position: number }) {
   const { control } = form
   const at = (field: string) => `${name}.${position}.${field}`
-  // Drops the found place, because the typed address may be another one.
+  // Removes the id of the address that the search found, because the typed address may be another one.
   const clearSearchResult = () => {
     for (const field of ['formattedAddress', 'searchResultId']) form.setValue(at(field), '', { shouldDirty: true })
   }

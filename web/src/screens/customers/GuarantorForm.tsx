@@ -35,7 +35,7 @@ interface Props {
   /** Undefined if the business has none. */
   guarantor: Contact | undefined
   readOnly: boolean
-  /** Whether something else, such as a panel over the screen, handles the keyboard. */
+  /** Whether another component, such as a panel over the screen, handles the keyboard. */
   paused: boolean
   onRemoved: () => void
   /** The content between the form and its Save button. */

@@ -6,7 +6,7 @@ import { type FieldValues, type UseFormReturn, useFormState, useWatch } from 're
 import { query } from '../../api.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './customers.module.css'
-import { type ComparedCustomer, toCompared } from './to-compared.ts'
+import { type ComparedCustomer, toComparedCustomer } from './to-compared-customer.ts'
 
 const pause = 500
 const comparedFields = ['firstName', 'surname', 'dob', 'email', 'mobile']
@@ -27,7 +27,7 @@ export function SimilarCustomers({ form, abn, record, children }: Props) {
   // For a stored customer, only changed values can make a duplicate.
   const isEnabled = !record || comparedFields.some((name) => dirtyFields[name])
   const [firstName, surname, dob, email, mobile] = formValues.map((value) => String(value ?? ''))
-  const values = isEnabled ? toCompared({ firstName, surname, dob, email, mobile, abn }) : null
+  const values = isEnabled ? toComparedCustomer({ firstName, surname, dob, email, mobile, abn }) : null
   const json = JSON.stringify(values && { ...values, except: record?.customerID ?? 0 })
   const [debouncedJson] = useDebouncedValue(json, pause)
   const body: ComparedCustomer | null = JSON.parse(debouncedJson ?? 'null')

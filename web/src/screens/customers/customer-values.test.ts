@@ -65,7 +65,7 @@ describe('the body that is sent', () => {
     expect(toValues().person.referralDate).toBe(toLocalDay(new Date()))
   })
 
-  test('writes a typed address in one line and leaves out an empty one', () => {
+  test('writes a typed address in one line and omits an empty one', () => {
     expect(formatAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
     expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([
       { ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' },

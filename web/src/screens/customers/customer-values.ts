@@ -87,7 +87,7 @@ export function customerName(values: CustomerValues): string {
 const mergePerson = mergeFields<Row>(labelsOf(customerFields))
 const mergeCompany = mergeFields<Row>(labelsOf(companyFields))
 
-/** Merges customers field by field; addresses that the other person added stay. */
+/** Merges customers field by field; addresses that the other person added are kept. */
 export const mergeCustomers: Merge<CustomerValues> = (base, mine, theirs) => {
   const person = mergePerson(base.person, mine.person, theirs.person)
   const company = mergeCompany(base.company, mine.company, theirs.company)

@@ -26,7 +26,7 @@ const descriptions: Record<AuthLevel, string> = {
 
 interface Props {
   auth: Authorisation
-  /** Whether this is the person’s own access, which somebody else has to change. */
+  /** Whether this is the person’s own access, which only another person can change. */
   isOwn: boolean
   onSaved: (savedAuth: Authorisation) => void
   onChanged: (isChanged: boolean) => void

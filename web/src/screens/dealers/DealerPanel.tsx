@@ -76,7 +76,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
         <>
           {archived ? (
             <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
-              Bring back
+              Restore
             </Button>
           ) : (
             part === 'details' &&

@@ -17,7 +17,7 @@ import classes from './dealers.module.css'
 // Administrators are not created here, but under Manage Admin Accounts.
 const levels = authLevels.filter((level) => level !== 'Admin' && level !== 'interested')
 
-/** Creates the missing login or dealer record for an e-mail address, and has the link to set a password mailed. */
+/** Creates the missing login or dealer record for an e-mail address, and e-mails the link to set a password. */
 export function NewLogin({ login, onCreated }: { login: Login; onCreated: (newLogin: Login) => void }) {
   const { email, exists, dealer } = login
   const [name, setName] = useState(login.name)

@@ -18,7 +18,7 @@ interface Group {
   title: string
   status: number
   icon: Icon
-  /** The action that the order waits for. */
+  /** The next action for the order. */
   text: string
 }
 

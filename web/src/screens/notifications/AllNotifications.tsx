@@ -1,5 +1,5 @@
 import type { Notification } from '@dealerline/shared/contract/notifications.ts'
-import { audienceLabels, showingOf } from '@dealerline/shared/rules/notifications.ts'
+import { audienceLabels, displayStateOf } from '@dealerline/shared/rules/notifications.ts'
 import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button } from '@mantine/core'
@@ -31,7 +31,7 @@ const columns: readonly ListColumn<Notification>[] = [
     key: 'showing',
     label: 'Now',
     width: 130,
-    render: (notification) => <Pill {...showing[showingOf(notification, today())]} />,
+    render: (notification) => <Pill {...showing[displayStateOf(notification, today())]} />,
   },
   { key: 'from', label: 'From', width: 110, render: ({ fromDate }) => formatDate(fromDate) || 'At once' },
   { key: 'until', label: 'Until', width: 110, render: ({ untilDate }) => formatDate(untilDate) || '–' },

@@ -1,5 +1,5 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
-import { canMoveInterest, stepRefusal } from '@dealerline/shared/rules/interest-states.ts'
+import { canChangeInterestStatus, stepRefusal } from '@dealerline/shared/rules/interest-states.ts'
 import { Button } from '@mantine/core'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { nameOf } from './interest-words.ts'
@@ -7,7 +7,7 @@ import { nameOf } from './interest-words.ts'
 interface Props {
   interest: DealerInterest
   isBusy: boolean
-  /** Whether the form has unsaved values, which a decision would ignore. */
+  /** Whether the form has unsaved values. A decision would not include them. */
   isChanged: boolean
   onAction: (action: 'approve' | 'reject' | 'delete' | 'onboard') => void
 }
@@ -39,7 +39,7 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
           Delete
         </Button>
       )}
-      {canMoveInterest(status, 'Rejected') && (
+      {canChangeInterestStatus(status, 'Rejected') && (
         <Button
           variant="default"
           disabled={isDisabled}
@@ -55,7 +55,7 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
           Reject
         </Button>
       )}
-      {canMoveInterest(status, 'Approved') && (
+      {canChangeInterestStatus(status, 'Approved') && (
         <Button
           disabled={isDisabled}
           onClick={() =>
@@ -69,7 +69,7 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
           Approve
         </Button>
       )}
-      {canMoveInterest(status, 'Onboarding') && (
+      {canChangeInterestStatus(status, 'Onboarding') && (
         <Button
           disabled={isDisabled || stepRefusal('Onboarding', interest) !== undefined}
           title={stepRefusal('Onboarding', interest)}

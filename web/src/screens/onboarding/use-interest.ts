@@ -29,7 +29,7 @@ export function useInterest(id: number) {
   return interest
 }
 
-/** Reports messages that are sent while the screen is open. */
+/** Shows a message when an e-mail was sent while the screen is open. */
 function useProgressMessages(interest: InterestDetails | undefined): void {
   const before = useRef(interest)
   useEffect(() => {

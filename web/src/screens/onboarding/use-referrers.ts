@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDealerOptions } from '../../lists/use-dealer-options.ts'
 import { type Lists, noLists } from '../../records/catalogue/CatalogueFields.tsx'
 
-/** Returns the dealers that can be referrers. A removed one stays chosen, by number. */
+/** Returns the dealers that can be chosen as referrer. A chosen dealer who was removed is shown by number. */
 export function useReferrers(referrerID: number): Lists {
   const dealers = useDealerOptions()
   return useMemo(() => {

@@ -37,8 +37,8 @@ interface SendingOptions {
 /** Sends an order for signature and reports the result. Repeated clicks send it once. */
 export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, onMissing }: SendingOptions) {
   const refresh = useRefreshOrder()
-  // One key for each message to each address, so that a second click, or a retry after a lost response, sends nothing
-  // twice.
+  // Each message to each address has its own key, so that a second click, or a retry after a lost response, sends
+  // nothing twice.
   const keys = useRef(new Map<string, string>())
   const keyFor = (request: SendRequest) => {
     const name = JSON.stringify(request)

@@ -27,7 +27,7 @@ function TypeForm({ customer }: { customer: Customer }) {
   const [type, setType] = useState(0)
   const [existing, setExisting] = useState(false)
   const create = useCreateOrder(customer)
-  // A customer who moves, or hands over services, has services already.
+  // A customer who moves or transfers services has services already.
   const isExisting = existing || !takesServices({ orderType: type })
   const isMakingQuote = create.isPending ? create.variables.isQuote : undefined
   const make = (isQuote: boolean) => create.mutate({ isQuote, orderType: type, existingCustomer: isExisting })

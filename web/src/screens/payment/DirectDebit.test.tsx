@@ -43,7 +43,7 @@ const bsb = () => screen.findByRole<HTMLInputElement>('textbox', { name: /BSB/ }
 const save = () => screen.findByRole('button', { name: 'Save' })
 
 describe('the direct debit of an order', () => {
-  test('saves a credit card after a wrong BSB was typed, and drops its draft', {
+  test('saves the option credit card after an invalid BSB was typed, and deletes the draft of the BSB', {
     meta: { rules: ['P1'] },
   }, async () => {
     const { person, saves } = open()
@@ -73,7 +73,7 @@ describe('the direct debit of an order', () => {
     ])
   })
 
-  test('restores the account typed on this visit, and says why it is not saved', {
+  test('restores the account typed before leaving the screen, and says why it is not saved', {
     meta: { rules: ['P1'] },
   }, async () => {
     const { person, saves } = open()

@@ -50,7 +50,7 @@ const notes: Record<DirectDebitOption, string> = {
   1: '',
   2: 'The account for future invoices.',
   3: 'Card numbers are not stored here.',
-  4: 'The customer is asked later. The order can be sent without.',
+  4: 'The customer is asked later. The order can be sent without payment details.',
 }
 
 /**

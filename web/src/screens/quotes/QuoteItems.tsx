@@ -18,7 +18,7 @@ interface Props<Row extends Item> {
   /** A sentence that says what to enter here. */
   subtitle: string
   fields: Fields
-  /** The field that is multiplied by the quantity, and the result. */
+  /** The price field that is multiplied by the quantity, and the field of the result. */
   each: keyof Row & string
   total: string
   blank: Row

@@ -92,7 +92,7 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
             Delete
           </Button>
           <Button variant="subtle" disabled={isBusy} onClick={() => void askToArchive()}>
-            {archived ? 'Bring back' : 'Archive'}
+            {archived ? 'Restore' : 'Archive'}
           </Button>
         </>
       }

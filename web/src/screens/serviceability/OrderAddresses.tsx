@@ -50,7 +50,7 @@ const plain = (address: string) => address.toLowerCase().replace(/[^a-z0-9]/g, '
 
 /**
  * Returns the address as the search currently writes it, found by its id or, for a typed one, by its text. If the
- * search does not respond or no longer knows it, the stored address stays.
+ * search does not respond or no longer knows it, returns the stored address.
  */
 async function findSite(site: Site): Promise<Site> {
   const { searchResultId, formattedAddress } = site

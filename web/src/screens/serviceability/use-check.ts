@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallInput, send } from '../../api.ts'
 
 /**
- * Asks an outside system once. The result stays until the person asks again, because later steps refer to the stored
+ * Asks an outside system once. The result is kept until the person asks again, because later steps refer to the stored
  * check.
  */
 export function useCheck<C extends Call>(call: C, body: BodyInputOf<C> | undefined) {

@@ -20,7 +20,7 @@ export function signInOf(token: string | undefined): string {
 
 /**
  * Asks a person without a second factor to add one, once after each sign-in, in any tab. After a session has ended and
- * was renewed in place, a postponed question stays postponed, because the same work continues.
+ * was renewed in place, the reminder is not repeated if the person postponed it, because they continue the same work.
  */
 export function MfaReminder() {
   const { signIn } = useRouteContext({ from: '/staff' })

@@ -32,7 +32,7 @@ const nextSteps: Record<number, string> = {
 const isInProgress = (milestones: Milestones | undefined) =>
   milestones?.orderStatus === orderStatus.inProgress || milestones?.orderStatus === orderStatus.signed
 
-/** The milestones of one order: when, what and by whom. */
+/** The milestones of one order, each with its time, event and person. */
 export function OrderMilestones({ orderID }: { orderID: number }) {
   const milestonesQuery = useQuery({
     ...query(trackingCalls.getMilestones, { params: { orderID } }),

@@ -13,7 +13,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { dealerEmail } = useDealer()
   const [to, setTo] = useState(dealerEmail)
-  // One key for all attempts of one report.
+  // All attempts of one report have the same key.
   const key = useRef(crypto.randomUUID())
   const report = useMutation({
     mutationFn: () =>

@@ -7,7 +7,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 
-/** Looks up an address without an order, in the format of the address service. */
+/** Looks up an address for a person without an open order, and shows it in the format of the address service. */
 export default function AddressLookup() {
   const [address, setAddress] = useState<ChosenAddress>()
   const copy = async (text: string) => {

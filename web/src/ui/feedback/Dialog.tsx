@@ -16,7 +16,10 @@ type Props = {
   wide?: boolean
 }
 
-/** A dialog of at most 500 px, or 900 px for a document. It traps the focus and returns it; Escape closes. */
+/**
+ * A dialog of at most 500 px, or 900 px for a document. It keeps the focus inside and returns it after closing; Escape
+ * closes.
+ */
 export function Dialog({ opened, onClose, title, children, actions, withClose = true, wide }: Props) {
   return (
     <Modal.Root

@@ -5,7 +5,7 @@ import { FailedState } from './FailedState.tsx'
 import { LoadingState } from './LoadingState.tsx'
 import classes from './PickDialog.module.css'
 
-export type Pick<Item> = { key: string | number; label: string; detail: string; item: Item }
+export type PickItem<Item> = { key: string | number; label: string; detail: string; item: Item }
 
 type Props<Item> = {
   opened: boolean
@@ -14,7 +14,7 @@ type Props<Item> = {
   /** The label of the search box. */
   searchLabel: string
   /** The items to choose from. Undefined while they load. */
-  picks: readonly Pick<Item>[] | undefined
+  picks: readonly PickItem<Item>[] | undefined
   /** The message if there is nothing to choose. */
   empty: string
   failed?: { message: string; onRetry: () => void }

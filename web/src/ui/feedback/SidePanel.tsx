@@ -13,10 +13,13 @@ type Props = {
   foot?: ReactNode
 }
 
-// The z-index: below dialogs, in whatever order they were opened.
+// The z-index: always below dialogs, regardless of which was opened first.
 const height = 180
 
-/** A panel at the right edge for editing a record of a list. It traps the focus and returns it; Escape closes. */
+/**
+ * A panel at the right edge for editing a record of a list. It keeps the focus inside and returns it after closing;
+ * Escape closes.
+ */
 export function SidePanel({ opened, onClose, title, children, beginInField, foot }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const close = () => {

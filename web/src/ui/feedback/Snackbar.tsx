@@ -13,12 +13,12 @@ export function Snackbar() {
     <div className={classes.place}>
       <div role="alert" className={classes.stack}>
         {bad.map((message) => (
-          <Entry key={message.id} message={message} isSettled={status?.id !== message.id} />
+          <Entry key={message.id} message={message} isQuiet={status?.id !== message.id} />
         ))}
       </div>
       <div role="status" className={classes.stack}>
         {good.map((message) => (
-          <Entry key={message.id} message={message} isSettled={false} />
+          <Entry key={message.id} message={message} isQuiet={false} />
         ))}
       </div>
     </div>
@@ -27,11 +27,11 @@ export function Snackbar() {
 
 const isGood = ({ httpStatus, isBad }: ShownMessage) => httpStatus === 200 && !isBad
 
-/** A settled message is no longer the status message: it stays readable, but is drawn quietly. */
-function Entry({ message, isSettled }: { message: ShownMessage; isSettled: boolean }) {
+/** Shows one message. A quiet one is no longer the status message and has paler colours. */
+function Entry({ message, isQuiet }: { message: ShownMessage; isQuiet: boolean }) {
   const Icon = isGood(message) ? IconCircleCheck : IconAlertCircle
   return (
-    <div className={classes.entry} data-good={isGood(message) || undefined} data-settled={isSettled || undefined}>
+    <div className={classes.entry} data-good={isGood(message) || undefined} data-quiet={isQuiet || undefined}>
       <Icon size={18} aria-hidden />
       <span className={classes.text}>{message.message}</span>
       <CloseButton

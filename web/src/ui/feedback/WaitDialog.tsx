@@ -7,7 +7,7 @@ type Props = {
   /** The work in progress: `Sending the order…` */
   title: string
   message?: string
-  /** The share done, 0 to 1, if known. */
+  /** The completed share of the work, from 0 to 1, if known. */
   progress?: number
   /** Called to stop or leave the work. Undefined hides the button. */
   onCancel?: () => void

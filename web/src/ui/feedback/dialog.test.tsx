@@ -26,7 +26,7 @@ describe('the confirm dialog', () => {
     expect(await answer).toBe(false)
   })
 
-  test('answers no on Escape, and yes on the confirming button', async () => {
+  test('returns no on Escape, and yes on the confirm button', async () => {
     const { person } = show(<ConfirmHost />)
     const first = await ask()
     await person.keyboard('{Escape}')

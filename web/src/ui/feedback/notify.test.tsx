@@ -64,17 +64,17 @@ describe('the snackbar', () => {
     [400, true],
     [409, true],
     [500, false],
-  ])('clears the status message of a %s after 2 s', { meta: { rules: ['P6'] } }, (httpStatus, isSettled) => {
+  ])('clears the status message of a %s after 2 s', { meta: { rules: ['P6'] } }, (httpStatus, isQuiet) => {
     show(<Snackbar />)
     const entry = () => screen.queryByText('Told')?.parentElement
     notifyStatus(httpStatus, 'Told')
     wait(1999)
-    expect(entry()?.hasAttribute('data-settled')).toBe(false)
+    expect(entry()?.hasAttribute('data-quiet')).toBe(false)
     wait(1)
-    expect(entry()?.hasAttribute('data-settled')).toBe(isSettled)
+    expect(entry()?.hasAttribute('data-quiet')).toBe(isQuiet)
     if (httpStatus !== 500) return
     notifyStatus(200, 'Saved OK')
-    expect(entry()?.hasAttribute('data-settled')).toBe(true)
+    expect(entry()?.hasAttribute('data-quiet')).toBe(true)
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('the snackbar', () => {
     [400, ''],
     [500, 'Told'],
   ])(
-    'holds the status message of a %s for 2 s, then has "%s"',
+    'shows the status message of a %s for 2 s, then "%s"',
     { meta: { rules: ['MSG-auto-clear', 'MSG-500-stays', 'MSG-variant-200'] } },
     (httpStatus, remaining) => {
       show(<Status />)

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 export type Message = { httpStatus: number; message: string; isBad?: true }
 export type ShownMessage = Message & { id: number }
 
-/** How long a success, and the stored status message, remain: milliseconds. */
+/** How long a success and the stored status message are kept, in milliseconds. */
 const clearAfter = 2000
 
 type State = { shown: readonly ShownMessage[]; status: ShownMessage | null }
@@ -25,8 +25,8 @@ function change(next: Partial<State>) {
 
 /**
  * Shows a message at the bottom of the screen and keeps it as the status message. On 200 both disappear after 2 s.
- * Otherwise the shown message stays until it is closed, and the status message is cleared after 2 s unless it is a 500.
- * The snackbar draws a message quietly once it is no longer the status message.
+ * Otherwise the message is shown until the person closes it, and the status message is cleared after 2 s unless it is a
+ * 500. The snackbar shows a message in paler colours once it is no longer the status message.
  */
 export function notify(message: Message): void {
   lastId += 1

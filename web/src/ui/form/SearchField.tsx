@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden }
 import '@mantine/core/styles/Combobox.layer.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import fieldClasses from './Field.module.css'
-import { withNeededHint } from './field-props.ts'
+import { withRequiredToSendHint } from './field-props.ts'
 import classes from './SearchField.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -80,7 +80,7 @@ export function SearchField<Item>(props: Props<Item>) {
           data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
-          description={props.neededToSend ? withNeededHint(props.help) : props.help}
+          description={props.neededToSend ? withRequiredToSendHint(props.help) : props.help}
           error={props.error}
           placeholder={props.placeholder}
           disabled={props.disabled}

@@ -37,6 +37,6 @@ export function PhoneField<Values extends FieldValues, Name extends FieldPath<Va
 export function EmailField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {
-  // Keep the type as text: the browser's own check of "email" would trim and refuse differently from the schema.
+  // Keep the type as text: the browser trims and validates the type "email" in another way than the schema.
   return <TextField {...props} inputMode="email" />
 }

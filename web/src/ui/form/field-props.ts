@@ -19,7 +19,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   readOnly?: boolean
   /** Spans the whole width of a two-column form. */
   wide?: boolean
-  /** Called with every change, after the form has taken it. */
+  /** Called with every change, after the form has stored it. */
   onValueChange?: (value: unknown) => void
   autoComplete?: string
 }
@@ -43,7 +43,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
     disabled,
     readOnly,
     autoComplete: autoComplete ?? 'off',
-    description: neededToSend ? withNeededHint(props.help) : props.help,
+    description: neededToSend ? withRequiredToSendHint(props.help) : props.help,
     error: fieldState.error?.message,
     required,
     ref: field.ref,
@@ -65,7 +65,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
 const needed = 'Needed to send'
 
 /** Adds the words for a field that is required to send the order to its help text. */
-export const withNeededHint = (help?: string) => (help ? `${help}. ${needed}` : needed)
+export const withRequiredToSendHint = (help?: string) => (help ? `${help}. ${needed}` : needed)
 
 /** Returns a form value as the text of an input: empty for null and undefined. */
 export const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))

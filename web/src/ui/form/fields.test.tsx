@@ -61,7 +61,7 @@ const describedBy = (input: HTMLElement) =>
     .join(' ')
 
 describe('fields', () => {
-  test('show an error next to the field while typing, tied to the input', async () => {
+  test('show an error next to the field while typing, as the description of the input', async () => {
     const { person } = show(<Form />)
     const email = screen.getByRole('textbox', { name: 'E-mail' })
     await person.type(email, 'mira@')
@@ -102,7 +102,7 @@ describe('fields', () => {
     await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
   })
 
-  test('take the focus from a link', async () => {
+  test('get the focus if a link names them', async () => {
     show(<Form field="email" />)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })))
   })

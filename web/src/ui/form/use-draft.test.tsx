@@ -19,7 +19,7 @@ describe('a draft', () => {
     expect(visit().result.current.found).toBeUndefined()
   })
 
-  test('is stored by key, and ignored if it no longer fits', () => {
+  test('is stored by key, and ignored if its data is invalid', () => {
     const first = visit('one')
     act(() => first.result.current.keep('Text'))
     first.unmount()

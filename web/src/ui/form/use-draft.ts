@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { drafts } from './draft-store.ts'
 
 /**
- * Keeps a person's typing until the server has acknowledged it, for forms without a version. A form of a versioned
+ * Keeps the typed values of a form until the server has stored them, for forms without a version. A form of a versioned
  * record uses `useFormEditing`.
  *
- * `found` is the draft that an earlier visit left under the key, read once and checked by `read` (pass a Zod schema's
- * checked parse; return undefined for an unsuitable draft). Call `keep` on every change and `acknowledge` after the
- * server's response. A new key starts over; an empty key stores nothing.
+ * `found` is the draft that an earlier visit stored under the key. It is read once and validated by `read`, which
+ * returns undefined for an invalid draft. Call `keep` on every change and `acknowledge` after the server's response. A
+ * new key starts over; an empty key stores nothing.
  */
 export function useDraft<Value>(key: string, read: (draft: unknown) => Value | undefined) {
   const [initial, setInitial] = useState(() => ({ key, value: findDraft(key, read) }))

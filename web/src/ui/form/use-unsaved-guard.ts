@@ -11,9 +11,9 @@ export const unsavedQuestion = {
 }
 
 /**
- * While `unsaved`, asks before any navigation; declining stays, and agreeing calls `discard`. Closing or reloading the
- * tab shows the browser's own question. A navigation that changes only search parameters of the same screen is not
- * stopped.
+ * While `unsaved`, asks before any navigation; a person who declines stays on the screen, and a person who agrees
+ * leaves after `discard` is called. Closing or reloading the tab shows the browser's own question. A navigation that
+ * changes only search parameters of the same screen is not stopped.
  */
 export function useUnsavedGuard(unsaved: boolean, discard?: () => void): void {
   useBlocker({

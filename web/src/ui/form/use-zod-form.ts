@@ -33,7 +33,9 @@ export function useZodForm<Values extends FieldValues, Output extends FieldValue
   return form
 }
 
-/** Returns the paths of the schema's errors below a field. The server's errors stay until their own field changes. */
+/**
+ * Returns the paths of the schema's errors below a field. An error from the server is kept until its own field changes.
+ */
 function schemaErrors(path: string, error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return []
   const { type, message } = error as { type?: unknown; message?: unknown }

@@ -15,7 +15,10 @@ type Props<Row extends object> = {
   firstButton: RefObject<HTMLButtonElement | null>
 }
 
-/** The bar under the table: add, undo, the selection, and the number of errors, which jumps to the next one. */
+/**
+ * The bar under the table: buttons to add and undo, the selection, and the number of errors; a click on it opens the
+ * next error.
+ */
 export function GridBar<Row extends object>(props: Props<Row>) {
   const { model, state, errorCount, rowCount } = props
   const checked = state.checked.size

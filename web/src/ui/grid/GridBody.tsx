@@ -19,7 +19,7 @@ type Props<Row extends object> = {
   onMenu: (rowKey: string, button: HTMLElement) => void
 }
 
-/** The rendered rows, with gaps in place of the rows that a long table leaves out. */
+/** The rendered rows, with gaps in place of the rows that a long table does not render. */
 export function GridBody<Row extends object>(props: Props<Row>) {
   const { model, state, layout, visibleRows, gapAtEnd } = props
   const { range } = model

@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { withNeededHint } from '../form/field-props.ts'
+import { withRequiredToSendHint } from '../form/field-props.ts'
 import { alignOf, type Column } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowGrid.module.css'
@@ -79,7 +79,7 @@ function Heading<Row extends object>({ column }: { column: Column<Row> }) {
       {column.neededToSend && <VisuallyHidden> (needed to send)</VisuallyHidden>}
     </span>
   )
-  const help = column.neededToSend ? withNeededHint(column.help) : column.help
+  const help = column.neededToSend ? withRequiredToSendHint(column.help) : column.help
   if (!help) return headingText
   return (
     <Tooltip label={help} multiline maw={300} position="top-start">

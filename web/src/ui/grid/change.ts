@@ -42,7 +42,7 @@ export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
 
 /**
  * Applies a change to the current rows. Sets only the properties that the change touched, so that newer values, such as
- * an id from the server, stay.
+ * an id from the server, are kept.
  */
 export function applyChange<Row extends object>(
   rows: readonly Row[],

@@ -10,7 +10,7 @@ import {
   type Rectangle,
 } from './grid-types.ts'
 import { clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
-import { onlyRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
+import { keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
 import { readInto } from './read-into.ts'
 
 const maxSteps = 50
@@ -75,7 +75,10 @@ export class GridModel<Row extends object> {
     return each ? this.source.rowKey(each) : blankKey
   }
 
-  /** Returns the row at an index. Past the last row, returns the row that the empty one would become. */
+  /**
+   * Returns the row at an index. For an index after the last row, returns the new row that the empty last row would
+   * become.
+   */
   rowAt(row: number): Row | undefined {
     return this.rows[row] ?? (row === this.rows.length && this.hasBlank ? this.blankRow() : undefined)
   }
@@ -340,7 +343,7 @@ export class GridModel<Row extends object> {
    */
   dropMissing() {
     const keys = new Set(this.rows.map(this.source.rowKey))
-    const raws = onlyRows(this.state.raws, (key) => keys.has(key))
+    const raws = keepExistingRows(this.state.raws, (key) => keys.has(key))
     const checked = [...this.state.checked].filter((key) => keys.has(key))
     const { active } = this.state
     const isOutside = active !== null && active.row >= this.rowCount
@@ -398,7 +401,7 @@ export class GridModel<Row extends object> {
 
   private publish(rows: readonly Row[], raws: RawCells) {
     const keys = new Set(rows.map(this.source.rowKey))
-    const remainingRaws = onlyRows(raws, (key) => keys.has(key))
+    const remainingRaws = keepExistingRows(raws, (key) => keys.has(key))
     const rawsChanged = remainingRaws !== this.state.raws
     const rowsChanged = rows !== this.rows
     this.rows = rows

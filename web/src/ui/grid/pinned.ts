@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import type { Column } from './columns.ts'
 
 /**
- * Returns the style of each pinned column, with its distance from the right edge, and undefined for the others. `end`
- * is the width after all columns.
+ * Returns a style for each column: the distance from the right edge for a pinned column, undefined for the others.
+ * `end` is the width of the space to the right of the last column.
  */
 export function pinnedPlaces<Row extends object>(
   columns: readonly Column<Row>[],

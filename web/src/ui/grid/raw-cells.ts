@@ -6,7 +6,7 @@ export type RawCell = { text: string; message: string }
 /** Raw cells by row key, then by column. Never changed in place, so that rows can be compared by identity. */
 export type RawCells = ReadonlyMap<string, Readonly<Record<string, RawCell>>>
 
-/** Returns the raw cells with one set, or (undefined) removed. */
+/** Returns the raw cells with one cell set, or removed if its text is undefined. */
 export function withRaw(raws: RawCells, rowKey: string, column: string, raw: RawCell | undefined): RawCells {
   const ofRow = raws.get(rowKey)
   if (!raw && !ofRow?.[column]) return raws
@@ -19,7 +19,7 @@ export function withRaw(raws: RawCells, rowKey: string, column: string, raw: Raw
 }
 
 /** Returns the raw cells of rows that still exist. */
-export function onlyRows(raws: RawCells, exists: (rowKey: string) => boolean): RawCells {
+export function keepExistingRows(raws: RawCells, exists: (rowKey: string) => boolean): RawCells {
   const remaining = [...raws].filter(([rowKey]) => exists(rowKey))
   return remaining.length === raws.size ? raws : new Map(remaining)
 }

@@ -152,7 +152,7 @@ describe('the row editor', () => {
     expect(rows()).toHaveLength(4)
   })
 
-  test('pastes a range over rows and beyond, keeps unreadable text, and undoes it in one step', async () => {
+  test('pastes a range over existing and new rows, keeps invalid text, and undoes the paste in one step', async () => {
     const { person, open, rows, cell, paste } = setUp(2)
     await open(1, 'name')
     await paste('Alpha\t3\tPlus\nBeta\tmany\tbasic\nGamma\t7\tOld\n')
@@ -184,7 +184,7 @@ describe('the row editor', () => {
     expect(screen.queryByRole('button', { name: /1 error/ })).toBeNull()
   })
 
-  test('fills a selected range down, and from the first row all the way', async () => {
+  test('fills a selected range down, and from a single row to the last row', async () => {
     const { person, open, rows } = setUp(4)
     await open(1, 'quantity')
     await person.keyboard('8{Enter}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')

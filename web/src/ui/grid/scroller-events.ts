@@ -27,7 +27,7 @@ export function selectionEvents<Row extends object>(model: GridModel<Row>, state
   }
 }
 
-/** Returns the listeners that keep whether a cell has the focus. */
+/** Returns the listeners that record whether a cell has the focus. */
 export function focusEvents<Row extends object>(model: GridModel<Row>, state: GridState) {
   return {
     // The checkbox in the head and the buttons in the foot are not cells: they keep their focus.

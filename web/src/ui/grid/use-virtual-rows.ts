@@ -7,7 +7,7 @@ const rowHeight = 34
 
 export interface VisibleRow {
   index: number
-  /** The height of the rows that are left out before this one, in pixels. */
+  /** The height of the rows before this one that are not rendered, in pixels. */
   gap: number
 }
 

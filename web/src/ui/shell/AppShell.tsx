@@ -21,7 +21,7 @@ type Props = {
   watermark?: string
   /** The right end of the top bar: notifications, the person. */
   person: ReactNode
-  /** The coloured bar that shows who acts as whom. */
+  /** The coloured bar that shows which person acts as which dealer. */
   impersonation?: ReactNode
   /** The order's status bar, only while an order or quote is open. */
   status?: ReactNode

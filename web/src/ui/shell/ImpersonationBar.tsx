@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows across the top who acts as whom. */
+/** Shows at the top of every screen which person acts as which dealer. */
 export function ImpersonationBar({ actor, subject, onStop, children }: Props) {
   return (
     <section className={classes.bar} aria-label="Acting as somebody else">

@@ -13,7 +13,7 @@ type Props = {
   status: { label: string; tone: PillTone }
   /** A link to the order or quote that this one was made from, or became. */
   related?: ReactNode
-  /** Formatted amounts including GST; left out if there is nothing to add up. */
+  /** Formatted amounts including GST; omitted if there are no charges. */
   monthlyTotal?: ReactNode
   onceOffTotal?: ReactNode
   /** The number of missing requirements; the button opens the dialog that lists them. */

@@ -41,7 +41,7 @@ export function UploadPad({ label, image, onChange }: Props) {
   )
 }
 
-/** Redraws the image, which drops everything else in the file, such as metadata. */
+/** Redraws the image, which removes metadata and all other content of the file. */
 async function toSmallPng(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, width / picture.width, height / picture.height)

@@ -17,8 +17,8 @@ export class Refusal {
 }
 
 /**
- * Answers calls with a function for each beginning of a path, and other calls with an empty list. Returns the list of
- * requests.
+ * Answers each call with the function whose key is the beginning of its path, and other calls with an empty list.
+ * Returns the list of requests.
  */
 export function answerCalls(answers: Record<string, (request: TestRequest) => unknown>): TestRequest[] {
   const calls: TestRequest[] = []

@@ -12,8 +12,8 @@ import { ConfirmHost } from '../feedback/confirm.tsx'
 import { show } from './render.tsx'
 
 /**
- * Shows a component at an address of an otherwise empty portal. Its routes have this context, in which the session finds
- * the dealer and the settings. The test's own `fetch` answers its calls.
+ * Shows a component at an address of a portal without other screens. The session finds the dealer and the settings in
+ * `context`, the context of its routes. The test stubs `fetch` to answer its calls.
  */
 export function showAt(address: string, Part: ComponentType, context: object = {}) {
   const root = createRootRoute({

@@ -40,7 +40,7 @@ describe('a parameter of the query string', () => {
   })
 })
 
-test('leaves out parameters that are unknown, missing or invalid', { meta: { rules: ['H3'] } }, () => {
+test('omits parameters that are unknown, missing or invalid', { meta: { rules: ['H3'] } }, () => {
   const read = searchSchema({ page: wholeNumber, keyword: anyText, sort: word })
   expect(read({ page: 'two', keyword: 7, order: 12 })).toEqual({ keyword: '7' })
 })

@@ -79,7 +79,12 @@ export async function setDecision(
   })
 }
 
-export async function setStarted(tx: Transaction, leadID: number, customerID: number, orderID: number): Promise<void> {
+export async function storeStartedLead(
+  tx: Transaction,
+  leadID: number,
+  customerID: number,
+  orderID: number,
+): Promise<void> {
   await tx.prepared({
     name: 'set_lead_started',
     text: `update airline_leads set status = 'started', customer_id = $2, order_id = $3, version = version + 1

@@ -30,13 +30,14 @@ export async function startLead(context: Context, leadID: number): Promise<Lead>
     existingCustomer: existingID !== undefined,
     content: {},
   })
-  await queries.setStarted(tx, leadID, customerID, orderID)
+  await queries.storeStartedLead(tx, leadID, customerID, orderID)
   tx.audit({ entityType: 'airlineLead', entityID: leadID, action: 'started', data: { customerID, orderID } })
   return getLead(context, leadID)
 }
 
 /**
- * The customer input with the lead's person and the register's business details, or the lead's if the register is down.
+ * The input for the new customer: the lead's person, and the business details from the register, or from the lead if
+ * the register is down.
  */
 async function toCustomer({ providers }: Context, lead: Lead): Promise<CustomerInput> {
   const { abn, businessName, firstName, surname, email, mobile } = lead

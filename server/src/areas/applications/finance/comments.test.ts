@@ -27,7 +27,7 @@ test('stores comments with the application and does not print them', rules, asyn
   expect(application.comments).toBe('Ring Ned before you send it')
   expect(application.financeApplicationDetails.notes).not.toContain('Ring Ned')
   expect(await read(orderID)).toMatchObject({ comments: 'Ring Ned before you send it', version: application.version })
-  // Fields that an update leaves out stay.
+  // Fields that an update omits keep their values.
   expect((await update({ orderID })).comments).toBe('Ring Ned before you send it')
   must(await portal.ask(finance.generateFinance, { ...dealer, params: { orderID, index: '1' } }))
   const printedAnswer = await portal.ask(finance.printFinance, { ...dealer, body: { orderID } })

@@ -147,7 +147,7 @@ test('returns the order’s dealer, and refuses a request with another dealer', 
   })
 })
 
-test('the link shows the financed hardware in its state at sending, and nothing else of the order', {
+test('the link shows the financed hardware as it was when sent, and nothing else of the order', {
   meta: { rules: ['FIN-decide-by-guid'] },
 }, async () => {
   const { orderID } = await makeFinance(portal)

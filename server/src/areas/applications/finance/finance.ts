@@ -130,8 +130,8 @@ export async function createNewFinance(context: Context, orderID: number): Promi
 }
 
 /**
- * The order of a finance application, with both GUIDs, which are zeros until each was sent. Answers 404 if the caller
- * can't see the application.
+ * The order of a finance application, with the GUIDs of both; each is all zeros until its record is sent. Answers 404
+ * if the caller can't see the application.
  */
 export async function getOrderGuidFromApplication(context: Context, applicationID: number) {
   const application = await findApplicationByID(context.tx, applicationID)

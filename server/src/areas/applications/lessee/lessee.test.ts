@@ -69,7 +69,7 @@ describe('a change of lessee', () => {
     expect(must(await read(orderID)).directDebit).toMatchObject({ bsb: '•••-000', accountNumber: '•••••678' })
   })
 
-  test('answers No Content for an order without one and for an unknown order', {
+  test('answers No Content for an order without a change of lessee and for an unknown order', {
     meta: { rules: ['LESS-no-content'] },
   }, async () => {
     const { orderID } = await makeOrder(portal, 'dealer', { orderType: 2 })
@@ -101,7 +101,7 @@ describe('a change of lessee', () => {
     expect([stale.status, stale.problem.current]).toMatchObject([409, { version: changedRecord.version }])
   })
 
-  test('is refused until it is complete, with the missing fields', async () => {
+  test('is refused with the missing fields until it is complete', async () => {
     const { orderID } = await makeLessee(portal, 'dealer', { changeLesseeDetails: {}, services: [] })
     const answer = await portal.ask(lessee.sendChangeLesseeEmail, { as: 'dealer', body: { orderID } })
     expect([answer.status, answer.problem.errors.map(({ path }) => path)]).toEqual([
@@ -194,7 +194,7 @@ describe('the answers', () => {
     )
   })
 
-  test('records the opening once, only by POST', async () => {
+  test('records once that the link was opened, and only by POST', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     await open(guid)

@@ -8,7 +8,7 @@ import { toAddress } from './to-address.ts'
 /** An address in the input of a customer. Its id is 0 or missing if it is new. */
 export type AddressToSave = AddressInput & { addressID?: number }
 
-/** The address with its one-line form: the given one, or else one made from the parts. */
+/** The address with its one-line form: the given one, or one built from the parts. */
 function withFormattedAddress<A extends AddressInput>(address: A): A {
   const parts = [address.streetAddress, address.suburb, address.state, address.postCode]
   return { ...address, formattedAddress: address.formattedAddress || parts.filter(Boolean).join(' ') }

@@ -27,7 +27,7 @@ const findCustomers = async (keyword: string) =>
   must(await portal.ask(contract.customers.retrieveDealerCustomers, { as: 'dealer', body: { keyword } })).items
 
 describe('a company', () => {
-  test('is added, then assigned to the customer of an order, who is found by its name', {
+  test('is added and assigned to the customer of an order; a search for its name finds the customer', {
     meta: { rules: ['COMP-add-then-attach'] },
   }, async () => {
     const { orderID, customerID } = await makeBusinessOrder()
@@ -46,7 +46,7 @@ describe('a company', () => {
     expect(must(await attach(orderID, companyID))).toMatchObject({ companyID })
   })
 
-  test('added by an administrator belongs to the dealer after it is assigned', {
+  test('belongs to the dealer once it is assigned, even if an administrator added it', {
     meta: { rules: ['COMP-add-then-attach'] },
   }, async () => {
     const { orderID } = await makeBusinessOrder()

@@ -121,7 +121,7 @@ describe('the guarantor', () => {
     expect((await getOrder(portal, orderID)).contacts).toMatchObject([guarantor])
   })
 
-  test('is not required if the representative guarantees, or for a residential customer', {
+  test('is not required if the representative is the guarantor, or for a residential customer', {
     meta: { rules: ['MENU-guarantor-when'] },
   }, async () => {
     const orders = [await makeBusinessOrder({ isGuarantor: true }), (await makeOrder(portal)).orderID]
@@ -131,7 +131,7 @@ describe('the guarantor', () => {
     }
   })
 
-  test('a second one is refused; the first can be changed, also to an ordinary contact', async () => {
+  test('a second guarantor is refused; the first can be changed, or become an ordinary contact', async () => {
     const orderID = await makeBusinessOrder()
     const [first] = must(await save(orderID, guarantor))
     const second = await save(orderID, { ...guarantor, firstName: 'Gus' })

@@ -37,7 +37,7 @@ export async function addContact(context: Context, orderID: number, input: Conta
   return selectContacts(context, customerID)
 }
 
-/** Adds or changes a contact, or the guarantor of a business, of which there is at most one. */
+/** Adds or changes a contact, or the guarantor of a business. A business has at most one guarantor. */
 export async function saveOrderContact(
   context: Context,
   orderID: number,

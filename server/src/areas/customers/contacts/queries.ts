@@ -58,7 +58,7 @@ export async function deleteContacts(tx: Transaction, customerID: number, ids: r
 }
 
 /**
- * The contacts among these ids that a row or header of the customer's orders uses, with the order. `fields` are the
+ * Returns those of these contacts that a row or header of the customer's orders uses, with the order. `fields` are the
  * fields of all blocks that hold a contact.
  */
 export function selectUsedContacts(

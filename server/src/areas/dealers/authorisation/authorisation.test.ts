@@ -40,7 +40,7 @@ describe('authorisations', () => {
     expect(again.problem.errors).toEqual([{ path: 'email', message: 'User already exists: Second Admin has it' }])
   })
 
-  test('nobody can change their own, and a group must be allowed with the level', async () => {
+  test('nobody can change their own, and the group must fit the level', async () => {
     const { dealerID } = await own('admin')
     const change = (body: object) =>
       portal.ask(calls.updateAuthorisation, {
@@ -107,8 +107,8 @@ describe('multi-factor authentication', () => {
     )
     expect(enrolment.qrCode).toMatch(/^<svg .+<\/svg>$/s)
     expect((await signedIn('dealer')).mfaEnrolled).toBe(false)
-    const wrong = await confirm('dealer', '000000')
-    expect(wrong.status).toBe(400)
+    const refusal = await confirm('dealer', '000000')
+    expect(refusal.status).toBe(400)
     const { recoveryCodes } = must(await confirm('dealer', new TOTP({ secret: enrolment.secret }).generate()))
     expect(recoveryCodes).toHaveLength(10)
     expect((await signedIn('dealer')).mfaEnrolled).toBe(true)

@@ -9,7 +9,7 @@ const toFailure = (path: string, reason: string) => {
   return new AppError('badInput', { detail: message, errors: [{ path, message }] })
 }
 
-/** Converts a refusal of the login service to a bad input error. Other errors stay. */
+/** Converts a refusal of the login service to a bad input error. Other errors are thrown unchanged. */
 async function withFailure<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work

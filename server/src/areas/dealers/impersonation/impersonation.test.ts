@@ -24,7 +24,7 @@ const actAs = (as: string, subject: string) =>
 const stop = (as: string) => portal.ask(impersonation.impersonate, { as, body: { impersonatedID: -1 } })
 const info = async (as: string) => must(await portal.ask(impersonation.getLoginInfo, { as }))
 
-describe('impersonation', () => {
+describe('acting as another dealer', () => {
   test.each([
     ['admin', ['dealer', 'member', 'rival', 'direct', 'employee']],
     ['dealer', ['member']],
@@ -56,7 +56,7 @@ describe('impersonation', () => {
   })
 })
 
-test('login info has the impersonated dealer, until IMP-revoke: -1 reverts', {
+test('login info has the dealer a person acts as, until IMP-revoke: -1 ends it', {
   meta: { rules: ['IMP-start', 'IMP-restore-on-load'] },
 }, async () => {
   expect(await info('admin')).toMatchObject({ isImpersonating: false, impersonatedID: -1, impersonated: null })
@@ -148,14 +148,14 @@ describe('while an administrator acts as a dealer', () => {
     expect((await portal.call('GET', '/api/order/GetMenu', after)).status).toBe(200)
   })
 
-  test('losing the permission ends it at once', async () => {
+  test('losing the permission ends acting as the dealer at once', async () => {
     must(await actAs('dealer', 'member'))
     await portal.rows("update dealers set is_manager = false where dealer_email = 'dealer@example.test'")
     expect(await info('dealer')).toMatchObject({ isImpersonating: false, impersonated: null, canImpersonate: false })
     await portal.rows("update dealers set is_manager = true where dealer_email = 'dealer@example.test'")
   })
 
-  test('they can switch directly to the next dealer, without an effect on other people', async () => {
+  test('they can switch directly to another dealer, without an effect on other people', async () => {
     must(await actAs('admin', 'dealer'))
     must(await actAs('admin', 'rival'))
     expect((await info('admin')).impersonatedID).toBe(idOf('rival'))

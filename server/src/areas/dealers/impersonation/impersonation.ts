@@ -25,7 +25,7 @@ export async function getLoginInfo(context: Context): Promise<LoginInfo> {
   }
 }
 
-/** Starts or ends impersonating a dealer. It takes effect with the next call. */
+/** Starts or stops acting as another dealer. This takes effect with the next call. */
 export async function impersonate(
   context: Context,
   { impersonatedID, userType }: { impersonatedID: number; userType: string },

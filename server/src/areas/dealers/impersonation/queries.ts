@@ -29,7 +29,7 @@ export async function hasMembers(tx: Transaction, actorID: number): Promise<bool
   return row?.exists ?? false
 }
 
-/** Starts impersonating. Returns false if the person may not act as that dealer. */
+/** Starts acting as another dealer. Returns false if the person may not act as that dealer. */
 export async function startImpersonating(
   tx: Transaction,
   actorID: number,

@@ -8,7 +8,7 @@ import type {
   InterestSubmission,
 } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { canMoveInterest, statusAfterDecision } from '@dealerline/shared/rules/interest-states.ts'
+import { canChangeInterestStatus, statusAfterDecision } from '@dealerline/shared/rules/interest-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { getDealer } from '../dealers.ts'
 import { registerDealer } from '../register.ts'
@@ -71,8 +71,8 @@ export function assertCurrentVersion(interest: queries.StoredInterest, version: 
 }
 
 /**
- * Changes an interest and decides it. An approval also creates the dealer and the manager record, and queues the job of
- * the welcome e-mail, in one transaction. The step Signing follows the welcome e-mail.
+ * Changes an interest, and approves or rejects it. An approval also creates the dealer and the manager record, and
+ * queues the job of the welcome e-mail, in one transaction. The step Signing follows the welcome e-mail.
  */
 export async function updateInterest(
   context: Context,
@@ -91,7 +91,7 @@ export async function updateInterest(
     tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'changed', data: { fields: Object.keys(change) } })
     return toInterest(await queries.updateInterest(tx, id, { details }))
   }
-  if (!canMoveInterest(interest.status, status)) {
+  if (!canChangeInterestStatus(interest.status, status)) {
     const detail = `The interest of ${fullNameOf(details)} is ${interest.status} and can not become ${status}.`
     throw new AppError('conflict', { detail })
   }

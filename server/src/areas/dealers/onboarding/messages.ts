@@ -1,5 +1,5 @@
 import type { Config } from '../../../kernel/config.ts'
-import { frame, linkButton, quiet, toMail, toParagraphs } from '../../signing/messages.ts'
+import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
 import type { StoredInterest } from './queries.ts'
 import { fullNameOf, textOf } from './to-interest.ts'
 
@@ -16,7 +16,7 @@ export function welcomeMail(config: Config, { details }: Pick<StoredInterest, 'd
   const closing = 'If you did not apply to become a dealer, ignore this message.'
   return {
     subject: `Welcome to ${providerName}`,
-    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Tell us about your business') + quiet(closing)),
+    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Tell us about your business') + smallPrint(closing)),
     text: [...lines, uri, closing].join('\n\n'),
   }
 }

@@ -240,7 +240,7 @@ describe('a decision', () => {
   test('refuses to approve an existing dealer, and changes nothing', async () => {
     const id = await submit({ email: 'rival@example.test' })
     const answer = await update({ id, approved: true })
-    expect([answer.status, answer.problem.detail]).toEqual([409, 'Riley Stone already sells with this e-mail.'])
+    expect([answer.status, answer.problem.detail]).toEqual([409, 'Riley Stone already has access with this e-mail.'])
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted', dealerID: 0, welcome: { status: 'none' } })
   })
 
@@ -254,7 +254,7 @@ describe('a decision', () => {
     expect(failedInterest).toMatchObject({ approved: true, signing: { status: 'none' } })
     expect(failedInterest.welcome.problem).not.toBe('')
     const earlyAnswer = await portal.ask(onboarding.updateSalesForceSigning, { as, body: { id } })
-    expect([earlyAnswer.status, earlyAnswer.problem.detail]).toEqual([409, 'The welcome e-mail has to go out first.'])
+    expect([earlyAnswer.status, earlyAnswer.problem.detail]).toEqual([409, 'The welcome e-mail must be sent first.'])
     await portal.behave('email', { mode: 'ok' })
     must(await portal.ask(onboarding.sendWelcomeEmail, { as, body: { id } }))
     await step(id, 'signing', 'done')

@@ -125,7 +125,7 @@ export async function updateInterest(tx: Transaction, id: number, part: Interest
   return interest
 }
 
-/** Stores the state of a step. The version stays, because no person edited the interest. */
+/** Stores the state of a step. The version does not change, because no person edited the interest. */
 export async function storeStep(tx: Transaction, id: number, name: StepName, step: StoredStep): Promise<void> {
   await tx.prepared({
     name: 'note_interest_step',

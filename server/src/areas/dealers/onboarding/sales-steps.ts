@@ -1,7 +1,7 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import {
-  canMoveInterest,
+  canChangeInterestStatus,
   onboardedSalesID,
   type SalesStep,
   stepRefusal,
@@ -33,7 +33,7 @@ export async function onboard(context: Context, id: number, version: number): Pr
   assertCurrentVersion(interest, context.ifMatch ?? version)
   assertStepAllowed('Onboarding', interest)
   await openToDealer(context, interest.dealerID)
-  const statusChange = canMoveInterest(interest.status, 'Onboarding') ? ({ status: 'Onboarding' } as const) : {}
+  const statusChange = canChangeInterestStatus(interest.status, 'Onboarding') ? ({ status: 'Onboarding' } as const) : {}
   return startStep(context, interest, 'Onboarding', { ...statusChange, salesForceID: onboardedSalesID })
 }
 

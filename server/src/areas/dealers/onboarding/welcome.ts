@@ -27,7 +27,7 @@ export async function sendWelcomeAgain(context: Context, id: number): Promise<De
 
 /**
  * The job that creates the login of an approved dealer and sends the welcome e-mail. The transaction that records it
- * also starts the step Signing. The message id makes a repeated e-mail the same e-mail.
+ * also starts the step Signing. A repeated e-mail has the same message id, so that mail servers recognise it.
  */
 export async function sendWelcome(
   services: Services,

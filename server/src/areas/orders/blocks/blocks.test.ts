@@ -54,7 +54,7 @@ const returnsHeader = ({ calls }: Block) => Boolean(calls.whole ?? calls.header?
 
 /** A header as the order's content has it: with the fields derived from the rows, and without the rows. */
 function headerWith(block: Block, header: Row | null, rows: Row[]): Row | null {
-  const entries = Object.entries({ ...header, ...block.header?.derived?.of(rows) })
+  const entries = Object.entries({ ...header, ...block.header?.derived?.compute(rows) })
   const rowFields = [block.calls.whole?.rows, block.header?.rowsAs]
   return header && Object.fromEntries(entries.filter(([name]) => !rowFields.includes(name)))
 }
@@ -68,7 +68,7 @@ const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   }),
 })
 
-/** The paths of errors, starting at the row, wherever the request has the rows. */
+/** The paths of errors from the row on, without the part before it, which depends on the block. */
 const pathsIn = (block: Block, { problem }: Answer<unknown>) =>
   problem.errors?.map(({ path }) => path.replace(`${block.calls.whole?.rows}.`, '').split('.').slice(0, 2).join('.'))
 
@@ -98,7 +98,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(content[block.name]).toEqual({ header: headerWith(block, header, rows), rows })
   })
 
-  test('prices every row when it is saved, and the stored lines carry the usage type', async () => {
+  test('prices every row when it is saved, and stores the usage type with every line', async () => {
     const { orderID } = await makeOrder(portal)
     const { rows } = await fillBlock(portal, block, orderID, 2)
     const { plans, handsets } = await getOrder(portal, orderID)
@@ -121,7 +121,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     await portal.rows('update handsets set rrp_ex = rrp_ex - 5')
   })
 
-  test('changes one row by its version, leaves the others in place, and returns all rows', async () => {
+  test('changes one row, keeps the others in their positions, and returns all rows', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID, 3)
     const changedRow = { ...sampleRow(block, 50, references), [block.rowID]: idOf(block, rows[0]), version: 1 }
@@ -222,8 +222,8 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
       address: foreign.customer.addressDetails[0]?.addressID,
       contact: contactID,
     }
-    const wrong = others[kind]
-    const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: wrong }])
+    const wrongKindValue = others[kind]
+    const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: wrongKindValue }])
     expect([answer.status, pathsIn(block, answer)]).toEqual([400, [`0.${name}`]])
   })
 
@@ -237,7 +237,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     const minimalRow = { ...blankRow(block, facts, []), ...Object.fromEntries(needed) }
     const blank = must(await on.saveRows([minimalRow]))[0] ?? {}
     const requiredFields = Object.entries(block.requires).filter(
-      ([name, asks]) => asks?.(blank, facts) && isBlank(blank[name]),
+      ([name, isRequired]) => isRequired?.(blank, facts) && isBlank(blank[name]),
     )
     const requirements = await requirementsOf(portal, order.orderID)
     const missingFields = requirements.filter(
@@ -303,7 +303,7 @@ const withHeader = blocks.filter(({ header }) => Object.keys(header?.fields ?? {
 describe.each(withHeader.map((block) => [block.name, block] as const))('the header of %s', (_, block) => {
   const { fields = {}, id = '' } = block.header ?? {}
 
-  test('is saved once per order, changed by its version, and refused when stale', async () => {
+  test('is saved once per order, and a change with a stale version is refused', async () => {
     const { orderID } = await makeOrder(portal)
     const references = await loadReferences(portal, orderID)
     const on = blockOn(portal, block, orderID)

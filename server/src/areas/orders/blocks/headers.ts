@@ -2,7 +2,7 @@ import { type Block, headerName, type Row } from '@dealerline/shared/blocks/bloc
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { archivedChoices, isWholeRow, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
+import { archivedChoices, hasEveryField, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
 import { findPlace } from './place.ts'
@@ -35,20 +35,18 @@ export async function findStoredHeader({ tx }: Context, block: Block, orderID: n
   return header && toHeader(block, header, [])
 }
 
-/** The rows of the block if the header contains them or derives fields from them, else none. */
+/** The rows of the block if the header contains them or derives fields from them, otherwise none. */
 async function rowsForHeader(context: Context, block: Block, orderID: number): Promise<Row[]> {
   return block.header?.derived || block.header?.rowsAs ? selectRows(context, block, orderID) : []
 }
 
-/**
- * Saves the header of a block, or creates it if the order has none. A field that is left out keeps its stored value.
- */
+/** Saves the header of a block, or creates it if the order has none. An omitted field keeps its stored value. */
 export async function saveHeader(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
   const { header } = block
   if (!header) throw new Error(`${block.name} has no header`)
   const { tx, ifMatch, caller, config } = context
   const { orderID } = await findPlace(context, block, params)
-  const isWhole = isWholeRow(header.fields, input)
+  const isWhole = hasEveryField(header.fields, input)
   const [lockedOrder, storedHeader, earlyReferences, rows] = await Promise.all([
     lockOrderForEdit(context, orderID),
     findHeader(tx, orderID, headerName(block)),
@@ -69,10 +67,10 @@ export async function saveHeader(context: Context, block: Block, params: Params,
     ...invalidReferences(header.fields, filledHeader, references),
     ...archivedChoices(header.fields, filledHeader, { catalogue: references.catalogue, before }),
   ])
-  const settledHeader = { ...filledHeader, ...header.settle?.(filledHeader, order) }
-  const columns = toColumns(header.fields, settledHeader, headerColumns)
+  const finalHeader = { ...filledHeader, ...header.overrides?.(filledHeader, order) }
+  const columns = toColumns(header.fields, finalHeader, headerColumns)
   const savedHeader = await storeHeader(tx, order, headerName(block), columns)
-  tx.audit({ entityType: `${headerName(block)} header`, entityID: orderID, action: 'saved', data: settledHeader })
+  tx.audit({ entityType: `${headerName(block)} header`, entityID: orderID, action: 'saved', data: finalHeader })
   return toReply(block, savedHeader, rows)
 }
 

@@ -12,7 +12,10 @@ export interface Place {
   lineID?: number
 }
 
-/** Finds the order of a call: from the path, else from the header or row in the path, else from the rows. */
+/**
+ * Finds the order of a call: the one in the path, otherwise that of the header or row in the path, otherwise that of
+ * the rows in the body.
+ */
 export async function findPlace(
   { tx }: Pick<Context, 'tx'>,
   block: Block,

@@ -1,4 +1,4 @@
-import type { Prepared, Transaction } from '../../../kernel/database.ts'
+import type { PreparedStatement, Transaction } from '../../../kernel/database.ts'
 import type { Stored } from './stored.ts'
 
 const lineColumns = `line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,
@@ -76,7 +76,7 @@ export async function saveLines(
   block: string,
   lines: LineToSave[],
 ): Promise<Stored[]> {
-  const statement: Prepared = {
+  const statement: PreparedStatement = {
     name: 'save_lines',
     text: `
       with given as (select * from ${recordset}),
@@ -162,7 +162,7 @@ export async function deleteBlock(tx: Transaction, orderID: number, block: strin
   await Promise.all([lines, headers])
 }
 
-/** The ids of these contacts that belong to the order's customer. */
+/** Returns those of these contacts that belong to the order's customer. */
 export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'own_contacts',

@@ -30,7 +30,7 @@ export function toRows(block: Block, lines: readonly Stored[], { headerID, other
   const { header, namesHeader, warns } = block
   if (!namesHeader && !warns) return rows
   const headerReference = namesHeader && header ? { [header.id]: headerID } : {}
-  const warnings = warns?.of({ ...others, [block.name]: rows }) ?? []
+  const warnings = warns?.compute({ ...others, [block.name]: rows }) ?? []
   return rows.map((row, index) => ({
     ...row,
     ...headerReference,

@@ -39,7 +39,7 @@ const plansOf = async (usage: string) => {
 }
 
 describe('a saved row', () => {
-  test('keeps the fields that a list leaves out', rules('A13'), async () => {
+  test('keeps the fields that a list omits', rules('A13'), async () => {
     const { on, references } = await onNewOrder(mobile)
     const [row] = must(await on.saveRows([sampleRow(mobile, 1, references)]))
     const [changedRow] = must(await on.saveRows([{ mobileID: row?.mobileID, simCardNo: '8961' }]))
@@ -49,7 +49,7 @@ describe('a saved row', () => {
   test.each([
     ['UpdateChurn', pstnChurn, { contractPeriod: 36 }],
     ['UpdateISDNs', isdn, { contractLengthMonths: 36 }],
-  ] as const)('keeps the fields that %s leaves out', rules('A13'), async (call, block, change) => {
+  ] as const)('keeps the fields that %s omits', rules('A13'), async (call, block, change) => {
     const { on, references } = await onNewOrder(block)
     const [row] = must(await on.saveRows([sampleRow(block, 1, references)]))
     const path = `/api/Landline/${call}/${row?.[block.rowID]}`
@@ -57,7 +57,7 @@ describe('a saved row', () => {
     expect([answer.status, answer.body]).toEqual([200, { ...row, ...change, version: 2 }])
   })
 
-  test('keeps the fields that a header leaves out', rules('A13'), async () => {
+  test('keeps the fields that a header omits', rules('A13'), async () => {
     const { orderID } = await makeOrder(portal)
     const { on, header } = await fillBlock(portal, hardware, orderID, 0)
     const changedHeader = must(await on.saveHeader({ deliveryInstructions: 'Back door' }))
@@ -195,8 +195,8 @@ describe('hardware', () => {
     })
     expect(must(await on.getHeader())).toEqual(header)
     expect(must(await on.getRows())).toEqual(header?.hardwareOrderDetails)
-    const wrong = await on.saveHeader({ hardwareOrderDetails: [{ quantity: -1 }] })
-    expect(wrong.problem.errors).toMatchObject([{ path: 'hardwareOrderDetails.0.quantity' }])
+    const refusal = await on.saveHeader({ hardwareOrderDetails: [{ quantity: -1 }] })
+    expect(refusal.problem.errors).toMatchObject([{ path: 'hardwareOrderDetails.0.quantity' }])
   })
 
   test('is not delivered to a PO Box', rules('A18'), async () => {
@@ -320,7 +320,7 @@ describe('a price of the catalogue', () => {
     must(await blockOn(portal, block, orderID, headerID, 'employee').saveRows([row]))
   })
 
-  test('applies when the price is left out, and follows the plan', async () => {
+  test('applies when the price is omitted, and follows the plan', async () => {
     const { on } = await onNewOrder(internet)
     const [plan, other] = await plansOf('nbn')
     const [row] = must(await on.saveRows([{ internetType: 'nbn', ratePlanID: plan?.ratePlanID }]))

@@ -13,7 +13,7 @@ import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/er
 import {
   archivedChoices,
   fillRows,
-  isWholeRow,
+  hasEveryField,
   maySetPrices,
   missingToSave,
   pricesBelowList,
@@ -42,8 +42,8 @@ export async function saveRows(context: Context, block: Block, params: Params, r
   const { orderID } = await findPlace(context, block, params, rowsInput)
   const pathFields = fieldsOf(block, params)
   const input = rowsInput.map((row) => ({ ...row, ...pathFields }))
-  // If a field is left out, its reference is in the stored row, so references can load only after the rows.
-  const isWhole = input.every((row) => isWholeRow(block.rows, row))
+  // If a field is omitted, its reference is in the stored row, so references can load only after the rows.
+  const isWhole = input.every((row) => hasEveryField(block.rows, row))
   const [lockedOrder, lines, rowContext, earlyReferences] = await Promise.all([
     lockOrderForEdit(context, orderID),
     selectLines(tx, orderID, block.name),
@@ -91,8 +91,8 @@ function completeRows(block: Block, { input, filledRows, storedRows, references:
 
 /** The first number for new rows. Queries it only if a new row has none. */
 async function firstNumberOf(context: Context, block: Block, input: readonly Row[], customerID: number) {
-  const { numbered } = block
-  const needsNumber = numbered && input.some((row) => idOf(block, row) === 0 && row[numbered] === undefined)
+  const { numberField } = block
+  const needsNumber = numberField && input.some((row) => idOf(block, row) === 0 && row[numberField] === undefined)
   return needsNumber ? findNextNumber(context, customerID) : undefined
 }
 
@@ -149,7 +149,10 @@ function errorsIn(
   })
 }
 
-/** The positions of the rows: as in the request if it has all rows, else saved rows keep theirs and new rows follow. */
+/**
+ * The positions of the rows. If the request has all rows, its order counts; otherwise saved rows keep their positions
+ * and new rows follow.
+ */
 function positionsOf(block: Block, rows: readonly Row[], lines: readonly Stored[]): number[] {
   const ids = rows.map((row) => idOf(block, row))
   const requestedIDs = new Set(ids)

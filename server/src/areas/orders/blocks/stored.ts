@@ -11,7 +11,7 @@ const columns = {
   onceOffCharge: 'once_off_charge',
 } as const satisfies Record<LineColumn, string>
 
-/** Columns that hold null, read as 0, if nothing is selected, whatever the default of a new row. */
+/** Columns that store null if nothing is selected. Null is read as 0, even if new rows have another default. */
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
 
 /** A line or header as stored in the database. */
@@ -46,14 +46,14 @@ export function toRow(block: Block, line: Stored): Row {
   }
   if (block.unitPrice) row.unitPrice = line.once_off_charge
   readFields(row, block.rows, line)
-  return block.derived ? { ...row, ...block.derived.of(row) } : row
+  return block.derived ? { ...row, ...block.derived.compute(row) } : row
 }
 
 /** Converts a stored header, and adds the fields derived from the rows. */
 export function toHeader({ name, header }: Block, storedHeader: Stored, rows: readonly Row[]): Row {
   if (!header) throw new Error(`${name} has no header`)
   const row: Row = { [header.id]: storedHeader.id, orderID: storedHeader.order_id, version: storedHeader.version }
-  return { ...readFields(row, header.fields, storedHeader), ...header.derived?.of(rows) }
+  return { ...readFields(row, header.fields, storedHeader), ...header.derived?.compute(rows) }
 }
 
 /** The columns and details of a row. A reference of 0 becomes null. `only` lists the columns that the table has. */

@@ -42,7 +42,7 @@ describe.each([
     expect((await get(orderID, 'rival')).status).toBe(404)
   })
 
-  test('saves header and rows in one call, keeps fields that are left out, and marks rows as saved', async () => {
+  test('saves header and rows in one call, keeps omitted fields, and marks rows as saved', async () => {
     const { orderID, row } = await make()
     const first = must(await update(orderID, { connectionType: 'trunk', [rowsName]: [row(1)] }))
     expect(first).toMatchObject({ connectionType: 'trunk', hardware: '', [rowsName]: [{ saved: true, version: 1 }] })
@@ -53,7 +53,7 @@ describe.each([
     expect((await getOrder(portal, orderID)).content[block.name]?.rows).toEqual(more[rowsName])
   })
 
-  test('treats a row with saved: false as new, whatever its id', {
+  test('treats a row with `saved: false` as new even if it has an id', {
     meta: { rules: ['DEF-teams-row-id'] },
   }, async () => {
     const { orderID, row } = await make()
@@ -63,8 +63,8 @@ describe.each([
 
   test('refuses a dealer that is not the order’s dealer', { meta: { rules: ['SIP-dealer-id'] } }, async () => {
     const { orderID, dealerID, row } = await make()
-    const wrong = await update(orderID, { dealerID: dealerID + 1, [rowsName]: [row(1)] })
-    expect(wrong.problem).toMatchObject({ status: 400, errors: [{ path: 'dealerID' }] })
+    const refusal = await update(orderID, { dealerID: dealerID + 1, [rowsName]: [row(1)] })
+    expect(refusal.problem).toMatchObject({ status: 400, errors: [{ path: 'dealerID' }] })
     expect((await get(orderID)).status).toBe(204)
     expect((await update(orderID, { dealerID, [rowsName]: [row(1)] })).status).toBe(200)
   })

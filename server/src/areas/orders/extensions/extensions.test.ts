@@ -28,7 +28,7 @@ const rowsOf = async (orderID: number) => must(await blockOn(portal, ipVoice, or
 const update = (body: Record<string, unknown>[], as = 'admin') => portal.ask(updateRowsFromAdmin, { as, body })
 const freeze = (orderID: number) => portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
 
-test('shows a customer’s telephone services to their dealer, and says so when the telephone system is down', async () => {
+test('shows a customer’s telephone services to their dealer, and reports when the telephone system is down', async () => {
   // The first customer is the one whose telephone system is in the sample.
   await makeCustomer(portal)
   const { customerID } = await makeCustomer(portal)
@@ -87,7 +87,7 @@ test('administrators list IP rows by order, with customer and dealer, page by pa
   expect((await portal.call('GET', `/api/${getIPRowsByOrder.path}?page=0`, { as: 'admin' })).status).toBe(400)
 })
 
-test('administrators change rows of several orders at once, and fields that are left out stay', {
+test('administrators change rows of several orders at once, and omitted fields keep their values', {
   meta: { rules: ['ROLE-admin-only'] },
 }, async () => {
   const orders = [await makeOrder(portal), await makeOrder(portal, 'rival')]

@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 const setStatus = (orderID: number, status: number, signed = '2026-03-01') =>
   portal.rows('update orders set order_status = $2, signed_date = $3 where order_id = $1', [orderID, status, signed])
 
-test('lists the services of signed and completed orders, each as last ordered', async () => {
+test('lists the services of signed and completed orders, each with its newest values', async () => {
   const first = await makeOrder(portal)
   const { customerID } = first
   const ask = (as = 'dealer') => portal.ask(getInternetUpgrade, { as, params: { id: customerID } })

@@ -41,7 +41,7 @@ test('creates the fixed line record of an order with rows of all three kinds in 
   expect(await get(orderID)).toEqual([landline])
 })
 
-test('adds rows with the record’s own call, and changes and removes them one by one', async () => {
+test('adds rows with the call of the record, and changes and removes them one by one', async () => {
   const { orderID, references, landline } = await makeLandline()
   const { landlineID, churns } = landline
   const on = blockOn(portal, pstnChurn, orderID, landlineID)

@@ -15,7 +15,7 @@ import { getRows, removeBlock, saveRows } from '../blocks/rows.ts'
 const { churns: firstPart } = landlineParts
 const parts = Object.entries(landlineParts) as [keyof LandlineRows, (typeof landlineParts)[keyof LandlineRows]][]
 
-/** The order's fixed line record with its rows, as a list of at most one. */
+/** The order's fixed line record with its rows, in a list of at most one record. */
 export async function getLandlines(context: Context, orderID: number): Promise<Landline[]> {
   const [header, ...rows] = await Promise.all([
     findStoredHeader(context, firstPart, orderID),

@@ -14,7 +14,7 @@ export async function getNotes(context: Context, orderID: number, component: str
 
 /**
  * Saves notes and returns all notes of their screens. Notes can be written in every state of the order, because they
- * are not part of it. If another person changed a note first, refuses the call with the current notes.
+ * are not part of its content. If another person changed a note first, refuses the call with the current notes.
  */
 export async function saveNotes(context: Context, orderID: number, inputs: NoteInput[]): Promise<Note[]> {
   const { tx, caller } = context

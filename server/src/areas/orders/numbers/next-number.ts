@@ -3,7 +3,7 @@ import { firstExtension } from '@dealerline/shared/rules/extension-numbers.ts'
 import type { Context } from '../../../calls/context.ts'
 import { selectTakenNumbers } from './queries.ts'
 
-const numberFields = [...new Set(blocks.flatMap((block) => block.numbered ?? []))]
+const numberFields = [...new Set(blocks.flatMap((block) => block.numberField ?? []))]
 
 /** The customer's next free extension number, after those of all their orders. */
 export async function findNextNumber(

@@ -26,7 +26,7 @@ export function selectReserved(tx: Transaction, orderID: number): Promise<Reserv
   })
 }
 
-/** Records numbers as the order's and returns the recorded ones. Skips numbers that any order already has. */
+/** Stores numbers as reserved for the order and returns the stored ones. Skips numbers that any order has reserved. */
 export async function insertReserved(
   tx: Transaction,
   order: { orderID: number; dealerID: number },

@@ -3,7 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { lockUnsentOrder } from '../lock-order.ts'
-import { lockOrderInJob } from '../move-order.ts'
+import { lockOrderInJob } from '../record-status.ts'
 import { deleteReserved, selectReserved } from './queries.ts'
 
 /** The key of an order's reservations in the inventory. */

@@ -93,7 +93,7 @@ test('only one of two concurrent orders gets the same number', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('says so when the inventory is down, reserves nothing and loses no release', {
+test('reports that the inventory is down, reserves nothing and releases numbers later', {
   meta: { rules: ['ERR-num-reserved'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)

@@ -47,7 +47,7 @@ describe('the direct debit of an order', () => {
     expect(must(await save(orderID, {}))).toMatchObject({ noDetailsProvided: true, option: 4, version: 1 })
   })
 
-  test('takes new account details, and hides the numbers in the answer, the audit log and the stored answer', {
+  test('accepts new account details, and hides the numbers in the reply, the audit log and the stored reply', {
     meta: { rules: ['DD-option-2'] },
   }, async () => {
     const orderID = await newOrder()
@@ -115,7 +115,7 @@ describe('the direct debit of an order', () => {
     expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
   })
 
-  test('answers 409 with the current details to an old version, and refuses changes of a sent order', async () => {
+  test('answers 409 with the current details for a stale version, and refuses changes of a sent order', async () => {
     const orderID = await newOrder()
     must(await save(orderID, account, { 'if-match': '0' }))
     const staleAnswer = await save(orderID, { ...account, bsb: '733-114' }, { 'if-match': '0' })
@@ -132,7 +132,7 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, copy.orderID)).directDebit).toMatchObject(account)
   })
 
-  test('of a signed order is the existing one on its copies, which do not show its details', async () => {
+  test('of a signed order becomes the existing direct debit of its copies, which do not show its details', async () => {
     const quote = await newOrder({ isQuote: true })
     must(await save(quote, account))
     await setStatus(quote, 2)

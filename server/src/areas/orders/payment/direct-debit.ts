@@ -31,8 +31,8 @@ export function withOneFlag(change: DirectDebitChange): DirectDebitChange {
 
 /**
  * Stores how an order is paid for: the selected option, and account details only if they are new. The answer and the
- * audit entry are stored, so both show only the last three digits of bank numbers. A stale refusal is not stored and
- * has the full numbers, so that the person can choose between the versions.
+ * audit entry are stored, so both show only the last three digits of bank numbers. The refusal of a stale version is
+ * not stored. It has the full numbers, so that the person can choose between the versions.
  */
 export async function updateDirectDebit(
   context: Context,

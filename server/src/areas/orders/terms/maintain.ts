@@ -118,7 +118,7 @@ export async function removeItem(context: Context, itemID: number): Promise<Term
   return only(await saveTerms(context, [{ id: term.id, version: 0, termItems }]), term.id)
 }
 
-/** Archives a term. Confirmations stay, and orders that were sent keep the term. */
+/** Archives a term. Confirmations are kept, and orders that were sent keep the term. */
 export async function removeTerm(context: Context, id: number): Promise<TermCondition> {
   const term = await findTerm(context, id)
   await queries.archiveTerm(context.tx, id)

@@ -113,7 +113,7 @@ export async function updateTerms(tx: Transaction, terms: readonly StoredTerm[])
   })
 }
 
-/** Archives a term. Its versions and confirmations stay. */
+/** Archives a term. Its versions and confirmations are kept. */
 export async function archiveTerm(tx: Transaction, id: number): Promise<void> {
   await tx.prepared({ name: 'archive_term', text: 'update terms set archived = true where term_id = $1', values: [id] })
 }

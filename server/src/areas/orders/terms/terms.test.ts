@@ -93,8 +93,8 @@ describe('maintaining terms', () => {
   ])('refuses %o', async (change, path, message) => {
     const before = await all()
     const answer = await save({ section: 'Kept', heading: 'Kept', id: before[0]?.id ?? 0 }, change)
-    const wrong = { path: path.replace('0.', '1.'), message: expect.stringContaining(message) }
-    expect(answer).toMatchObject({ status: 400, problem: { errors: [wrong] } })
+    const expectedError = { path: path.replace('0.', '1.'), message: expect.stringContaining(message) }
+    expect(answer).toMatchObject({ status: 400, problem: { errors: [expectedError] } })
     expect(await all()).toEqual(before)
   })
 

@@ -11,13 +11,13 @@ import * as queries from './queries.ts'
 type TermChecks = { id: number; checked: boolean }[]
 type ReadContext = Pick<Context, 'tx' | 'now'>
 
-/** The part of a link that decides which terms it shows: those frozen when it was sent. */
+/** The part of a link that decides its terms: the terms that were frozen when it was sent. */
 interface LinkedOrder {
   orderID: number
   snapshot: { terms?: readonly AgreedTerm[] | undefined }
 }
 
-/** The terms that the dealer confirms: the frozen terms of a sent order, else the current terms. */
+/** The terms that the dealer confirms: the frozen terms of a sent order, otherwise the current terms. */
 export async function getTerms(context: ReadContext, orderID: number): Promise<TermCondition[]> {
   return getTermsOf(context, await getOrderDetail(context, orderID))
 }
@@ -38,7 +38,10 @@ export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDe
   })
 }
 
-/** The terms that a signer confirms. A link from before terms were frozen shows the terms that every order has. */
+/**
+ * The terms that a signer confirms. A link that was sent before the portal froze terms shows the terms that every order
+ * has.
+ */
 export async function getCustomerTerms(
   { tx }: Pick<Context, 'tx'>,
   link: LinkedOrder,

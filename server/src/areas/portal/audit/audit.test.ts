@@ -56,7 +56,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('names both people of an impersonation', async () => {
+  test('names both people when one acts as the other', async () => {
     const [subject] = await portal.rows<{ id: number; name: string }>(
       `select dealer_id as id, dealer_full_name as name from dealers where dealer_email = 'member@example.test'`,
     )

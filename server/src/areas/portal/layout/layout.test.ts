@@ -44,7 +44,7 @@ test('never hides a required field, and shows fields added later', {
   expect(must(await read('create-mobile'))).toEqual(['ratePlanID', 'state'])
 })
 
-test('only administrators save a layout, and unknown fields and pages are refused by name', {
+test('only administrators save a layout, and the refusal names unknown fields and pages', {
   meta: { rules: ['LAYOUT-per-component'] },
 }, async () => {
   for (const as of ['dealer', 'direct', 'employee']) expect((await save('create-mobile', [], as)).status, as).toBe(403)

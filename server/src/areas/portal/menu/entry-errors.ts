@@ -28,7 +28,7 @@ export function pathErrors(
 ): FieldError[] {
   const errorWith = (message: string) => [{ path: 'path', message }]
   if (!isPortalAddress(path))
-    return errorWith('Address must begin with / and have words in small letters, such as /training-videos')
+    return errorWith('Address must begin with / and have lower-case words, such as /training-videos')
   const [, first = ''] = path.split('/')
   const isReserved = [...reservedRoutes, esignRoute, `${esignRoute}success`, airlinePartnerRoute, 'qantas'].includes(
     first,

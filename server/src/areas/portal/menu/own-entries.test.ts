@@ -108,7 +108,7 @@ test.each([
   ['a name of a built-in entry', { name: 'mobile' }, 'name', /Another entry/],
   ['no path', { path: undefined }, 'path', /empty/],
   ['a path without a slash', { path: 'our-phones' }, 'path', /begin with \//],
-  ['capitals in a path', { path: '/OurPhones' }, 'path', /small letters/],
+  ['capitals in a path', { path: '/OurPhones' }, 'path', /lower-case words/],
   ['the path of a built-in screen', { path: '/create-sip' }, 'path', /The portal uses/],
   ['a path below a reserved word', { path: '/api/orders' }, 'path', /The portal uses/],
   ['the path of the signing pages', { path: '/docusign/mine' }, 'path', /The portal uses/],

@@ -124,7 +124,7 @@ describe('route administration', () => {
     ['a name that another entry has', { name: 'fax' }, 'name', /Another entry/],
     ['no name', { name: ' ' }, 'name', /empty/],
     ['an invalid position', { order: 0 }, 'order', /above 0/],
-  ] as const)('refuses %s with the allowed values', async (_, change, path, words) => {
+  ] as const)('refuses %s and lists the allowed values', async (_, change, path, words) => {
     const refusedAnswer = await update(await entryOf('/create-mobile'), change)
     expect(refusedAnswer.problem).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe('route administration', () => {
     must(await restore(entry.id))
   })
 
-  test('ignores a change of an entry whose declared path has changed since', async () => {
+  test('ignores a stored change of an entry whose path in the code was changed later', async () => {
     const entry = await entryOf('/create-fax')
     must(await update(entry, { name: 'Fax lines' }))
     await portal.rows(`update menu_changes set path = '/elsewhere' where entry_id = $1`, [entry.id])

@@ -53,7 +53,7 @@ test('shows a notification from its first to its last day', async () => {
   expect(await count('employee')).toBe(1)
   const answer = await portal.call('GET', `/api/${calls.getNotifications.path}?all=true`, { as: 'admin' })
   expect(answer.body).toHaveLength(3)
-  // Only administrators see the others.
+  // Only administrators see notifications of other days.
   const employeeAnswer = await portal.call('GET', `/api/${calls.getNotifications.path}?all=true`, { as: 'employee' })
   expect(employeeAnswer.body).toHaveLength(1)
 })

@@ -47,7 +47,7 @@ export async function countNew(tx: Transaction, person: number, audiences: reado
   return row?.count ?? 0
 }
 
-/** Marks notifications for the person themself, also during impersonation. */
+/** Marks notifications for the signed-in person, even if they act as another dealer. */
 export async function mark(tx: Transaction, person: number, ids: readonly number[], isRead: boolean): Promise<void> {
   await tx.prepared({
     name: 'mark_notifications',

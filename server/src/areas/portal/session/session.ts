@@ -6,7 +6,7 @@ import type { Context } from '../../../calls/context.ts'
 import type { SessionDealer } from './columns.ts'
 import { findSessionDealer, recordSignIn } from './queries.ts'
 
-/** The caller's own record, also during impersonation. Answers 404 for another person's e-mail. */
+/** The caller's own record, even if they act as another dealer. Answers 404 for another person's e-mail. */
 export async function getDealer(context: Context, email: string): Promise<SignedInDealer> {
   const { caller } = context
   const ownEmail = caller.actor?.email ?? caller.email

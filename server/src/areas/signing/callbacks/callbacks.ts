@@ -13,7 +13,7 @@ const bytesOf = ({ body }: RawRequest) => (Buffer.isBuffer(body) ? body : Buffer
 
 function refuse(context: Context, service: string): never {
   context.log.warn({ from: context.from.ip, service }, 'callback that was not signed by its service')
-  throw new AppError('notSignedIn', { detail: 'This request does not carry the signature of the service.' })
+  throw new AppError('notSignedIn', { detail: 'This request is not signed by the service.' })
 }
 
 /**

@@ -178,7 +178,7 @@ describe('a callback', () => {
     expect(await countEvents(envelope)).toBe(1)
   })
 
-  test('takes nothing back if it comes late', async () => {
+  test('changes nothing if it arrives after a later one', async () => {
     const { orderID, envelope } = await sendOrder()
     const delivered = toMessage({ ...envelope, status: 'delivered' })
     const declinedMessage = toMessage({ ...envelope, status: 'declined', reason: 'Too dear' })
@@ -211,14 +211,14 @@ describe('a callback', () => {
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
   })
 
-  test('signed with several keys is accepted if one key is known, the old or the new one', async () => {
+  test('signed with several keys is accepted if the portal knows one of them', async () => {
     const { orderID, envelope } = await sendOrder()
     change(envelope, 'delivered')
     expect((await connect(envelope, toMessage(envelope), ['another', keys[1]])).status).toBe(200)
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('viewed')
   })
 
-  test('about an unknown envelope, or one that can not be read, is accepted so that it is not repeated', async () => {
+  test('about an unknown envelope, or unreadable, is accepted so that DocuSign does not repeat it', async () => {
     const { envelope } = await sendOrder()
     const other = { ...envelope, envelopeId: '6f1f7c1e-0000-4000-8000-000000000000', status: 'completed' as const }
     expect(await connect(envelope, toMessage(other))).toEqual({ status: 200, body: { known: false } })
@@ -253,7 +253,7 @@ describe('with DocuSign failing', () => {
     await signing.untilSealed(portal, orderID)
   })
 
-  test('asks DocuSign about links that are out for a day, in case a callback was lost', async () => {
+  test('asks DocuSign about links that have been open for a day, in case a callback was lost', async () => {
     const { orderID, guid, envelope } = await sendOrder()
     change(envelope, 'completed')
     await followUp(portal.services, portal.jobs.queue)

@@ -102,7 +102,7 @@ async function sendCallback(
 
 const deliveryOf = async (orderID: number) => (await getOrder(portal, orderID)).envelope?.deliveries[0]
 
-test('the dealer sees the progress of a text message, which only moves forward', async () => {
+test('the dealer sees the progress of a text message, which never returns to an earlier one', async () => {
   const { orderID, url } = await sentByText()
   expect(url).toMatch(/^https:\/\/portal\.test\/api\/Twilio\/MessageStatus\/delivery-\d+-[0-9a-f-]{36}$/)
   expect(await deliveryOf(orderID)).toMatchObject({ status: 'sent', receipt: '' })

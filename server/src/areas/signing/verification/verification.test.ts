@@ -83,7 +83,7 @@ test('detects a flipped bit anywhere, including the padding of the signature', a
   }
 })
 
-test('refuses or does not know a PDF sealed elsewhere, another file type and a file that is too large', async () => {
+test('rejects a PDF sealed elsewhere, another file type and a file that is too large', async () => {
   const document = await PDFDocument.create()
   document.addPage()
   expect((await verify(Buffer.from(await document.save()))).body).toMatchObject({ verdict: 'unknown', orderID: 0 })
@@ -92,7 +92,7 @@ test('refuses or does not know a PDF sealed elsewhere, another file type and a f
   expect((await verify(Buffer.alloc(largestDocument + 1))).status).toBe(413)
 })
 
-test('embeds the shown order, whose hash is the document’s, and the certificate', async () => {
+test('embeds the order as shown, with the hash of the document, and the certificate', async () => {
   const files = await attachmentsOf(pdf)
   const { documentHash } = (await verify(pdf)).body
   const order = files.get(`order-${orderID}.json`) ?? Buffer.alloc(0)
@@ -131,7 +131,7 @@ test('names the parts of the order that changed since, without their current val
   expect(JSON.stringify(body)).not.toContain('0499')
 })
 
-test('limits calls per address, whatever token they have', async () => {
+test('limits calls per address, regardless of their token', async () => {
   const answers: number[] = []
   for (let attempt = 0; attempt < 25; attempt += 1) {
     const headers = { ...asPdf, authorization: `Bearer ${attempt}` }

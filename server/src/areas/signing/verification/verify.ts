@@ -46,7 +46,7 @@ export async function verifyDocument(context: Context, pdf: unknown): Promise<Ve
       reason: 'This is not the document that was sealed. It was changed after sealing.',
     }
   if (!seal.valid) return { ...unknown, reason: `${seal.reason}.` }
-  return { ...unknown, reason: 'It has a seal, but not one of ours.' }
+  return { ...unknown, reason: 'It was sealed by somebody else.' }
 }
 
 /** Checks the stored file that was signed with the caller's link. */

@@ -5,7 +5,7 @@ import type { Context } from '../../../calls/context.ts'
 import type { EventContext } from '../../../calls/events.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
-import { recordCompleted } from '../../orders/move-order.ts'
+import { recordCompleted } from '../../orders/record-status.ts'
 import { findTicket, putTicket } from './queries.ts'
 
 type TransactionContext = Pick<Context, 'tx'>

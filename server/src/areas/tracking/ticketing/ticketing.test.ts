@@ -47,7 +47,7 @@ const untilStatus = (orderID: number, status: number) =>
   until(async () => (await getOrder(portal, orderID)).orderStatus === status, `order ${orderID} is ${status}`)
 
 describe('a signed order', () => {
-  test('is sent to ticketing once, and completed with its ticket, even if the callback is repeated', async () => {
+  test('is sent to ticketing once, and completed once when its ticket is, even if the callback is repeated', async () => {
     const orderID = await makeSigned()
     const { conversationReference: reference, ubAccountNo } = await untilTicket(orderID)
     expect(await tickets(orderID)).toMatchObject([
@@ -96,7 +96,7 @@ describe('a signed order', () => {
     expect((await getOrder(portal, orderID)).ticketProblem).toBe('')
   })
 
-  test('is reprocessed with one account and one ticket, and completed if the ticket is', async () => {
+  test('is reprocessed with one account and one ticket, and becomes Completed if the ticket is completed', async () => {
     const orderID = await makeSigned()
     const { conversationReference: reference, ubAccountNo, customerID } = await untilTicket(orderID)
     await portal.rows(`update customers set details = details || '{"firstName": "Adele"}' where customer_id = $1`, [
@@ -135,7 +135,7 @@ describe('a signed order', () => {
     expect(await sendCallback(first)).toEqual({ known: false })
   })
 
-  test('is required for resending and reprocessing', async () => {
+  test('must be signed before it can be resent or reprocessed', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     for (const call of [resendToTicketing, reprocess]) {
       expect((await ask(call, orderID)).problem).toMatchObject({ status: 409, code: 'notEditable' })

@@ -10,7 +10,7 @@ import { toTree } from '@dealerline/shared/rules/resource-tree.ts'
 import { toFileName } from '@dealerline/shared/rules/uploads.ts'
 import type { FileReply } from '../../../calls/calls.ts'
 import { authorOf, type Context, isStale } from '../../../calls/context.ts'
-import type { Received, ReceivedFile } from '../../../calls/receive.ts'
+import type { ReceivedFile, ReceivedFiles } from '../../../calls/receive.ts'
 import { assertAnyAccepted } from '../upload-files.ts'
 import * as queries from './queries.ts'
 
@@ -44,7 +44,11 @@ export async function getResourceFile({ tx, services }: Context, fileID: number)
 }
 
 /** Adds the received files, or changes one file. */
-export function updateResourceFiles(context: Context, form: ResourceForm, received: Received): Promise<ResourceUpdate> {
+export function updateResourceFiles(
+  context: Context,
+  form: ResourceForm,
+  received: ReceivedFiles,
+): Promise<ResourceUpdate> {
   return form.id > 0 ? changeFile(context, form, received) : addFiles(context, form, received)
 }
 
@@ -55,13 +59,13 @@ const toContent = ({ name, mediaType, size, sha256, key }: ReceivedFile) => ({
   sha256,
   key,
 })
-const toRefusals = ({ refused }: Received) => refused.map(({ name, message }) => ({ filename: name, message }))
+const toRefusals = ({ refused }: ReceivedFiles) => refused.map(({ name, message }) => ({ filename: name, message }))
 const stemOf = (filename: string) => filename.replace(/\.[^.]+$/, '')
 
 async function addFiles(
   { tx, caller }: Context,
   { category, folder = '', title }: ResourceForm,
-  received: Received,
+  received: ReceivedFiles,
 ): Promise<ResourceUpdate> {
   if (!category) assertNoErrors([{ path: 'category', message: 'Category can not be empty' }])
   assertAnyAccepted(received)
@@ -80,7 +84,7 @@ async function addFiles(
 async function changeFile(
   context: Context,
   { id, version, ...changes }: ResourceForm,
-  received: Received,
+  received: ReceivedFiles,
 ): Promise<ResourceUpdate> {
   const { tx, queue } = context
   const current = await queries.findFile(tx, id, true)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeForm, pdfContent, pngContent } from '../../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import { sweepFolder } from '../stored-files.ts'
+import { removeUnreferencedFiles } from '../stored-files.ts'
 
 const { resources, catalogue } = contract
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-type Sent = Record<string, string | Buffer>
+type FormFiles = Record<string, string | Buffer>
 
-const save = (fields: Record<string, string>, files: Sent = {}, as = 'admin') =>
+const save = (fields: Record<string, string>, files: FormFiles = {}, as = 'admin') =>
   portal.ask(resources.updateResourceFiles, { as, body: makeForm(fields, files) })
-async function add(fields: Record<string, string>, files: Sent = { 'a.pdf': pdfContent }): Promise<ResourceFile> {
+async function add(fields: Record<string, string>, files: FormFiles = { 'a.pdf': pdfContent }): Promise<ResourceFile> {
   const [file] = must(await save(fields, files)).files
   if (!file) throw new Error('No file was added.')
   return file
@@ -176,10 +176,10 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     expect([answer.status, answer.problem.code]).toEqual([500, 'fileDamaged'])
   })
 
-  test('are not removed by the cleaning of their folder', async () => {
+  test('are not removed when leftover files are deleted from their folder', async () => {
     const file = await add({ category: 'Swept' })
     const key = await keyOf(file.resourceFileID)
-    await sweepFolder(portal.services, { folder: key.slice(0, key.lastIndexOf('/')) })
+    await removeUnreferencedFiles(portal.services, { folder: key.slice(0, key.lastIndexOf('/')) })
     expect((await read(file.resourceFileID)).status).toBe(200)
   })
 

@@ -16,7 +16,7 @@ interface FormValues extends Omit<ComparedCustomer, 'name'> {
 }
 
 /** Returns the values that are complete enough to compare, or null if there are none. */
-export function toCompared({
+export function toComparedCustomer({
   firstName,
   surname,
   dob,

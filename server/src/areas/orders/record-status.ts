@@ -1,7 +1,7 @@
-import { canMoveOrder, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { canChangeOrderStatus, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
-import { findOrder, lockOrderRow, markSent, moveOrder, setReporting } from './queries.ts'
+import { changeOrderStatus, findOrder, lockOrderRow, markSent, setReporting } from './queries.ts'
 
 type JobContext = Pick<Context, 'tx'>
 
@@ -20,7 +20,7 @@ export async function recordSent(
 ): Promise<void> {
   const order = await findOrder(tx, orderID)
   const next = order?.isReporting ? orderStatus.signed : orderStatus.inProgress
-  if (order && canMoveOrder(order.orderStatus, next)) await moveOrder(tx, orderID, next)
+  if (order && canChangeOrderStatus(order.orderStatus, next)) await changeOrderStatus(tx, orderID, next)
   await markSent(tx, orderID, envelope)
 }
 
@@ -31,14 +31,14 @@ export async function recordAnswer(
   answer: 'signed' | 'rejected',
 ): Promise<void> {
   const next = orderStatus[answer]
-  if (canMoveOrder(order.orderStatus, next)) await moveOrder(tx, order.orderID, next)
+  if (canChangeOrderStatus(order.orderStatus, next)) await changeOrderStatus(tx, order.orderID, next)
 }
 
 /** Records that the ticketing system completed the ticket. An order that is not Signed stays unchanged. */
 export async function recordCompleted({ tx }: JobContext, orderID: number, reference: string): Promise<void> {
   const order = await lockOrderRow(tx, orderID)
-  if (!order || !canMoveOrder(order.orderStatus, orderStatus.completed)) return
-  await moveOrder(tx, orderID, orderStatus.completed)
+  if (!order || !canChangeOrderStatus(order.orderStatus, orderStatus.completed)) return
+  await changeOrderStatus(tx, orderID, orderStatus.completed)
   tx.audit({ entityType: 'order', entityID: orderID, action: 'Completed', data: { reference } })
 }
 
