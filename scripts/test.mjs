@@ -25,37 +25,37 @@ const checks = {
 }
 const names = [...Object.keys(checks), 'tests', 'statements', 'journeys']
 
-function chosen() {
+function namedChecks() {
   const at = process.argv.indexOf('--only')
   if (at < 0) return names
-  const wanted = (process.argv[at + 1] ?? '').split(',').filter(Boolean)
-  const unknown = wanted.filter((name) => !names.includes(name))
-  if (wanted.length === 0 || unknown.length > 0) {
+  const requested = (process.argv[at + 1] ?? '').split(',').filter(Boolean)
+  const unknown = requested.filter((name) => !names.includes(name))
+  if (requested.length === 0 || unknown.length > 0) {
     throw new SetupError(`${unknown.join(', ') || 'Nothing'} is not a check. Choose from ${names.join(',')}.`)
   }
-  return wanted.includes('journeys') ? ['build', ...wanted] : wanted
+  return requested.includes('journeys') ? ['build', ...requested] : requested
 }
 
 async function main() {
-  const began = Date.now()
-  const wanted = chosen()
+  const startTime = Date.now()
+  const requested = namedChecks()
   ensureInstalled()
   const results = new Map()
   const counts = new Map()
   const reports = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
   try {
-    const cheap = Object.entries(checks).filter(([name]) => wanted.includes(name))
+    const cheap = Object.entries(checks).filter(([name]) => requested.includes(name))
     for (const [name, passed] of await runTogether(cheap)) results.set(name, passed)
-    if (wanted.includes('tests')) {
+    if (requested.includes('tests')) {
       const report = join(reports, 'vitest.json')
       const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       results.set('tests', await runTool('tests', ['vitest/vitest.mjs', ...options], { NODE_ENV: 'test' }))
       counts.set('tests', countVitest(report))
     }
     // This check reads the statements that the tests record.
-    if (wanted.includes('statements') && results.get('tests') !== false)
+    if (requested.includes('statements') && results.get('tests') !== false)
       results.set('statements', await runTool('statements', ['scripts/check-statements.mjs']))
-    if (wanted.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
+    if (requested.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
@@ -63,9 +63,11 @@ async function main() {
   if (slowest.length > 0) console.log('\nThe slowest tests:')
   for (const { title, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title.slice(0, 150)}`)
   const failed = [...results].filter(([, passed]) => !passed).map(([name]) => name)
-  console.log(`\n${failed.length === 0 ? 'Everything passed' : `Failed: ${failed.join(', ')}`} in ${seconds(began)}.`)
+  console.log(
+    `\n${failed.length === 0 ? 'Everything passed' : `Failed: ${failed.join(', ')}`} in ${seconds(startTime)}.`,
+  )
   const { passed, failed: failures } = countAll(results, counts)
-  if (wanted.includes('tests') || wanted.includes('journeys')) console.log(`${passed} passed, ${failures} failed`)
+  if (requested.includes('tests') || requested.includes('journeys')) console.log(`${passed} passed, ${failures} failed`)
   process.exitCode = failures > 0 ? 1 : 0
 }
 

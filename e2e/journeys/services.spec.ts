@@ -8,8 +8,6 @@ import { callOk, makeBusinessOrder } from '../records.ts'
 import { openByKeyboard, readScreen, type SampleTexts, typeHeader, typeRow } from '../typing.ts'
 
 test.describe.configure({ mode: 'serial' })
-// A trace would take a screenshot of each of hundreds of key presses.
-test.use({ trace: 'off' })
 
 let dealer: Page
 let employee: Page
@@ -60,7 +58,7 @@ for (const { page, blocks } of pages)
       expect(textsByRoute.get(page.route)?.filter((text) => text === '')).toEqual([])
   })
 
-test('every service keeps its values after it was left, on screen and in the calls', async () => {
+test('every service keeps its values after the person leaves it, on screen and in the API', async () => {
   const before = await contentOf(employee)
   for (const { page } of pages) {
     const person = personFor(page)
