@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** For a test that hangs: long enough that no slow machine reaches it. */
-export const limits = { testTimeout: 300_000, hookTimeout: 300_000 }
+/**
+ * The limits of every project. The timeouts stop a test that hangs and are long enough for slow machines. Two workers keep
+ * a small machine busy, because the server's tests mostly wait.
+ */
+export const limits = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 2 }
 
 export default defineConfig({
   test: {
-    // The server's tests mostly wait; one file at a time would leave a small machine idle.
-    maxWorkers: 2,
     projects: [
       { test: { name: 'shared', root: 'shared', isolate: false, include: ['src/**/*.test.ts'], ...limits } },
       {
