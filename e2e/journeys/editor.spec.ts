@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'an administrator hides fields of a page for everybody, but not required ones',
+  'an administrator hides fields of a page for everybody, but not required ones, and shows them again',
   rules('LAYOUT-per-component'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', `/create-ipvoice?order=${orderID}`)
@@ -166,12 +166,19 @@ test(
     await expectAccessible(admin, 'editor, visible fields')
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
     await expect(admin.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(0)
-    await admin.context().close()
     await open(dealer, '/create-ipvoice')
     await expect(dealer.getByRole('columnheader', { name: 'Outbound number' })).toHaveCount(1)
     await expect(dealer.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(0)
     await expect(dealer.getByLabel('Current modem')).toHaveCount(0)
     await expect(dealer.getByRole('button', { name: 'Visible fields' })).toHaveCount(0)
+    await admin.getByRole('button', { name: 'Visible fields' }).click()
+    await dialog(admin).getByLabel('Mobile twinning').check()
+    await dialog(admin).getByLabel('Current modem').check()
+    await dialog(admin).getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(1)
+    await admin.context().close()
+    await open(dealer, '/create-ipvoice')
+    await expect(dealer.getByLabel('Current modem')).toHaveCount(1)
   },
 )
 
