@@ -265,10 +265,10 @@ test(
     await panel().getByRole('button', { name: 'Save' }).click()
     await expectText('Auth changed')
     await expect(row(/Riley Stone/)).toContainText('Employee')
-    await panel().getByRole('button', { name: 'Take access away' }).click()
+    await panel().getByRole('button', { name: 'Remove access' }).click()
     await admin
-      .getByRole('dialog', { name: /Take Riley Stone/ })
-      .getByRole('button', { name: 'Take away' })
+      .getByRole('dialog', { name: /Remove Riley Stone/ })
+      .getByRole('button', { name: 'Remove access' })
       .click()
     await expect(row(/Riley Stone/)).toContainText('No access')
     // Restore the level, as other journeys need it.
@@ -309,11 +309,11 @@ test(
       .click()
     await expect(row(/Emery Walsh/)).toContainText('Administrator')
     await row(/Emery Walsh/)
-      .getByRole('button', { name: 'Take away' })
+      .getByRole('button', { name: 'Remove administrator' })
       .click()
     await admin
       .getByRole('dialog', { name: /Emery Walsh/ })
-      .getByRole('button', { name: 'Take away' })
+      .getByRole('button', { name: 'Remove administrator' })
       .click()
     await expect(row(/Emery Walsh/)).toContainText('Employee')
   },

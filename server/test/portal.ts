@@ -72,7 +72,7 @@ export const fill = (path: string, params: Params) =>
 
 /** Accepts the person's e-mail address as the bearer token. */
 async function trust(token: string): Promise<{ email: string; name: string }> {
-  if (token === unverifiable) throw new TokenError('unavailable', 'The keys can not be had.')
+  if (token === unverifiable) throw new TokenError('unavailable', 'The identity provider’s keys are unavailable.')
   if (!token.includes('@')) throw new Error('No token of a person.')
   return { email: token.toLowerCase(), name: token }
 }

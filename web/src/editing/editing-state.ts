@@ -38,7 +38,7 @@ export interface EditingState<Value> extends Draft<Value> {
 export type EditingEvent<Value> =
   /** The record was read again. */
   | { type: 'loaded'; stored: Stored<Value> }
-  /** Another part of the screen stored some of the record. */
+  /** Another form of the screen stored a part of the record. */
   | { type: 'rebased'; stored: Stored<Value> }
   /** `changed`: whether the typed values differ from the stored ones. */
   | { type: 'typed'; typed: Value; changed: boolean }

@@ -13,7 +13,7 @@ export const valueInWords: InWords = (_, value) => {
 export const labelsOf = (fields: Record<string, { label: string }>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 
-/** Merges records field by field. Only a field with a label can clash: the others follow from those. */
+/** Merges records field by field. Only fields with a label can clash; the others are derived from them. */
 export function mergeFields<Value extends object = Values>(
   labels: { [Name in keyof Value]?: string },
   inWords: InWords = valueInWords,

@@ -9,7 +9,7 @@ interface Rows<Row> {
   inWords: (row: Row) => string
   /** Merges a row that both people changed. */
   mergeRow: Merge<Row>
-  /** Turns my row into a new one, because they removed theirs. */
+  /** Turns my row into a new one, because somebody else removed the stored row. */
   asNew: (row: Row) => Row
 }
 

@@ -44,7 +44,7 @@ export interface Editing<Value> {
   merge: Merge<Value>
   /** Reads the other person's record from the `current` of a stale refusal. Undefined if it is not there. */
   readTheirs: (current: unknown, base: Value) => Stored<Value> | undefined
-  /** Reads the record again after a 404. Undefined if no part of it was deleted. Without it, all of it was. */
+  /** Reads the record again after a 404. Undefined if no part of it was deleted. Without this function, all of it was. */
   readAgain?: (base: Value) => Promise<Stored<Value> | undefined>
   /** Whether a save with version 0 adds the record, so that one that somebody else deleted can be added again. */
   canAddAgain?: boolean
@@ -52,7 +52,7 @@ export interface Editing<Value> {
   toPath?: (path: string) => string
   /** The message if `sent` could not be saved. */
   failed: (error: ApiError, sent: Value) => Message
-  /** Checks a kept draft. Undefined rejects one that no longer fits. */
+  /** Returns the draft if it still fits the record, otherwise undefined. */
   readDraft?: (draft: Draft<Value>) => Draft<Value> | undefined
   /** Whether the typed values differ from the stored ones. Without it, every edit counts as a difference. */
   isChanged?: (base: Value, typed: Value) => boolean
@@ -60,7 +60,7 @@ export interface Editing<Value> {
   onTheirsTaken?: () => unknown
   /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft don't ask. */
   guard?: boolean
-  /** Renders only when the state changes, for a form that renders its own typing. */
+  /** Renders the component only when the state changes, because its form renders what is typed. */
   quiet?: boolean
   store?: DraftStore
 }

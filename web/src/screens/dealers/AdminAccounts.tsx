@@ -67,7 +67,7 @@ export default function AdminAccounts() {
     const message = isAdmin
       ? 'They stay an employee, who sees every order but can’t administer the portal.'
       : 'They see and change everything, this list included.'
-    const confirmLabel = isAdmin ? 'Take away' : 'Make administrator'
+    const confirmLabel = isAdmin ? 'Remove administrator' : 'Make administrator'
     if (await confirm({ title, message, confirmLabel, danger: isAdmin })) change.mutate(person)
   }
   const action: ListColumn<Authorisation> = {
@@ -82,10 +82,10 @@ export default function AdminAccounts() {
           size="compact-sm"
           variant="default"
           disabled={change.isPending}
-          aria-label={`${person.isAdmin ? 'Take away from' : 'Make administrator:'} ${person.dealerFullName}`}
+          aria-label={`${person.isAdmin ? 'Remove administrator:' : 'Make administrator:'} ${person.dealerFullName}`}
           onClick={() => void ask(person)}
         >
-          {person.isAdmin ? 'Take away' : 'Make administrator'}
+          {person.isAdmin ? 'Remove administrator' : 'Make administrator'}
         </Button>
       ),
   }

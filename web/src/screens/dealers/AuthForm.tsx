@@ -68,9 +68,9 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
     save.mutate()
   }
   const askToRemove = async () => {
-    const title = `Take ${auth.dealerFullName}’s access away?`
+    const title = `Remove ${auth.dealerFullName}’s access?`
     const message = 'They can not use the portal any more. Their customers and orders are not affected.'
-    if (await confirm({ title, message, confirmLabel: 'Take away', danger: true })) remove.mutate()
+    if (await confirm({ title, message, confirmLabel: 'Remove access', danger: true })) remove.mutate()
   }
   return (
     <form
@@ -105,7 +105,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
       <div className={classes.buttons}>
         {auth.authLevel !== 'interested' && !isOwn && (
           <Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => void askToRemove()}>
-            Take access away
+            Remove access
           </Button>
         )}
         <Button type="submit" loading={save.isPending} disabled={!isChanged || isOwn}>
