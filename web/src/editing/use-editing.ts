@@ -60,7 +60,7 @@ export interface Editing<Value> {
   onTheirsTaken?: () => unknown
   /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft don't ask. */
   guard?: boolean
-  /** Renders the component only when the state changes, because its form renders what is typed. */
+  /** Renders the component only when the status changes, because its form renders the typed values. */
   quiet?: boolean
   store?: DraftStore
 }
