@@ -84,7 +84,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
               <DeleteButton
                 label="Remove"
                 title={`Remove ${name}?`}
-                message="They can not use the portal any more and are in no list. They can be brought back."
+                message="They can not use the portal any more and are in no list. They can be restored."
                 onDelete={() => send(dealerCalls.deleteDealer, { params: { id: dealerID } })}
                 onDeleted={() => {
                   notify(message('dealerRemoved'))
