@@ -3,11 +3,12 @@ create or replace function app.setting(name text) returns text language sql stab
 
 -- Starts a job of the portal itself, which sees every row.
 create or replace function app.begin_job() returns void language sql security definer
-  as $$ select set_config('app.sees_all', 'on', true), set_config('app.dealers', '{}', true), set_config('app.link_order', '', true) $$;
+  as $$ select set_config('app.sees_all', 'on', true), set_config('app.dealers', '{}', true),
+    set_config('app.link_order', '', true), set_config('app.link_application', '', true) $$;
 
--- A person's own record, which row policies hide from an applicant.
+-- A person's own record, which row policies hide from an applicant. Fails under a link, as reading the table does.
 create or replace function app.own_dealer(id integer) returns setof dealers language sql stable security definer set search_path = public, pg_temp
-  as $$ select * from dealers where dealer_id = id $$;
+  as $$ select * from dealers where (select app.refuse_link()) and dealer_id = id $$;
 
 -- Records a sign-in, at most once in 15 minutes. This is a function because dealers can't change their own record.
 create or replace function app.note_sign_in(id integer) returns void
@@ -43,7 +44,7 @@ begin
   end if;
   perform set_config('app.sees_all', case when everything then 'on' else '' end, true),
     set_config('app.dealers', coalesce(visible, '{}')::text, true),
-    set_config('app.link_order', '', true);
+    set_config('app.link_order', '', true), set_config('app.link_application', '', true);
   if idempotency_key <> '' then
     -- The second of two concurrent calls with the same key waits for the first and then finds its answer.
     perform pg_advisory_xact_lock(hashtextextended(lower(email) || ' ' || idempotency_key, 0));

@@ -99,12 +99,24 @@ describe('row-level security', () => {
     )
   })
 
-  test('a link that reads dealers fails instead of finding none', async () => {
-    const guid = await linkOf(portal, orders.get('dealer') ?? 0)
-    await client.query('begin')
-    await client.query('select app.begin_link_call($1, $2)', [guid, ''])
-    await expect(client.query('select from dealers')).rejects.toThrow('A link cannot read dealers')
-    await client.query('rollback')
+  const readsOfDealers = [
+    'select from dealers',
+    'select from dealers for update',
+    'select dealer_id from dealers where dealer_id = 1001 for update',
+    'select dealer_id from dealers where dealer_id = 1001',
+    'update dealers set archived = true where dealer_id = 1001',
+    'update dealers set archived = true',
+    'select from app.own_dealer(0)',
+  ]
+  test.each(readsOfDealers)('under a link `%s` fails instead of finding none', async (statement) => {
+    const { orderID } = await makeLessee(portal)
+    const guids = [await linkOf(portal, orders.get('dealer') ?? 0), await sendLessee(portal, orderID)]
+    for (const guid of guids) {
+      await client.query('begin')
+      await client.query('select app.begin_link_call($1, $2)', [guid, ''])
+      await expect(client.query(statement)).rejects.toThrow('A link cannot read dealers')
+      await client.query('rollback')
+    }
   })
 
   test.each([
