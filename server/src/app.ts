@@ -10,7 +10,6 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { leadRoutes } from './areas/airline/leads/routes.ts'
 import { airlineRoutes } from './areas/airline/routes.ts'
 import { financeRoutes } from './areas/applications/finance/routes.ts'
@@ -57,7 +56,9 @@ import { type CallServices, type Route, registerRaw, registerRoute, registerUplo
 import { answerErrors } from './calls/errors.ts'
 import { contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
+import { callerKey } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
+import { addMetrics } from './http/metrics.ts'
 import { serveWeb } from './http/web.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import type { Config } from './kernel/config.ts'
@@ -127,7 +128,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    trustProxy: config.publicUrl.startsWith('https:'),
+    trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
     forceCloseConnections: true,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -146,7 +147,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     max: config.rateLimit,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: callerKey(parts.verify),
     errorResponseBuilder: () =>
       new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })
@@ -154,6 +155,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   answerOptions(app, allowed)
   await addReference(app, config)
   await app.register(async (calls) => {
+    // Replies contain personal data, so neither browsers nor proxies may store them.
+    calls.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
     if (config.corsOrigins.length > 0) await calls.register(cors, corsOptions(config.corsOrigins))
     for (const route of routes) {
       if (route.call.raw) registerRaw(calls, route, parts)
@@ -167,7 +172,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   addHealth(app, parts)
   if (parts.identity) mountIdentity(app, parts.identity)
-  addDevPages(app, config, parts.ownerPool)
+  await addDevPages(app, config, parts.ownerPool)
   await serveWeb(app, parts.webFolder, allowed)
   return app
 }
@@ -191,17 +196,13 @@ async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, pu
   else await app.register(swaggerUi, { routePrefix: '/api' })
 }
 
-function addHealth(app: FastifyInstance, { pool }: AppParts): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+function addHealth(app: FastifyInstance, { pool, config }: AppParts): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await pool.query('select')
     return { status: 'ready' }
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  addMetrics(app, config)
 }
 
 /** Mounts the identity provider, which parses requests itself, so bodies must not be parsed before. */
@@ -209,12 +210,9 @@ function mountIdentity(app: FastifyInstance, identity: IdentityProvider): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    const answer = async (
-      request: { raw: import('node:http').IncomingMessage },
-      reply: import('fastify').FastifyReply,
-    ) => {
+    const answer = async (request: import('fastify').FastifyRequest, reply: import('fastify').FastifyReply) => {
       reply.hijack()
-      await identity.callback(request.raw, reply.raw)
+      await identity.callback(request.raw, reply.raw, request.ip)
     }
     scope.all('/identity', { schema: { hide: true }, helmet: false }, answer)
     scope.all('/identity/*', { schema: { hide: true }, helmet: false }, answer)

@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import type { JobServices } from './calls/job-services.ts'
-import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { demoAccounts, publishedPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
+import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
-import { loadFactorKey } from './identity/factor/seal-secret.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
@@ -17,6 +17,7 @@ import { assertRowSecurityApplies, makeOwnerPool, makePool } from './kernel/data
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { startJobs } from './kernel/jobs.ts'
+import { loadMasterKey } from './kernel/master-key.ts'
 import { migrate } from './postgres/migrate.ts'
 import { storeTimeZone } from './postgres/queries.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
@@ -55,7 +56,8 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     await storeTimeZone(ownerPool, config.timeZone)
     const identityPool = makeIdentityPool(databaseUrl)
     shutdownSteps.push(() => identityPool.end())
-    const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData))
+    const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
+    await assertNoOpenDemoAccounts(config, ownerPool, identityPool)
     const pool = makePool(databaseUrl, config.databasePoolSize)
     shutdownSteps.push(() => pool.end())
     await assertRowSecurityApplies(pool)
@@ -84,7 +86,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
           pool: identityPool,
           clientId,
           brand,
-          factorKey: loadFactorKey(config),
+          masterKey: loadMasterKey(config),
           sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
           log,
         })
@@ -144,9 +146,11 @@ async function openDatabase(
 function welcome(config: Config, logLine: (line: string) => void): void {
   logLine(`\nDealerline answers on ${config.publicUrl}`)
   if (config.seedDemo && !config.oidcIssuer) {
-    logLine(`Accounts, all with the password ${demoPassword}:`)
+    const password = config.demoPassword ? 'of DEMO_PASSWORD' : publishedPassword
+    logLine(`Accounts, all with the password ${password}:`)
     for (const account of demoAccounts) logLine(`  ${account.email.padEnd(24)} ${account.role}`)
   }
-  if (!config.smtpUrl) logLine(`Mail and text messages: ${config.publicUrl}/dev/mailbox`)
+  if (!config.smtpUrl && config.environment === 'development')
+    logLine(`Mail and text messages: ${config.publicUrl}/dev/mailbox`)
   logLine(`Calls: ${config.publicUrl}/api\n`)
 }

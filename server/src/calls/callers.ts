@@ -53,9 +53,11 @@ function refuseToken(error: unknown): never {
   throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
 }
 
+export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+
 /** Prepares the call of a signed-in person: the opening statement, and how to read the caller from its result. */
 export async function openCall(request: FastifyRequest, verify: TokenVerifier) {
-  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerToken(request)
   if (!token) throw new AppError('notSignedIn')
   const person = await verify(token).catch(refuseToken)
   const statement: PreparedStatement = {

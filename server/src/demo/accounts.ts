@@ -1,5 +1,5 @@
-/** The password of every demonstration account; the portal prints it at start. */
-export const demoPassword = 'Dealerline-2026!'
+/** The password of the demonstration accounts if `DEMO_PASSWORD` is not set. The portal prints it at start. */
+export const publishedPassword = 'Dealerline-2026!'
 
 export interface DemoAccount {
   email: string

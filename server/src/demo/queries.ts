@@ -11,6 +11,15 @@ export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.used === false
 }
 
+/** Returns the e-mail addresses that belong to a dealer. */
+export async function selectDealersByEmail(pool: pg.Pool, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ dealer_email: string }>(
+    'select dealer_email from dealers where dealer_email = any ($1)',
+    [emails],
+  )
+  return rows.map((row) => row.dealer_email)
+}
+
 /** Inserts the dealers, the catalogue, the terms and the airline partner's lists, in one transaction. */
 export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

@@ -1,18 +1,25 @@
 import type pg from 'pg'
-import { ensureAccount } from '../identity/queries.ts'
-import { demoAccounts, demoPassword } from './accounts.ts'
+import { isRightPassword } from '../identity/passwords.ts'
+import { ensureAccount, setPassword } from '../identity/queries.ts'
+import { demoAccounts, publishedPassword } from './accounts.ts'
 import { insertDemoBasics, isEmpty } from './queries.ts'
 
 /**
- * Fills an empty database with demonstration data; `loadSamples` fills the sandboxes. Running it again changes nothing.
+ * Fills an empty database with demonstration data; `loadSamples` fills the sandboxes. Running it again only replaces the
+ * published password of accounts if there is a `password` now.
  * @returns whether the database was empty
  */
 export async function seedDemo(
   pool: pg.Pool,
   identityPool: pg.Pool,
   loadSamples: (pool: pg.Pool) => Promise<void>,
+  password?: string,
 ): Promise<boolean> {
-  for (const { email, name } of demoAccounts) await ensureAccount(identityPool, { email, name, password: demoPassword })
+  for (const { email, name } of demoAccounts) {
+    const account = await ensureAccount(identityPool, { email, name, password: password ?? publishedPassword })
+    if (password && (await isRightPassword(account.passwordHash, publishedPassword)))
+      await setPassword(identityPool, account.id, password)
+  }
   await loadSamples(pool)
   const empty = await isEmpty(pool)
   if (empty) await insertDemoBasics(pool)

@@ -1,5 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import { maxID } from '@dealerline/shared/rules/ids.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Config } from '../kernel/config.ts'
@@ -9,8 +10,10 @@ import { readMailbox, renderMailbox } from '../providers/email/mailbox.ts'
 import { addTicketPage } from './dev-tickets.ts'
 
 const mailboxPath = '/dev/mailbox'
-const number = z.coerce.number().int().positive().optional()
+const position = z.coerce.number().int().min(0).max(maxID)
+const number = position.optional()
 const mailboxQuery = z.object({ mail: number, sms: number, refresh: number, view: z.enum(['html', 'text']).optional() })
+const attachmentParams = z.object({ mail: position, index: position })
 const behaviour = z.object({
   mode: z.enum(behaviourModes),
   remaining: z.number().int().positive().optional(),
@@ -19,42 +22,59 @@ const behaviour = z.object({
 })
 
 /**
- * Adds pages to try the portal out: the mailbox, and a call that makes a sandbox slow, refuse or fail. They exist only
- * while their sandboxes are in use, and only for requests from this machine.
+ * Adds pages to try the portal out: the mailbox, the tickets, and a call that makes a sandbox slow, refuse or fail. They
+ * exist only in development, while their sandboxes are in use, and only for requests of this machine that came through
+ * no proxy.
  */
-export function addDevPages(app: FastifyInstance, config: Config, pool: pg.Pool): void {
-  const usesMailbox = !config.smtpUrl || config.smsProvider === 'sandbox'
-  if (usesMailbox) {
-    app.get(mailboxPath, async (request, reply) => {
-      const view = await readMailbox(pool, mailboxPath, mailboxQuery.parse(request.query))
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', mailboxPolicy)
-        .send(renderMailbox(view))
+export async function addDevPages(app: FastifyInstance, config: Config, pool: pg.Pool): Promise<void> {
+  if (config.environment !== 'development') return
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!isDirectFromThisMachine(request)) throw new AppError('notFound')
     })
-  }
-  if (usesMailbox) {
-    app.get(`${mailboxPath}/attachment/:mail/:index`, async (request, reply) => {
-      const { mail, index } = z
-        .object({ mail: z.coerce.number().int(), index: z.coerce.number().int() })
-        .parse(request.params)
-      const attachment = await getAttachment(pool, mail, index)
-      if (!attachment) throw new AppError('notFound')
-      return reply
-        .type(attachment.type)
-        .header('content-disposition', `attachment; filename="${attachment.name}"`)
-        .send(attachment.content)
+    if (!config.smtpUrl || config.smsProvider === 'sandbox') addMailbox(scope, pool)
+    if (!config.ticketingUrl) addTicketPage(scope, pool)
+    scope.post('/dev/sandbox/:system', { schema: { hide: true } }, async (request, reply) => {
+      const { system } = readOr404(z.object({ system: z.enum(sandboxSystems) }), request.params)
+      const parsed = behaviour.safeParse(request.body)
+      if (!parsed.success) throw new AppError('badInput', { detail: 'Send a mode of a sandbox.' })
+      await setBehaviour(pool, system, parsed.data)
+      return reply.send({ system })
     })
-  }
-  if (!config.ticketingUrl) addTicketPage(app, pool, isLocal)
-  app.post('/dev/sandbox/:system', async (request, reply) => {
-    const { system } = z.object({ system: z.enum(sandboxSystems) }).parse(request.params)
-    if (!isLocal(request.ip)) throw new AppError('notFound')
-    await setBehaviour(pool, system, behaviour.parse(request.body))
-    return reply.send({ system })
   })
 }
 
+function addMailbox(scope: FastifyInstance, pool: pg.Pool): void {
+  scope.get(mailboxPath, { schema: { hide: true } }, async (request, reply) => {
+    const view = await readMailbox(pool, mailboxPath, readOr404(mailboxQuery, request.query))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', mailboxPolicy)
+      .send(renderMailbox(view))
+  })
+  scope.get(`${mailboxPath}/attachment/:mail/:index`, { schema: { hide: true } }, async (request, reply) => {
+    const { mail, index } = readOr404(attachmentParams, request.params)
+    const attachment = await getAttachment(pool, mail, index)
+    if (!attachment) throw new AppError('notFound')
+    return reply
+      .type(attachment.type)
+      .header('content-disposition', `attachment; filename="${attachment.name}"`)
+      .send(attachment.content)
+  })
+}
+
+function readOr404<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new AppError('notFound')
+  return result.data
+}
+
+/** Every proxy names itself or the client in one of these headers. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+const isDirectFromThisMachine = ({ headers, socket }: FastifyRequest) =>
+  isLoopback(socket.remoteAddress ?? '') && proxyHeaders.every((name) => headers[name] === undefined)
+const isLoopback = (address: string) => address === '::1' || /^(?:::ffff:)?127\./.test(address)
+
 const mailboxPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const isLocal = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

@@ -23,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, allowed: Al
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isScreen = request.method === 'GET' && !/^\/(api|assets|dev|identity)\//i.test(path)
+    const isScreen = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|dev|identity)\//i.test(path)
     if (!isScreen) return answerOtherMethod(request, reply, allowed)
     // The sign-in window returns here from the identity provider and must keep its opener.
     if (path.toLowerCase() === '/callback') reply.removeHeader('cross-origin-opener-policy')

@@ -5,13 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt, SignJWT } from 'jose'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeOwnerPool } from '../kernel/database.ts'
+import { decryptSecret } from '../kernel/master-key.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { makeSandboxIdentityAdmin } from '../providers/identity-admin/sandbox.ts'
+import { findFactor } from './factor/queries.ts'
+import { beginEnrolment } from './factor/second-factor.ts'
+import { loadCookieSecret, loadSigningKey } from './keys.ts'
 import { type IdentityProvider, makeIdentityProvider } from './provider.ts'
 import { ensureAccount, findAccount, makeIdentityPool } from './queries.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { makeAdapter } from './store/adapter.ts'
 import { Browser } from './test-browser.ts'
 import { makeTokenVerifier, TokenError } from './verify.ts'
 
@@ -20,7 +26,7 @@ const password = 'Dealerline-2026!'
 const clientId = 'dealerline-web'
 const links: string[] = []
 const forgotten: string[] = []
-const factorKey = randomBytes(32)
+const masterKey = randomBytes(32)
 let postgres: RunningPostgres
 let pool: pg.Pool
 let server: Server
@@ -36,7 +42,7 @@ function makeProvider(): Promise<IdentityProvider> {
     pool,
     clientId,
     brand: { name: 'Example <Telecom>', colour: '#12325B' },
-    factorKey,
+    masterKey,
     sendPasswordReset: async (email) => void forgotten.push(email),
     log: (message, error) => console.error(message, error),
   })
@@ -48,7 +54,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   await migrate(postgres.url)
   pool = makeIdentityPool(postgres.url)
-  server = createServer((request, response) => void provider.callback(request, response))
+  server = createServer((request, response) => void provider.callback(request, response, '127.0.0.1'))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()
   site = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
@@ -219,7 +225,7 @@ describe('administering accounts', () => {
     const admin = makeSandboxIdentityAdmin({
       pool: owner,
       publicUrl: site,
-      factorKey,
+      masterKey,
       issuer: 'Example Telecom',
       sendResetLink: async ({ link }) => void links.push(link),
     })
@@ -233,6 +239,8 @@ describe('administering accounts', () => {
     const browser = new Browser()
     expect((await browser.open(link)).text).toContain('autocomplete="new-password"')
     expect((await browser.open(link, { password: 'short', repeated: 'short' })).text).toContain('at least 12')
+    for (const common of ['password1234', 'qwertyuiop12', 'Nina New 123'])
+      expect((await browser.open(link, { password: common, repeated: common })).text, common).toContain('easy to guess')
     const differing = await browser.open(link, { password: 'a long password 1', repeated: 'a long password 2' })
     expect(differing.text).toContain('The two passwords differ.')
     expect((await findAccount(pool, 'new@example.test'))?.passwordHash).toBeNull()
@@ -273,11 +281,73 @@ describe('a forgotten password', () => {
   })
 })
 
+test('an authorisation code gives tokens once, also if it is redeemed five times at once', async () => {
+  const code = (await signIn(new Browser())).url.searchParams.get('code') ?? ''
+  const redeem = () =>
+    fetch(`${site}/identity/token`, {
+      method: 'POST',
+      headers: { origin: site },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        redirect_uri: `${site}/callback`,
+        code,
+        code_verifier: proof,
+      }),
+    })
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(redeem))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+})
+
+test('an authorisation code that two requests read before either used it is used by one of them', async () => {
+  const codes = makeAdapter(pool, 'AuthorizationCode')
+  const refreshTokens = makeAdapter(pool, 'RefreshToken')
+  for (const store of [codes, refreshTokens]) await store.upsert('once', { grantId: 'grant' }, 60)
+  await codes.consume('once')
+  await expect(codes.consume('once')).rejects.toThrow('invalid_grant')
+  // Two tabs may refresh with the same token at once.
+  await refreshTokens.consume('once')
+  await refreshTokens.consume('once')
+})
+
+describe('the keys of the provider', () => {
+  const readKeys = async () => JSON.stringify((await pool.query('select value from identity.keys')).rows)
+
+  test('are stored encrypted, also if an older version stored them in the clear', async () => {
+    const key = await loadSigningKey(pool, masterKey)
+    expect(await readKeys()).not.toContain(key.d)
+    await pool.query(`update identity.keys set value = $1 where purpose = 'signing'`, [JSON.stringify(key)])
+    expect(await loadSigningKey(pool, masterKey)).toEqual(key)
+    expect(await readKeys()).not.toContain(key.d)
+  })
+
+  test('are not replaced if the master key is another one', async () => {
+    const before = await readKeys()
+    await expect(loadSigningKey(pool, randomBytes(32))).rejects.toThrow('encrypted with another master key')
+    await expect(loadCookieSecret(pool, randomBytes(32))).rejects.toThrow('encrypted with another master key')
+    expect(await readKeys()).toBe(before)
+  })
+})
+
+test('a new master key keeps keys and second factors; with a wrong former key nothing changes', async () => {
+  const newKey = randomBytes(32)
+  const owner = makeOwnerPool(postgres.url)
+  onTestFinished(() => owner.end())
+  const before = await loadSigningKey(pool, masterKey)
+  const account = await ensureAccount(pool, { email: 'rotated@example.test', name: 'Rae Rotated', password })
+  const { secret = '' } = (await beginEnrolment({ pool, key: masterKey }, account, 'Example Telecom')) ?? {}
+  await expect(rotateKeys(owner, newKey, masterKey)).rejects.toThrow('PREVIOUS_MASTER_KEY is not the key')
+  expect(await rotateKeys(owner, masterKey, newKey)).toEqual({ count: 3, unreadable: [] })
+  expect(await loadSigningKey(pool, newKey)).toEqual(before)
+  const factor = await findFactor(pool, account.id)
+  expect(decryptSecret(newKey, account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBe(secret)
+  await rotateKeys(owner, newKey, masterKey)
+})
+
 describe('verifying tokens', () => {
   test('refuses a token with another key, audience, issuer or time, and one without an e-mail', async () => {
     const good = decodeJwt((await tokensFrom((await signIn(new Browser())).url)).id_token)
-    const keyRow = await pool.query(`select value from identity.keys where purpose = 'signing'`)
-    const key = keyRow.rows[0].value
+    const key = await loadSigningKey(pool, masterKey)
     const verify = verifyWith(provider)
     const sign = (claims: Record<string, unknown>) =>
       new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { findOrStoreKey } from './store/queries.ts'
+import { decryptSecret, encryptSecret } from '../kernel/master-key.ts'
+import { findOrStoreKey, replaceKey } from './store/queries.ts'
 
 const privateKey = z.looseObject({
   kid: z.string(),
@@ -13,9 +14,9 @@ const privateKey = z.looseObject({
 })
 
 /** Loads the provider's key for signing tokens; creates it at the first start. */
-export async function loadSigningKey(pool: Pool): Promise<JWK & { kid: string }> {
+export async function loadSigningKey(pool: Pool, masterKey: Buffer): Promise<JWK & { kid: string }> {
   return privateKey.parse(
-    await findOrStoreKey(pool, 'signing', async () => {
+    await loadKey(pool, masterKey, 'signing', async () => {
       const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
       const kid = randomBytes(8).toString('hex')
       return { ...(await exportJWK(pair.privateKey)), kid, alg: 'RS256', use: 'sig' }
@@ -29,9 +30,39 @@ export function publicHalf({ kid, kty, n, e }: JWK): JWK {
 }
 
 /** Loads the secret that signs the provider's cookies. */
-export async function loadCookieSecret(pool: Pool): Promise<string> {
+export async function loadCookieSecret(pool: Pool, masterKey: Buffer): Promise<string> {
   return z
     .string()
     .min(32)
-    .parse(await findOrStoreKey(pool, 'cookies', async () => randomBytes(32).toString('base64url')))
+    .parse(await loadKey(pool, masterKey, 'cookies', async () => randomBytes(32).toString('base64url')))
+}
+
+const encryptedKey = z.object({ encrypted: z.base64() })
+
+/** Encrypts a key as it is stored. */
+export const toStoredKey = (masterKey: Buffer, purpose: string, key: unknown) => ({
+  encrypted: encryptSecret(masterKey, purposeOf(purpose), JSON.stringify(key)).toString('base64'),
+})
+
+/** Decrypts a stored key; undefined if it was encrypted with another master key. Older versions stored keys in the clear. */
+export function readStoredKey(masterKey: Buffer, purpose: string, storedKey: unknown): unknown {
+  const read = encryptedKey.safeParse(storedKey)
+  if (!read.success) return storedKey
+  const text = decryptSecret(masterKey, purposeOf(purpose), Buffer.from(read.data.encrypted, 'base64'))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+const purposeOf = (purpose: string) => `identity key ${purpose}`
+
+/** Loads the key for a purpose; creates it at the first start. @throws Error if the master key is another one */
+async function loadKey(pool: Pool, masterKey: Buffer, purpose: string, make: () => Promise<unknown>): Promise<unknown> {
+  const storedKey = await findOrStoreKey(pool, purpose, async () => toStoredKey(masterKey, purpose, await make()))
+  const key = readStoredKey(masterKey, purpose, storedKey)
+  if (key === undefined) {
+    throw new Error(
+      'The database was encrypted with another master key: set MASTER_KEY to that key, or DATA_DIR to its folder.',
+    )
+  }
+  if (!encryptedKey.safeParse(storedKey).success) await replaceKey(pool, purpose, toStoredKey(masterKey, purpose, key))
+  return key
 }

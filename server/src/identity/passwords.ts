@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,12 +8,43 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Maximum length of a hashed password, to limit the server's work. */
 const maxLength = 256
 
-/** Returns the problem with a new password; undefined if it is good. */
-export function passwordProblem(password: string): string | undefined {
+/** Characters whose guessability is estimated; a longer password is as good as these. Limits the server's work. */
+const estimatedLength = 40
+
+/** Minimum score of an estimate, of 4: about 10^8 guesses. */
+const minScore = 3
+
+/**
+ * Returns the problem with a new password; undefined if it is good. `personal` are words that somebody who knows the
+ * person would try, such as their name. Common passwords, names, words, dates and keyboard rows are looked up in the
+ * lists of zxcvbn.
+ */
+export async function passwordProblem(password: string, personal: readonly string[]): Promise<string | undefined> {
   if (password.length < 12) return 'The password needs at least 12 characters.'
   if (password.length > maxLength) return `The password may have at most ${maxLength} characters.`
   if (new Set(password).size < 5) return 'The password needs at least five different characters.'
+  const { score } = (await loadEstimator()).check(password.slice(0, estimatedLength), [...personal])
+  if (score < minScore) return 'This password is easy to guess. Use several words that do not belong together.'
   return undefined
+}
+
+let estimator: Promise<ZxcvbnFactory> | undefined
+
+/** Loads the lists of common passwords at first use; they take about 40 MB. */
+function loadEstimator(): Promise<ZxcvbnFactory> {
+  estimator ??= Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]).then(
+    ([core, common, english]) =>
+      new core.ZxcvbnFactory({
+        graphs: common.adjacencyGraphs,
+        dictionary: { ...common.dictionary, ...english.dictionary },
+        l33tMaxSubstitutions: 20,
+      }),
+  )
+  return estimator
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -19,8 +19,8 @@ export interface IdentityProvider {
   readonly issuer: string
   /** Public keys, to verify its tokens without a network request. */
   readonly jwks: { readonly keys: JWK[] }
-  /** Handles every request below /identity. The body must not have been read before. */
-  readonly callback: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Handles every request below /identity from a network address. The body must not have been read before. */
+  readonly callback: (request: IncomingMessage, response: ServerResponse, address: string) => Promise<void>
   /** Stops its background work; the caller closes the pool. */
   close(): void
 }
@@ -34,30 +34,29 @@ export async function makeIdentityProvider(options: {
   readonly pool: Pool
   readonly clientId: string
   readonly brand: Brand
-  /** Encrypts the secrets of second factors: `loadFactorKey`. */
-  readonly factorKey: Buffer
+  /** Encrypts the provider's keys and the secrets of second factors: `loadMasterKey`. */
+  readonly masterKey: Buffer
   /** E-mails a link to set a new password; rejects if no account has the address. */
   readonly sendPasswordReset: (email: string) => Promise<void>
   readonly log: (message: string, error: unknown) => void
 }): Promise<IdentityProvider> {
   const { publicUrl, pool, brand, log } = options
   const issuer = `${publicUrl}${mount}`
-  const factors = { pool, key: options.factorKey }
-  const signingKey = await loadSigningKey(pool)
-  const cookieSecret = await loadCookieSecret(pool)
+  const factors = { pool, key: options.masterKey }
+  const signingKey = await loadSigningKey(pool, options.masterKey)
+  const cookieSecret = await loadCookieSecret(pool, options.masterKey)
   const provider = new Provider(issuer, providerSettings({ ...options, signingKey, cookieSecret }))
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => log('The identity provider failed.', error))
   const answer = provider.callback()
   const { host, protocol } = new URL(publicUrl)
-  const behindProxy = protocol === 'https:'
 
   const cleaning = setInterval(() => {
     deleteExpired(pool).catch((error: unknown) => log('Expired sign-ins could not be removed.', error))
   }, 3_600_000).unref()
 
-  const callback = async (request: IncomingMessage, response: ServerResponse) => {
-    const exchange: Exchange = { request, response, address: addressOf(request, behindProxy) }
+  const callback = async (request: IncomingMessage, response: ServerResponse, address: string) => {
+    const exchange: Exchange = { request, response, address }
     // The provider's addresses are below PUBLIC_URL, regardless of the request's Host header.
     request.headers.host = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
@@ -84,15 +83,4 @@ export async function makeIdentityProvider(options: {
   }
 
   return { issuer, jwks: { keys: [publicHalf(signingKey)] }, callback, close: () => clearInterval(cleaning) }
-}
-
-/** Returns the client's address. A portal with https is behind a proxy, which appends the address as the last one. */
-function addressOf(request: IncomingMessage, behindProxy: boolean): string {
-  const forwarded = behindProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .pop()
-        ?.trim()
-    : ''
-  return forwarded || request.socket.remoteAddress || 'unknown'
 }

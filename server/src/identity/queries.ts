@@ -26,6 +26,12 @@ export function makeIdentityPool(url: string): pg.Pool {
   return pool
 }
 
+/** Whether the database has the table of accounts; a new database gets it at the first start. */
+export async function hasAccounts(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query("select to_regclass('identity.accounts') is not null as exists")
+  return rows[0]?.exists === true
+}
+
 export async function findAccount(pool: pg.Pool, email: string): Promise<Account | undefined> {
   const result = await pool.query<Account>(`select ${columns} from identity.accounts where lower(email) = lower($1)`, [
     email.trim(),

@@ -24,7 +24,8 @@ export async function resetPassword(
   const fields = await readForm(exchange.request)
   const password = fields?.get('password') ?? ''
   const problem =
-    passwordProblem(password) ?? (password === fields?.get('repeated') ? undefined : 'The two passwords differ.')
+    (await passwordProblem(password, [account.email, account.name, brand.name])) ??
+    (password === fields?.get('repeated') ? undefined : 'The two passwords differ.')
   if (problem) return sendPage(exchange, 400, resetPage(brand, { ...form, problem }))
   if (!(await usePasswordReset(pool, token))) return sendPage(exchange, 404, ended)
   await setPassword(pool, account.id, password)

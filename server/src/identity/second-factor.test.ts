@@ -4,9 +4,9 @@ import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decryptSecret, encryptSecret } from '../kernel/master-key.ts'
 import { hashRecoveryCode, stepOfCode } from './factor/one-time-codes.ts'
 import { deleteFactor, findFactor } from './factor/queries.ts'
-import { openSecret, sealSecret } from './factor/seal-secret.ts'
 import { beginEnrolment, confirmEnrolment, useCode } from './factor/second-factor.ts'
 import { type IdentityProvider, makeIdentityProvider } from './provider.ts'
 import { type Account, ensureAccount, makeIdentityPool } from './queries.ts'
@@ -28,7 +28,7 @@ const codeAt = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.no
 
 beforeAll(async () => {
   pool = makeIdentityPool(String(process.env.TEST_DATABASE_URL))
-  server = createServer((request, response) => void provider.callback(request, response))
+  server = createServer((request, response) => void provider.callback(request, response, '127.0.0.1'))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()
   site = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
@@ -37,7 +37,7 @@ beforeAll(async () => {
     pool,
     clientId: 'dealerline-web',
     brand: { name: 'Example Telecom', colour: '#12325B' },
-    factorKey: key,
+    masterKey: key,
     sendPasswordReset: async () => undefined,
     log: (message, error) => console.error(message, error),
   })
@@ -165,9 +165,9 @@ test('another person can restart the sign-in from the page for the code', async 
 test('the database stores only an encrypted secret and hashed recovery codes', async () => {
   const factor = await findFactor(pool, account.id)
   expect(factor?.sealedSecret.includes(Buffer.from(secret))).toBe(false)
-  expect(openSecret(key, account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBe(secret)
-  expect(openSecret(randomBytes(32), account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
-  expect(openSecret(key, randomUUID(), factor?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
+  expect(decryptSecret(key, account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBe(secret)
+  expect(decryptSecret(randomBytes(32), account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
+  expect(decryptSecret(key, randomUUID(), factor?.sealedSecret ?? Buffer.alloc(0))).toBeUndefined()
   const { rows } = await pool.query('select code_hash from identity.recovery_codes where account_id = $1', [account.id])
   expect(rows.map((row) => row.code_hash).sort()).toEqual(
     recoveryCodes.map((code) => hashRecoveryCode(account.id, code)).sort(),
@@ -209,5 +209,5 @@ test.each([
 })
 
 test('encrypting the same secret twice gives two different texts', () => {
-  expect(sealSecret(key, account.id, secret).equals(sealSecret(key, account.id, secret))).toBe(false)
+  expect(encryptSecret(key, account.id, secret).equals(encryptSecret(key, account.id, secret))).toBe(false)
 })

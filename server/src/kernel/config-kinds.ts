@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -60,6 +61,26 @@ export const origins = z
   .trim()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((origin) => origin.trim().toLowerCase())))
   .refine((list) => list.every((origin) => /^https?:\/\/[^/\s]+$/.test(origin) && URL.canParse(origin)))
+
+/** Words separated by commas, or `none`. */
+const words = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((item) => item.trim())))
+
+/** IP addresses and networks such as `10.0.0.0/8`, separated by commas, or `none`. */
+export const networks = words.refine((list) =>
+  list.every((network) => {
+    const [ip = '', bits, ...rest] = network.split('/')
+    const maxBits = isIP(ip) === 4 ? 32 : 128
+    return isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= maxBits))
+  }),
+)
+
+/** Some of the given words, separated by commas, or `none`. */
+export const someOf = <const Word extends string>(allowed: readonly Word[]) =>
+  words.pipe(z.array(z.enum(allowed as readonly [Word, ...Word[]])))
 
 /** Secrets separated by commas. */
 export const secrets = z

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { isTimeZone } from '@dealerline/shared/rules/time.ts'
 import { z } from 'zod'
@@ -5,6 +6,7 @@ import {
   address,
   colour,
   folder,
+  networks,
   oneOf,
   origins,
   risingDays,
@@ -12,10 +14,12 @@ import {
   rsaKey,
   type Setting,
   secrets,
+  someOf,
   wholeNumber,
   word,
   yesOrNo,
 } from './config-kinds.ts'
+import { mfaRoles, productionSystems, unsafeSettings } from './production.ts'
 
 /** Lifetime of an ID token in seconds; the browser renews it with its refresh token before it expires. */
 export const idTokenSeconds = 3600
@@ -88,7 +92,19 @@ const table = {
     'the number of a dealer, or 0',
     'Dealer whose IP orders are always for existing rental customers; 0 for none.',
   ),
-  seedDemo: setting('SEED_DEMO', 'true', yesOrNo, 'true or false', 'Fill an empty database with demonstration data.'),
+  seedDemo: optional(
+    'SEED_DEMO',
+    yesOrNo,
+    'true or false',
+    'Fill an empty database with demonstration data. Default: true in development, otherwise false.',
+  ),
+  demoPassword: optional(
+    'DEMO_PASSWORD',
+    z.string().min(12),
+    'at least 12 characters',
+    'Password of the demonstration accounts. Default: a published one, with which the portal only listens on this machine.',
+    true,
+  ),
   timeZone: setting(
     'TIME_ZONE',
     'Australia/Sydney',
@@ -115,7 +131,40 @@ const table = {
     'development',
     oneOf(['development', 'staging', 'production']),
     'development, staging or production',
-    'Kind of installation. Remote Support is shown in production only.',
+    'Kind of installation. `production` starts only with safe settings; see docs/production.md. Only `development` has the pages under `/dev`.',
+  ),
+  tls: setting(
+    'TLS',
+    'required',
+    oneOf(['required', 'off-behind-proxy']),
+    'required or off-behind-proxy',
+    '`off-behind-proxy` allows an http `PUBLIC_URL` in production, for a network that people only reach through the proxies in `TRUSTED_PROXIES`.',
+  ),
+  trustedProxies: optional(
+    'TRUSTED_PROXIES',
+    networks,
+    'none, or IP addresses and networks such as 10.0.0.0/8, separated by commas',
+    'Proxies whose `X-Forwarded-For` header is believed. Default: none.',
+  ),
+  allowSandboxes: setting(
+    'ALLOW_SANDBOXES',
+    'none',
+    someOf(productionSystems),
+    `none, or some of ${productionSystems.join(', ')}, separated by commas`,
+    'Outside systems that may be sandboxes in production.',
+  ),
+  metricsToken: optional(
+    'METRICS_TOKEN',
+    z.string().trim().min(16),
+    'at least 16 random characters',
+    'Bearer token for `/metrics`. Without it, `/metrics` exists in development only.',
+    true,
+  ),
+  mfaRequiredFor: optional(
+    'MFA_REQUIRED_FOR',
+    oneOf(mfaRoles),
+    mfaRoles.join(', '),
+    'People who must set up multi-factor authentication before they can use the portal. Default: administrators in production, otherwise nobody. An OpenID provider of your own has its own rules.',
   ),
   stagingWatermark: setting(
     'STAGING_WATERMARK',
@@ -197,11 +246,18 @@ const table = {
     'the client id registered at the provider',
     'Client id of the web application at the OpenID provider.',
   ),
-  mfaKey: optional(
-    'MFA_KEY',
+  masterKey: optional(
+    'MASTER_KEY',
     z.string().trim().min(16),
     'at least 16 random characters',
-    'Encrypts the secrets of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`. Several servers on one database need the same key.',
+    'Encrypts the keys and secrets in the database: of the seal, of sign-in and of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`; production needs one of at least 32 characters. Several servers on one database need the same key.',
+    true,
+  ),
+  previousMasterKey: optional(
+    'PREVIOUS_MASTER_KEY',
+    z.string().trim().min(16),
+    'the former master key',
+    'The former master key, for `npm run rotate-keys`.',
     true,
   ),
   auth0ManagementClientId: optional(
@@ -459,7 +515,12 @@ type Table = typeof table
 type Value<Key extends keyof Table> = Table[Key] extends Setting<infer Read> ? Read : never
 
 /** All settings, parsed and validated. `dataDir` is absolute; addresses have no trailing slash. */
-export type Config = { readonly [Key in keyof Table]: Key extends 'publicUrl' ? string : Value<Key> }
+export type Config = {
+  readonly [Key in keyof Table]: Key extends DependentDefault ? Exclude<Value<Key>, undefined> : Value<Key>
+}
+
+/** Settings whose default depends on other settings. */
+type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor'
 
 /** All settings with defaults and descriptions, in the order of the README's table. */
 export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)
@@ -474,26 +535,52 @@ export class ConfigError extends Error {
   }
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /**
- * Reads every setting from the environment; an empty variable counts as absent.
- * @throws ConfigError naming all invalid settings together
+ * Reads every setting from the environment; an empty variable counts as absent. A secret can also be the content of the
+ * file that `NAME_FILE` names.
+ * @throws ConfigError naming all invalid settings together, and in production all unsafe ones
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const read: Record<string, unknown> = {}
   for (const [key, entry] of Object.entries<Setting<unknown>>(table)) {
-    const trimmed = environment[entry.name]?.trim() || undefined
-    const text = trimmed ?? entry.default
+    const { text, problem } = readText(environment, entry)
+    if (problem) problems.push(problem)
     if (text === undefined) continue
     const result = entry.schema.safeParse(text)
     if (result.success) read[key] = result.data
     else problems.push(`${entry.name} is ${entry.secret ? 'not usable' : JSON.stringify(text)}: set ${entry.expects}.`)
   }
   read.publicUrl ??= `http://localhost:${read.port}`
+  read.seedDemo ??= read.environment === 'development'
+  read.mfaRequiredFor ??= read.environment === 'production' ? 'administrators' : 'nobody'
   const config = read as Config
   problems.push(...crossCheck(config))
+  if (config.environment === 'production') {
+    const alreadyReported = new Set(problems.map(settingOf))
+    problems.push(...[...unsafeSettings(config)].filter((problem) => !alreadyReported.has(settingOf(problem))))
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** Returns the setting that a problem's sentence begins with. */
+const settingOf = (problem: string) => problem.split(' ')[0]?.replace(/_FILE$/, '')
+
+function readText(environment: Environment, entry: Setting<unknown>): { text?: string | undefined; problem?: string } {
+  const text = environment[entry.name]?.trim() || undefined
+  const file = environment[`${entry.name}_FILE`]?.trim()
+  if (!entry.secret || !file) return { text: text ?? entry.default }
+  if (text) return { problem: `${entry.name} and ${entry.name}_FILE are both set: set only one of them.` }
+  try {
+    return { text: readFileSync(file, 'utf8').trim() || undefined }
+  } catch {
+    return {
+      problem: `${entry.name}_FILE is ${JSON.stringify(file)}: set the path of a file that the portal can read.`,
+    }
+  }
 }
 
 function* crossCheck(config: Config): Generator<string> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { callbackCalls } from '@dealerline/shared/contract/callbacks.ts'
 import type pg from 'pg'
-import { loadFactorKey } from '../identity/factor/seal-secret.ts'
 import type { Config } from '../kernel/config.ts'
+import { loadMasterKey } from '../kernel/master-key.ts'
 import { makeAbr } from './abn/abr.ts'
 import type { AbnProvider } from './abn/port.ts'
 import { makeAbnSandbox } from './abn/sandbox.ts'
@@ -149,7 +149,7 @@ function makeIdentityAdmin(config: Config, pool: pg.Pool, email: EmailProvider):
     pool,
     publicUrl,
     issuer: providerName,
-    factorKey: loadFactorKey(config),
+    masterKey: loadMasterKey(config),
     async sendResetLink(reset) {
       const messageId = `reset-${randomUUID()}@${new URL(publicUrl).hostname}`
       await email.send({ to: reset.email, toName: reset.name, messageId, ...resetMail(brand, reset) })

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 import {
   consumePayload,
@@ -31,7 +31,11 @@ export function makeAdapter(pool: Pool, model: string): Adapter {
     find: async (id) => restore(await findPayload(pool, model, id)),
     findByUid: async (uid) => restore(await findPayloadByUid(pool, model, uid)),
     findByUserCode: async () => undefined,
-    consume: (id) => consumePayload(pool, model, id),
+    consume: async (id) => {
+      const isFirst = await consumePayload(pool, model, id)
+      // Two requests may have read the code before either consumed it.
+      if (!isFirst && model === 'AuthorizationCode') throw new errors.InvalidGrant('the code was already used')
+    },
     destroy: (id) => deletePayload(pool, model, id),
     revokeByGrantId: (grantId) => deletePayloadsOfGrant(pool, grantId),
   }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /** A payload of the provider's library, stored under one id. */
 export interface StoredPayload {
@@ -43,11 +43,13 @@ export async function findPayloadByUid(pool: Pool, model: string, uid: string): 
   return result.rows[0]
 }
 
-export async function consumePayload(pool: Pool, model: string, id: string): Promise<void> {
-  await pool.query(
-    'update identity.payloads set consumed_at = coalesce(consumed_at, now()) where model = $1 and id = $2',
+/** Marks a payload as consumed. @returns whether it was not consumed before */
+export async function consumePayload(pool: Pool, model: string, id: string): Promise<boolean> {
+  const consumed = await pool.query(
+    'update identity.payloads set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
     [model, id],
   )
+  return consumed.rowCount === 1
 }
 
 export async function deletePayload(pool: Pool, model: string, id: string): Promise<void> {
@@ -83,4 +85,34 @@ export async function findOrStoreKey(pool: Pool, purpose: string, make: () => Pr
     JSON.stringify(await make()),
   ])
   return (await read()).rows[0]?.value
+}
+
+export async function replaceKey(pool: Pool, purpose: string, value: unknown): Promise<void> {
+  await pool.query('update identity.keys set value = $2 where purpose = $1', [purpose, JSON.stringify(value)])
+}
+
+/** Everything in the schema `identity` that the master key encrypts. */
+export interface StoredSecrets {
+  keys: { purpose: string; value: unknown }[]
+  factors: { accountId: string; sealedSecret: Buffer }[]
+}
+
+/** Reads the encrypted keys and secrets and locks them until the transaction ends. */
+export async function lockSecrets(client: PoolClient): Promise<StoredSecrets> {
+  const keys = await client.query('select purpose, value from identity.keys order by purpose for update')
+  const factors = await client.query(
+    `select account_id as "accountId", sealed_secret as "sealedSecret" from identity.second_factors
+     order by account_id for update`,
+  )
+  return { keys: keys.rows, factors: factors.rows }
+}
+
+export async function storeSecrets(client: PoolClient, { keys, factors }: StoredSecrets): Promise<void> {
+  for (const { purpose, value } of keys)
+    await client.query('update identity.keys set value = $2 where purpose = $1', [purpose, JSON.stringify(value)])
+  for (const { accountId, sealedSecret } of factors)
+    await client.query('update identity.second_factors set sealed_secret = $2 where account_id = $1', [
+      accountId,
+      sealedSecret,
+    ])
 }

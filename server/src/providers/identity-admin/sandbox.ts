@@ -19,18 +19,18 @@ const refusals: Record<Refusal, string> = {
 
 /**
  * Administers the accounts of the built-in provider. `pool` has the database owner's rights, as for all sandboxes;
- * `factorKey` encrypts the secrets of second factors.
+ * `masterKey` encrypts the secrets of second factors.
  */
 export function makeSandboxIdentityAdmin(options: {
   pool: Pool
   publicUrl: string
-  factorKey: Buffer
+  masterKey: Buffer
   /** Name of the portal in authenticator apps. */
   issuer: string
   sendResetLink: (message: ResetLink) => Promise<void>
 }): IdentityAdmin {
   const { pool, publicUrl, issuer } = options
-  const factors = { pool, key: options.factorKey }
+  const factors = { pool, key: options.masterKey }
 
   const accountOf = async (email: string): Promise<Account> => {
     await behave(pool, 'identity')

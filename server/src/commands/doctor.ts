@@ -1,0 +1,44 @@
+import { demoAccountProblem } from '../demo/safety.ts'
+import { hasAccounts, makeIdentityPool } from '../identity/queries.ts'
+import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
+import { makeOwnerPool } from '../kernel/database.ts'
+
+/**
+ * `npm run doctor` prints what prevents the start, without starting: one sentence per problem. The exit code is 0 if
+ * there is none. With `--json` it prints `{ problems, notChecked }`.
+ */
+const { config, problems } = check(process.env)
+const notChecked: string[] = []
+if (config?.databaseUrl) problems.push(...(await checkDatabase(config, config.databaseUrl)))
+else if (config) notChecked.push('The database in DATA_DIR is checked at the start only.')
+
+if (process.argv.includes('--json')) console.log(JSON.stringify({ problems, notChecked }))
+else {
+  for (const line of [...problems, ...notChecked]) console.log(line)
+  if (problems.length === 0) console.log('The portal can start with these settings.')
+}
+process.exit(problems.length === 0 ? 0 : 1)
+
+function check(environment: NodeJS.ProcessEnv): { config?: Config; problems: string[] } {
+  try {
+    return { config: readConfig(environment), problems: [] }
+  } catch (error) {
+    if (error instanceof ConfigError) return { problems: [...error.problems] }
+    throw error
+  }
+}
+
+async function checkDatabase(config: Config, url: string): Promise<string[]> {
+  const pool = makeOwnerPool(url)
+  const identityPool = makeIdentityPool(url)
+  try {
+    if (!(await hasAccounts(identityPool))) return []
+    const problem = await demoAccountProblem(config, pool, identityPool)
+    return problem ? [problem] : []
+  } catch (error) {
+    const { message } = error as Error
+    return [`The database of DATABASE_URL cannot be read (${message}): set the address of a PostgreSQL that runs.`]
+  } finally {
+    await Promise.all([pool.end(), identityPool.end()])
+  }
+}

@@ -1,0 +1,30 @@
+import { rotateKeys } from '../identity/rotate-keys.ts'
+import { ConfigError, readConfig } from '../kernel/config.ts'
+import { makeOwnerPool } from '../kernel/database.ts'
+import { toMasterKey } from '../kernel/master-key.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
+
+/**
+ * `npm run rotate-keys` encrypts the keys and secrets in the database with `MASTER_KEY` instead of
+ * `PREVIOUS_MASTER_KEY`, in one transaction. The servers must be stopped.
+ */
+try {
+  const config = readConfig(process.env)
+  const { masterKey, previousMasterKey } = config
+  if (!masterKey || !previousMasterKey)
+    throw new ConfigError(['Set MASTER_KEY to the new key and PREVIOUS_MASTER_KEY to the former one.'])
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: console.log })
+  const pool = makeOwnerPool(config.databaseUrl ?? postgres?.url ?? '')
+  try {
+    const { count, unreadable } = await rotateKeys(pool, toMasterKey(previousMasterKey), toMasterKey(masterKey))
+    console.log(`${count} keys and secrets are now encrypted with MASTER_KEY.`)
+    if (unreadable.length > 0)
+      console.log(`The second factors of these accounts have another key; remove them: ${unreadable.join(', ')}`)
+  } finally {
+    await pool.end()
+    await postgres?.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { isRightPassword } from '../identity/passwords.ts'
+import { findAccount, makeIdentityPool } from '../identity/queries.ts'
+import { readConfig } from '../kernel/config.ts'
+import { publishedPassword } from './accounts.ts'
+import { demoAccountProblem } from './safety.ts'
+import { seedDemo } from './seed.ts'
+
+let portal: TestPortal
+let identityPool: ReturnType<typeof makeIdentityPool>
+const folder = mkdtempSync(join(tmpdir(), 'dealerline-safety-'))
+const problemWith = (settings: Record<string, string>) =>
+  demoAccountProblem({ ...readConfig({ DATA_DIR: folder }), ...settings } as never, portal.ownerPool, identityPool)
+const passwordOf = async (email: string) => (await findAccount(identityPool, email))?.passwordHash
+const seed = (password?: string) => seedDemo(portal.ownerPool, identityPool, async () => undefined, password)
+
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  const url = new URL(String(process.env.TEST_DATABASE_URL))
+  const { rows } = await portal.ownerPool.query('select current_database() as name')
+  url.pathname = `/${rows[0]?.name}`
+  identityPool = makeIdentityPool(url.href)
+  await seed()
+})
+afterAll(async () => {
+  await identityPool.end()
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a portal with demonstration accounts', () => {
+  test('starts for this machine only while they have the published password', async () => {
+    expect(await problemWith({ host: 'localhost' })).toBeUndefined()
+    expect(await problemWith({ host: '127.0.0.1' })).toBeUndefined()
+    for (const host of ['0.0.0.0', '::', 'portal.internal'])
+      expect(await problemWith({ host })).toBe(
+        `HOST is "${host}", but admin@example.test has the published password: set DEMO_PASSWORD, or set HOST to localhost.`,
+      )
+  })
+
+  test('starts for others with a password of its own, which replaces only the published one', async () => {
+    await seed('a password of their own')
+    expect(await isRightPassword(await passwordOf('dealer@example.test'), publishedPassword)).toBe(false)
+    expect(await isRightPassword(await passwordOf('dealer@example.test'), 'a password of their own')).toBe(true)
+    expect(await problemWith({ host: '0.0.0.0' })).toBeUndefined()
+    await seed('another password')
+    expect(await isRightPassword(await passwordOf('dealer@example.test'), 'a password of their own')).toBe(true)
+  })
+
+  test('does not start in production, whatever their passwords are', async () => {
+    expect(await problemWith({ environment: 'production' })).toMatch(
+      /^The database has demonstration accounts \(admin@example\.test, .+\): use a database without demonstration data\.$/,
+    )
+    await identityPool.query('delete from identity.accounts')
+    expect(await problemWith({ environment: 'production' })).toMatch(/^The database has demonstration accounts/)
+    await portal.ownerPool.query(
+      "update dealers set dealer_email = replace(dealer_email, 'example.test', 'telco.example')",
+    )
+    expect(await problemWith({ environment: 'production' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Loads the key that encrypts the keys and secrets in the database, from the setting MASTER_KEY or from a file in the
+ * data folder, created at the first start. It is stored outside the database, so that a copy of the database alone
+ * cannot seal documents, sign people in or produce one-time codes.
+ */
+export function loadMasterKey({ dataDir, masterKey }: { dataDir: string; masterKey: string | undefined }): Buffer {
+  if (masterKey) return toMasterKey(masterKey)
+  mkdirSync(dataDir, { recursive: true })
+  // Installations before version 0.3 have the key under its former name.
+  const formerFile = join(dataDir, 'mfa-key')
+  const file = existsSync(formerFile) ? formerFile : join(dataDir, 'master-key')
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
+}
+
+/** Returns the key for a master key of the settings. */
+export const toMasterKey = (setting: string): Buffer => createHash('sha256').update(setting).digest()
+
+const ivLength = 12
+const tagLength = 16
+
+/**
+ * Encrypts a secret (AES-256-GCM). Decrypting needs the same `purpose`, such as an account's id.
+ */
+export function encryptSecret(key: Buffer, purpose: string, secret: string): Buffer {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
+  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
+}
+
+/** Decrypts a secret; undefined if it was encrypted with another key or for another purpose. */
+export function decryptSecret(key: Buffer, purpose: string, encrypted: Buffer): string | undefined {
+  const iv = encrypted.subarray(0, ivLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
+  decipher.setAuthTag(encrypted.subarray(ivLength, ivLength + tagLength))
+  try {
+    return Buffer.concat([decipher.update(encrypted.subarray(ivLength + tagLength)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

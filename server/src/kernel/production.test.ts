@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { productionSystems } from './production.ts'
+
+const strongKey = 'q8Zt4mWx2LrPn7VbKc5YdHs9Ej3FgUa6'
+const safe = {
+  ENVIRONMENT: 'production',
+  PUBLIC_URL: 'https://portal.example.com',
+  TRUSTED_PROXIES: '10.0.0.0/8',
+  MASTER_KEY: strongKey,
+  MAIL_FROM: 'orders@telco.example',
+  ALLOW_SANDBOXES: productionSystems.join(', '),
+}
+
+function problemsOf(changes: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig({ ...safe, ...changes })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('settings for production', () => {
+  test('are accepted if they are safe, and change the defaults', () => {
+    expect(problemsOf({})).toEqual([])
+    expect(readConfig(safe)).toMatchObject({ seedDemo: false, mfaRequiredFor: 'administrators' })
+    expect(readConfig({})).toMatchObject({ seedDemo: true, mfaRequiredFor: 'nobody' })
+    expect(readConfig({ ENVIRONMENT: 'staging' })).toMatchObject({ seedDemo: false, mfaRequiredFor: 'nobody' })
+  })
+
+  test('refuse a start without any of them, with one sentence for each', () => {
+    const problems = problemsOf({
+      PUBLIC_URL: '',
+      TRUSTED_PROXIES: '',
+      MASTER_KEY: '',
+      MAIL_FROM: '',
+      ALLOW_SANDBOXES: '',
+    })
+    expect(problems).toHaveLength(4 + productionSystems.length)
+    for (const problem of problems) expect(problem).toMatch(/: (?:set|\w+ \w+ to) .+\.$/)
+  })
+
+  test.each([
+    [{ SEED_DEMO: 'true' }, 'SEED_DEMO is true: set it to false, because production has no demonstration data.'],
+    [
+      { PUBLIC_URL: 'http://portal.example.com' },
+      'PUBLIC_URL is "http://portal.example.com": set an address that starts with https://, or set TLS to off-behind-proxy.',
+    ],
+    [
+      { PUBLIC_URL: 'http://portal.example.com', TLS: 'off-behind-proxy', TRUSTED_PROXIES: 'none' },
+      'TLS is "off-behind-proxy", but no proxy is named: set TRUSTED_PROXIES to the addresses of the proxies.',
+    ],
+    [
+      { TRUSTED_PROXIES: undefined },
+      'TRUSTED_PROXIES is not set: set the addresses of the proxies in front of the portal, or none.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES is "10.0.0.0/33": set none, or IP addresses and networks such as 10.0.0.0/8, separated by commas.',
+    ],
+    [
+      { MASTER_KEY: undefined },
+      'MASTER_KEY is not set: set at least 32 random characters, such as the output of `openssl rand -base64 32`.',
+    ],
+    [
+      { MASTER_KEY: 'short-but-random-9f' },
+      'MASTER_KEY is too weak for production: set at least 32 random characters, such as the output of `openssl rand -base64 32`.',
+    ],
+    [
+      { METRICS_TOKEN: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
+      'METRICS_TOKEN is too weak for production: set at least 32 random characters, such as the output of `openssl rand -base64 32`.',
+    ],
+    [{ MFA_REQUIRED_FOR: 'nobody' }, 'MFA_REQUIRED_FOR is "nobody": set administrators, staff or everyone.'],
+    [
+      { ALLOW_SANDBOXES: productionSystems.filter((system) => system !== 'billing').join() },
+      'The system billing is a sandbox: set BILLING_URL, or add billing to ALLOW_SANDBOXES.',
+    ],
+    [
+      { MAIL_FROM: 'Portal <no-reply@example.test>' },
+      'MAIL_FROM is "Portal <no-reply@example.test>": set the address that customers get e-mail from.',
+    ],
+  ])('with %j say what to set', (changes, problem) => {
+    expect(problemsOf(changes)).toEqual([problem])
+  })
+
+  test('accept http behind a named proxy, and leave second factors to a provider of one’s own', () => {
+    expect(problemsOf({ PUBLIC_URL: 'http://portal.internal', TLS: 'off-behind-proxy' })).toEqual([])
+    expect(problemsOf({ MFA_REQUIRED_FOR: 'nobody', OIDC_ISSUER: 'https://login.telco.example' })).toEqual([])
+  })
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-secret-'))
+  const file = join(folder, 'key')
+
+  test('is read without the line break at its end, and never printed', () => {
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(file, `${strongKey}\n`)
+    expect(readConfig({ MASTER_KEY_FILE: file }).masterKey).toBe(strongKey)
+    expect(problemsOf({ MASTER_KEY: undefined, MASTER_KEY_FILE: file })).toEqual([])
+    expect(problemsOf({ MASTER_KEY_FILE: file })).toEqual([
+      'MASTER_KEY and MASTER_KEY_FILE are both set: set only one of them.',
+    ])
+    writeFileSync(file, 'weak secret')
+    const problems = problemsOf({ MASTER_KEY: undefined, MASTER_KEY_FILE: file })
+    expect(problems[0]).toBe('MASTER_KEY is not usable: set at least 16 random characters.')
+    expect(problems.join()).not.toContain('weak secret')
+  })
+
+  test('must be readable, and only secrets can be in files', () => {
+    expect(problemsOf({ METRICS_TOKEN_FILE: '/absent/file' })).toEqual([
+      'METRICS_TOKEN_FILE is "/absent/file": set the path of a file that the portal can read.',
+    ])
+    expect(readConfig({ PORT_FILE: '/absent/file' }).port).toBe(8080)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Config } from './config.ts'
+
+/** The outside systems that customers or money depend on. Their sandboxes need `ALLOW_SANDBOXES` in production. */
+export const productionSystems = [
+  'abn',
+  'address',
+  'airline',
+  'billing',
+  'email',
+  'esign',
+  'numbers',
+  'oms',
+  'pbx',
+  'sales',
+  'serviceability',
+  'sms',
+  'ticketing',
+] as const
+type ProductionSystem = (typeof productionSystems)[number]
+
+/** Values of `MFA_REQUIRED_FOR`. */
+export const mfaRoles = ['nobody', 'administrators', 'staff', 'everyone'] as const
+
+/** The settings that connect the real system, by outside system. */
+const connections: Record<ProductionSystem, { setting: string; isSet: (config: Config) => boolean }> = {
+  abn: { setting: 'ABR_GUID', isSet: ({ abrGuid }) => abrGuid !== undefined },
+  address: { setting: 'ADDRESS_URL', isSet: ({ addressUrl }) => addressUrl !== undefined },
+  airline: { setting: 'AIRLINE_URL', isSet: ({ airlineUrl }) => airlineUrl !== undefined },
+  billing: { setting: 'BILLING_URL', isSet: ({ billingUrl }) => billingUrl !== undefined },
+  email: { setting: 'SMTP_URL', isSet: ({ smtpUrl }) => smtpUrl !== undefined },
+  esign: { setting: 'ESIGN_PROVIDER=docusign', isSet: ({ esignProvider }) => esignProvider !== 'sandbox' },
+  numbers: { setting: 'NUMBERS_URL', isSet: ({ numbersUrl }) => numbersUrl !== undefined },
+  oms: { setting: 'OMS_URL', isSet: ({ omsUrl }) => omsUrl !== undefined },
+  pbx: { setting: 'PBX_URL', isSet: ({ pbxUrl }) => pbxUrl !== undefined },
+  sales: { setting: 'SALES_URL', isSet: ({ salesUrl }) => salesUrl !== undefined },
+  serviceability: { setting: 'SERVICEABILITY_URL', isSet: ({ serviceabilityUrl }) => serviceabilityUrl !== undefined },
+  sms: { setting: 'SMS_PROVIDER=twilio', isSet: ({ smsProvider }) => smsProvider !== 'sandbox' },
+  ticketing: { setting: 'TICKETING_URL', isSet: ({ ticketingUrl }) => ticketingUrl !== undefined },
+}
+
+/** Returns one sentence for each setting that is unsafe in production, and says what to set. */
+export function* unsafeSettings(config: Config): Generator<string> {
+  if (config.seedDemo) yield 'SEED_DEMO is true: set it to false, because production has no demonstration data.'
+  yield* unsafeAddress(config)
+  yield* weakSecrets(config)
+  if (config.mfaRequiredFor === 'nobody' && !config.oidcIssuer)
+    yield 'MFA_REQUIRED_FOR is "nobody": set administrators, staff or everyone.'
+  for (const system of productionSystems) {
+    const { setting, isSet } = connections[system]
+    if (!isSet(config) && !config.allowSandboxes.includes(system))
+      yield `The system ${system} is a sandbox: set ${setting}, or add ${system} to ALLOW_SANDBOXES.`
+  }
+  if (/@example\.test\b/.test(config.mailFrom))
+    yield `MAIL_FROM is ${JSON.stringify(config.mailFrom)}: set the address that customers get e-mail from.`
+}
+
+function* unsafeAddress({ publicUrl, tls, trustedProxies }: Config): Generator<string> {
+  const isHttps = publicUrl.startsWith('https:')
+  if (!isHttps && tls === 'required')
+    yield `PUBLIC_URL is ${JSON.stringify(publicUrl)}: set an address that starts with https://, or set TLS to off-behind-proxy.`
+  if (!isHttps && tls === 'off-behind-proxy' && !trustedProxies?.length)
+    yield 'TLS is "off-behind-proxy", but no proxy is named: set TRUSTED_PROXIES to the addresses of the proxies.'
+  else if (trustedProxies === undefined)
+    yield 'TRUSTED_PROXIES is not set: set the addresses of the proxies in front of the portal, or none.'
+}
+
+/** Minimum length of a secret in production, and of different characters in it. */
+const strong = { characters: 32, different: 12 }
+
+function* weakSecrets({ masterKey, metricsToken }: Config): Generator<string> {
+  const expects = `at least ${strong.characters} random characters, such as the output of \`openssl rand -base64 32\``
+  if (!masterKey) yield `MASTER_KEY is not set: set ${expects}.`
+  for (const [name, secret] of Object.entries({ MASTER_KEY: masterKey, METRICS_TOKEN: metricsToken })) {
+    if (secret && (secret.length < strong.characters || new Set(secret).size < strong.different))
+      yield `${name} is too weak for production: set ${expects}.`
+  }
+}
