@@ -42,7 +42,7 @@ describe('a portal with demonstration accounts', () => {
       )
   })
 
-  test('starts for others with a password of its own, which replaces only the published one', async () => {
+  test('starts for others with DEMO_PASSWORD, which replaces only the published password', async () => {
     await seed('a password of their own')
     expect(await isRightPassword(await passwordOf('dealer@example.test'), publishedPassword)).toBe(false)
     expect(await isRightPassword(await passwordOf('dealer@example.test'), 'a password of their own')).toBe(true)

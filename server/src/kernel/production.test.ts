@@ -2,18 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { productionSettings as safe } from '../../test/production.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { productionSystems } from './production.ts'
 
-const strongKey = 'q8Zt4mWx2LrPn7VbKc5YdHs9Ej3FgUa6'
-const safe = {
-  ENVIRONMENT: 'production',
-  PUBLIC_URL: 'https://portal.example.com',
-  TRUSTED_PROXIES: '10.0.0.0/8',
-  MASTER_KEY: strongKey,
-  MAIL_FROM: 'orders@telco.example',
-  ALLOW_SANDBOXES: productionSystems.join(', '),
-}
+const strongKey = safe.MASTER_KEY
 
 function problemsOf(changes: Record<string, string | undefined>): readonly string[] {
   try {

@@ -2,6 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { productionSettings } from '../../../../test/production.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -109,5 +110,5 @@ test('has Remote Support only in production, and the watermark only if enabled',
   }
   expect(await settingsOf({})).toEqual(['', ''])
   expect(await settingsOf({ ENVIRONMENT: 'staging', STAGING_WATERMARK: 'true' })).toEqual(['', 'staging'])
-  expect(await settingsOf({ ENVIRONMENT: 'production' })).toEqual(['https://help.example.test', ''])
+  expect(await settingsOf(productionSettings)).toEqual(['https://help.example.test', ''])
 })
