@@ -68,12 +68,22 @@ export async function openAs(browser: Browser, portal: Portal, email: string, to
     await page.locator('h1').first().waitFor()
   } else {
     await signIn(page, email, to)
-    const storage = await page.evaluate<Record<string, string>>('({ ...sessionStorage })')
+    const storage = await page.evaluate<Record<string, string>>(storageScript)
     const mfaLater = await page.evaluate<string>(`localStorage.getItem('mfa-later') ?? ''`)
     signedInSessions.set(key, { cookies: await context.cookies(), storage, mfaLater })
   }
   return page
 }
+
+/**
+ * A script that returns the session storage without the refresh token, which only one browser context may use. The
+ * others renew their token with the cookies.
+ */
+const storageScript = `Object.fromEntries(Object.entries(sessionStorage).map(([name, text]) => {
+  if (!name.startsWith('oidc.user')) return [name, text]
+  const { refresh_token, ...user } = JSON.parse(text)
+  return [name, JSON.stringify(user)]
+}))`
 
 /** The cookies and storage after signing in, by portal and account, to start the next browser context with. */
 const signedInSessions = new Map<string, { cookies: Cookie[]; storage: Record<string, string>; mfaLater: string }>()

@@ -6,6 +6,7 @@ export const errorCodes = {
   badInput: { status: 400, title: 'Some values are not right' },
   notSignedIn: { status: 401, title: 'Sign in first' },
   notAllowed: { status: 403, title: 'Not allowed' },
+  mfaRequired: { status: 403, title: 'Multi-factor authentication is required' },
   notFound: { status: 404, title: 'Not found' },
   methodNotAllowed: { status: 405, title: 'Method not allowed' },
   stale: { status: 409, title: 'Somebody else saved this first' },

@@ -1,13 +1,17 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { lowerPermission, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { isMfaRequired, lowerPermission, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyRequest } from 'fastify'
-import { TokenError } from '../identity/verify.ts'
+import { type Identity, TokenError } from '../identity/verify.ts'
+import type { Config } from '../kernel/config.ts'
 import type { PreparedStatement } from '../kernel/database.ts'
 import type { Caller } from './context.ts'
 
+/** The person of a verified token. Tests use tokens that only have an e-mail address. */
+type Person = Pick<Identity, 'email' | 'name'> & Partial<Identity>
+
 /** Verifies a token and returns the person to whom it was issued. */
-export type TokenVerifier = (token: string) => Promise<{ email: string; name: string }>
+export type TokenVerifier = (token: string) => Promise<Person>
 
 export interface OpenedCall {
   dealer_id: number | null
@@ -18,6 +22,7 @@ export interface OpenedCall {
   /** The real person; the columns above belong to the dealer they act as. */
   actor_id: number | null
   actor_name: string | null
+  actor_email: string | null
   actor_level: string | null
   actor_group: string | null
   known: Answer | null
@@ -56,32 +61,59 @@ function refuseToken(error: unknown): never {
 export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /** Prepares the call of a signed-in person: the opening statement, and how to read the caller from its result. */
-export async function openCall(request: FastifyRequest, verify: TokenVerifier) {
+export async function openCall(
+  request: FastifyRequest,
+  call: Call,
+  { verify, config }: { verify: TokenVerifier; config: Config },
+) {
   const token = bearerToken(request)
   if (!token) throw new AppError('notSignedIn')
   const person = await verify(token).catch(refuseToken)
   const statement: PreparedStatement = {
     name: 'begin_call',
-    text: 'select * from app.begin_call($1, $2)',
-    values: [person.email],
+    text: 'select * from app.begin_call($1, $7, $2, $3, $4, $5, $6)',
+    values: [
+      person.email,
+      person.signIn ?? '',
+      person.issuedAt ?? null,
+      person.issuer ?? '',
+      person.subject ?? '',
+      person.isVerified ?? true,
+    ],
   }
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const caller = callerOf(opened as OpenedCall, person)
+    if (!call.beforeMfa) assertHasMfa(opened as OpenedCall, person, config.mfaRequiredFor)
     assertActsAs(request, caller)
     return caller
   }
   return { statement, toCaller, actor: person.email }
 }
 
-function callerOf(opened: OpenedCall, person: { email: string; name: string }): Caller {
+/** Refuses a person who must set up multi-factor authentication and has not. */
+function assertHasMfa(
+  { actor_level, actor_group }: OpenedCall,
+  { hasMfa = true }: Person,
+  mfaRequiredFor: Config['mfaRequiredFor'],
+): void {
+  if (hasMfa || !isMfaRequired(mfaRequiredFor, toCallerKind(actor_level, actor_group))) return
+  throw new AppError('mfaRequired', { detail: 'Set up multi-factor authentication first.' })
+}
+
+function callerOf(opened: OpenedCall, person: Person): Caller {
   const { dealer_id: dealerID, actor_id: actorID, actor_name } = opened
   if (dealerID === null || actorID === null)
     return { kind: 'applicant', email: person.email, name: person.name, dealerID: 0, actorID: 0 }
   const subject = toCallerKind(opened.auth_level, opened.auth_group)
-  const itself = { dealerID, actorID, name: opened.dealer_full_name ?? '' }
-  if (dealerID === actorID) return { ...itself, kind: subject, email: person.email }
+  const itself = { dealerID, actorID, name: opened.dealer_full_name ?? '', loginEmail: person.email }
+  if (dealerID === actorID) return { ...itself, kind: subject, email: opened.actor_email ?? person.email }
   const kind = lowerPermission(toCallerKind(opened.actor_level, opened.actor_group), subject)
-  return { ...itself, kind, email: opened.dealer_email ?? '', actor: { email: person.email, name: actor_name ?? '' } }
+  return {
+    ...itself,
+    kind,
+    email: opened.dealer_email ?? '',
+    actor: { email: opened.actor_email ?? person.email, name: actor_name ?? '' },
+  }
 }
 
 /** Refuses a write by a page that was opened for another dealer. Its `Acting-As` header names that dealer. */

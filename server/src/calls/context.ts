@@ -17,6 +17,8 @@ export interface Caller {
   name: string
   dealerID: number
   actorID: number
+  /** The e-mail address of the person's login. A foreign provider may have another one than the dealer. */
+  loginEmail?: string
   /** The real person, if they act as another dealer. */
   actor?: { email: string; name: string }
   /** The opened link and its order. */

@@ -25,6 +25,8 @@ function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
   if (isUnstorable(error))
     return new AppError('badInput', { detail: 'A value contains a character that can not be stored.' })
+  if (codeOf(error) === 'DL001') return new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
+  if (codeOf(error) === 'DL002') return new AppError('notAllowed', { detail: loginOfAnother })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const code = codesByStatus[status] ?? (status < 500 ? 'badInput' : 'internal')
   if (code === 'internal' && isLockFailure(error))
@@ -33,6 +35,9 @@ function toAppError(error: FastifyError | Error): AppError {
     return new AppError('unavailable', { detail: 'The database does not answer. Try again shortly.' })
   return new AppError(code, code === 'internal' || code === 'notFound' ? {} : { detail: error.message })
 }
+
+const loginOfAnother =
+  'Your e-mail address is not verified at the login provider, or it belongs to another login. Ask an administrator.'
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 

@@ -133,7 +133,7 @@ describe('signing in at the built-in provider', () => {
     expect(other.text).toContain('The e-mail or password is not right.')
   })
 
-  test('returns an ID token with e-mail and name for an hour, and a session for this port only', async () => {
+  test('returns an ID token with e-mail and name for 15 minutes, and a session for this port only', async () => {
     const browser = new Browser()
     const back = await signIn(browser)
     expect(back.url.pathname).toBe('/callback')
@@ -141,7 +141,7 @@ describe('signing in at the built-in provider', () => {
     const tokens = await tokensFrom(back.url)
     const claims = decodeJwt(tokens.id_token)
     expect(claims).toMatchObject({ email: 'dealer@example.test', name: 'Dana Dealer', iss: `${site}/identity` })
-    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600)
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900)
     expect(browser.cookieNames).toContain(`dealerline_session_${new URL(site).port}`)
     expect(await verifyWith(provider)(tokens.id_token)).toMatchObject({
       email: 'dealer@example.test',

@@ -2,6 +2,7 @@ import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { idTokenSeconds } from '../kernel/config.ts'
 import { pageHeaders } from './exchange.ts'
+import { isEnrolled } from './factor/queries.ts'
 import type { Brand, renderPage } from './html.ts'
 import { messagePage, signOutPage, stalePage } from './pages.ts'
 import { findAccountById } from './queries.ts'
@@ -52,7 +53,7 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
       },
     ],
     scopes: ['openid', 'email', 'profile', 'offline_access'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'mfa'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -61,7 +62,11 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
       const account = await findAccountById(pool, id)
       if (!account) return undefined
       const { email, name } = account
-      return { accountId: id, claims: () => ({ sub: id, email, email_verified: true, name }) }
+      const claims = async () => {
+        const mfa = (await isEnrolled(pool, email)) ?? false
+        return { sub: id, email, email_verified: true, name, mfa }
+      }
+      return { accountId: id, claims }
     },
     // The library issues refresh tokens only after a consent page, which the portal's own application does not need.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),

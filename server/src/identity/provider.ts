@@ -10,7 +10,8 @@ import { messagePage } from './pages.ts'
 import { providerSettings } from './provider-settings.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
-import { deleteExpired } from './store/queries.ts'
+import { deleteExpired, deletePayloadsOfGrant, endSignIn } from './store/queries.ts'
+import { signInOf } from './verify.ts'
 
 const mount = '/identity'
 
@@ -48,6 +49,15 @@ export async function makeIdentityProvider(options: {
   const provider = new Provider(issuer, providerSettings({ ...options, signingKey, cookieSecret }))
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => log('The identity provider failed.', error))
+  provider.on('end_session.success', ({ oidc: { session } }) => {
+    const { accountId, loginTs, authorizations = {} } = session ?? {}
+    if (!accountId || loginTs === undefined) return
+    const grants = Object.values(authorizations).flatMap(({ grantId }) => grantId ?? [])
+    Promise.all([
+      endSignIn(pool, signInOf(issuer, accountId, loginTs)),
+      ...grants.map((grantId) => deletePayloadsOfGrant(pool, grantId)),
+    ]).catch((error: unknown) => log('A sign-in could not be ended.', error))
+  })
   const answer = provider.callback()
   const { host, protocol } = new URL(publicUrl)
 

@@ -7,6 +7,15 @@ export interface Identity {
   readonly email: string
   readonly name: string
   readonly subject: string
+  /** Empty for the built-in provider. */
+  readonly issuer: string
+  /** Whether the provider has verified the e-mail address. */
+  readonly isVerified: boolean
+  /** Identifies the sign-in; renewing the token does not change it. */
+  readonly signIn: string
+  readonly issuedAt: Date
+  /** Whether the account has a second factor. A foreign provider has its own rules, so it is not asked. */
+  readonly hasMfa: boolean
 }
 
 /** The token is invalid, or (`unavailable`) the provider's keys could not be fetched. */
@@ -22,6 +31,10 @@ export class TokenError extends Error {
 const claimsSchema = z.object({
   sub: z.string().min(1),
   exp: z.number(),
+  iat: z.number(),
+  auth_time: z.number().optional(),
+  sid: z.string().optional(),
+  mfa: z.boolean().optional(),
   email: z.string().trim().toLowerCase().min(3).includes('@'),
   email_verified: z.boolean().optional(),
   name: z.string().trim().optional().catch(undefined),
@@ -44,6 +57,7 @@ interface Source {
 export function makeTokenVerifier(
   config: {
     readonly oidcIssuer: string | undefined
+    readonly oidcEmailVerified?: 'required' | 'assumed'
     readonly oidcClientId: string
     readonly outsideTimeoutMs?: number | undefined
   },
@@ -61,7 +75,7 @@ export function makeTokenVerifier(
     const source = await findSource()
     const claims = await check(token, source, config.oidcClientId)
     if (claims.email_verified === false) throw new TokenError('invalid', 'The e-mail address is not verified.')
-    const identity = { email: claims.email, name: claims.name || claims.email, subject: claims.sub }
+    const identity = toIdentity(claims, source.issuer, config)
     const [oldest] = remembered.keys()
     if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
     remembered.set(token, { identity, until: claims.exp * 1000 })
@@ -69,9 +83,34 @@ export function makeTokenVerifier(
   }
 }
 
+/** Identifies a sign-in by its provider's session, or by its time in seconds. */
+export const signInOf = (issuer: string, subject: string, session: string | number) => `${issuer} ${subject} ${session}`
+
+function toIdentity(
+  { sub, email, email_verified, name, sid, auth_time, iat, mfa }: z.output<typeof claimsSchema>,
+  issuer: string,
+  { oidcIssuer, oidcEmailVerified }: { oidcIssuer: string | undefined; oidcEmailVerified?: 'required' | 'assumed' },
+): Identity {
+  return {
+    email,
+    name: name || email,
+    subject: sub,
+    issuer: oidcIssuer ? issuer : '',
+    isVerified: email_verified ?? oidcEmailVerified === 'assumed',
+    signIn: signInOf(issuer, sub, sid ?? auth_time ?? iat),
+    issuedAt: new Date(iat * 1000),
+    hasMfa: oidcIssuer !== undefined || mfa === true,
+  }
+}
+
 async function check(token: string, { issuer, keys }: Source, audience: string) {
   try {
-    const { payload } = await jwtVerify(token, keys, { issuer, audience, algorithms, requiredClaims: ['exp', 'sub'] })
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms,
+      requiredClaims: ['exp', 'iat', 'sub'],
+    })
     return claimsSchema.parse(payload)
   } catch (cause) {
     if (cause instanceof TokenError) throw cause

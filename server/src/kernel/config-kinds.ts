@@ -27,7 +27,7 @@ export const reservedRoutes: ReadonlySet<string> = new Set(
   generate-quote verify order-summary order-types other-charges quote-details resources-list view-finance view-lessee-change
   view-relocation orders history handsets rate-plans terms-conditions whats-new utility dealers dealer-logins edit-auth
   admin-accounts in-progress-orders airline-partner-admin administration audit-log route-admin notifications
-  dealer-interests registration become-a-dealer summary generatequote`.split(/\s+/),
+  dealer-interests registration set-up-mfa become-a-dealer summary generatequote`.split(/\s+/),
 )
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))

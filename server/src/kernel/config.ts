@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { mfaRoles } from '@dealerline/shared/rules/access.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { isTimeZone } from '@dealerline/shared/rules/time.ts'
 import { z } from 'zod'
@@ -19,10 +20,10 @@ import {
   word,
   yesOrNo,
 } from './config-kinds.ts'
-import { mfaRoles, productionSystems, unsafeSettings } from './production.ts'
+import { productionSystems, unsafeSettings } from './production.ts'
 
 /** Lifetime of an ID token in seconds; the browser renews it with its refresh token before it expires. */
-export const idTokenSeconds = 3600
+export const idTokenSeconds = 900
 
 /** A setting with a working default. */
 function setting<Value>(
@@ -245,6 +246,13 @@ const table = {
     word,
     'the client id registered at the provider',
     'Client id of the web application at the OpenID provider.',
+  ),
+  oidcEmailVerified: setting(
+    'OIDC_EMAIL_VERIFIED',
+    'required',
+    oneOf(['required', 'assumed']),
+    'required or assumed',
+    '`assumed` accepts the e-mail addresses of an OpenID provider whose tokens do not say whether they are verified.',
   ),
   masterKey: optional(
     'MASTER_KEY',

@@ -18,9 +18,6 @@ export const productionSystems = [
 ] as const
 type ProductionSystem = (typeof productionSystems)[number]
 
-/** Values of `MFA_REQUIRED_FOR`. */
-export const mfaRoles = ['nobody', 'administrators', 'staff', 'everyone'] as const
-
 /** The settings that connect the real system, by outside system. */
 const connections: Record<ProductionSystem, { setting: string; isSet: (config: Config) => boolean }> = {
   abn: { setting: 'ABR_GUID', isSet: ({ abrGuid }) => abrGuid !== undefined },

@@ -64,6 +64,7 @@ export const authorisationCalls = {
     access: 'staff',
     // Takes no idempotency key, because the reply holds a secret that must not be stored with it.
     reads: true,
+    beforeMfa: true,
     body: byEmail,
     reply: enrolment,
   }),
@@ -74,6 +75,7 @@ export const authorisationCalls = {
     description: 'Takes the first code of the authenticator app. Returns the recovery codes, once only.',
     access: 'staff',
     reads: true,
+    beforeMfa: true,
     body: byEmail.extend({ code: limited('Code', 40).min(1, ruleMessage('required', 'Code')) }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),

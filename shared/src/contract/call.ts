@@ -40,6 +40,8 @@ export interface Call<
   raw?: { type: string; bytes: number }
   /** Records of other areas that a client may send back unchanged in the body; their extra fields are ignored. */
   readBefore?: readonly z.ZodType[]
+  /** Whether people may make the call who must set up multi-factor authentication and have not. */
+  beforeMfa?: true
   /** Maximum calls a minute from one IP address, where it is lower than the limit for all calls together. */
   perMinute?: number
 }
@@ -57,6 +59,7 @@ type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   | 'upload'
   | 'raw'
   | 'readBefore'
+  | 'beforeMfa'
   | 'perMinute'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 

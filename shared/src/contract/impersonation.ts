@@ -47,6 +47,7 @@ export const impersonationCalls = {
     path: 'Impersonate/GetLoginInfo',
     summary: 'Get the dealer the caller acts as',
     access: 'staff',
+    beforeMfa: true,
     reply: loginInfo,
   }),
   impersonate: call({

@@ -21,12 +21,14 @@ export const dealer = z.object({
 
 /**
  * The signed-in person with the feature flags that apply to their e-mail. `mfaEnrolled` is also true if the identity
- * provider handles multi-factor authentication. `isLevelKnown` is false if the stored level is unknown to the portal;
+ * provider handles multi-factor authentication. `mfaRequired`: the person can only add a second factor or sign out until
+ * then. `isLevelKnown` is false if the stored level is unknown to the portal;
  * an unknown level gives no access.
  */
 export const signedInDealer = dealer.extend({
   flags: z.record(z.enum(flagNames), z.boolean()),
   mfaEnrolled: z.boolean(),
+  mfaRequired: z.boolean(),
   isLevelKnown: z.boolean(),
 })
 export type SignedInDealer = z.output<typeof signedInDealer>
@@ -62,8 +64,19 @@ export const sessionCalls = {
     description: 'Accepts only the caller’s own e-mail. 404 if there is no record.',
     access: 'signedIn',
     reads: true,
+    beforeMfa: true,
     body: z.object({ email: emailAddress }),
     reply: signedInDealer,
+  }),
+  signOut: call({
+    method: 'POST',
+    path: 'Auth/SignOut',
+    summary: 'End the sign-in of the token',
+    description: 'Every token of the sign-in is refused from the next call on, on every server.',
+    access: 'signedIn',
+    reads: true,
+    beforeMfa: true,
+    noContent: true,
   }),
   getDealerAuthLevel: call({
     method: 'GET',

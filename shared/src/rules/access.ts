@@ -54,6 +54,16 @@ export function lowerPermission(actor: CallerKind, subject: CallerKind): CallerK
   return ranks[Math.min(ranks.indexOf(actor), ranks.indexOf(subject))] ?? 'none'
 }
 
+/** People who must have a second factor: the values of the setting `MFA_REQUIRED_FOR`. */
+export const mfaRoles = ['nobody', 'administrators', 'staff', 'everyone'] as const
+export type MfaRole = (typeof mfaRoles)[number]
+
+/** Whether a caller must have a second factor. `staff` are the provider's employees and administrators. */
+export function isMfaRequired(requiredFor: MfaRole, caller: CallerKind): boolean {
+  if (requiredFor === 'everyone') return canCall('staff', caller)
+  return requiredFor === 'staff' ? seesAllDealers(caller) : requiredFor === 'administrators' && caller === 'Admin'
+}
+
 /** Whether the caller sees the customers of every dealer. The others see their own and their group's. */
 export function seesAllDealers(caller: CallerKind): boolean {
   return caller === 'Admin' || caller === 'Employee'

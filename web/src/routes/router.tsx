@@ -38,6 +38,7 @@ const staff = createRoute({
     }
     const login = await findLogin(client, signIn.email())
     if (!login) throw redirect({ to: '/unauthorized' })
+    if (login.person.mfaRequired) throw redirect({ to: '/set-up-mfa' })
     return { login, dealer: beginActing(login) }
   },
   component: () => <PortalFrame screensFor={screensFor} />,
@@ -48,6 +49,11 @@ const open = [
     getParentRoute: () => root,
     path: '/unauthorized',
     component: lazyRouteComponent(loadScreen(() => import('../screens/session/Unauthorised.tsx'))),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/set-up-mfa',
+    component: lazyRouteComponent(loadScreen(() => import('../screens/session/MfaRequired.tsx'))),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,6 +1,6 @@
-import type { PortalSettings } from '@dealerline/shared/contract/session.ts'
+import { type PortalSettings, sessionCalls } from '@dealerline/shared/contract/session.ts'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import type { Session } from '../api.ts'
+import { type Session, send } from '../api.ts'
 import { forgetDrafts } from '../ui/form/use-draft.ts'
 
 export interface SignIn extends Session {
@@ -103,6 +103,8 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     },
     end: async () => {
       const idToken = user?.id_token
+      // If this fails, the provider still ends the sign-in.
+      if (idToken) await send(sessionCalls.signOut, {}).catch(() => undefined)
       await manager.removeUser()
       await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
     },

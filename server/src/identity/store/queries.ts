@@ -65,10 +65,16 @@ export async function deletePayloadsOfAccount(pool: Pool, accountId: string): Pr
   await pool.query('delete from identity.payloads where account_id = $1', [accountId])
 }
 
+/** Refuses the tokens of a sign-in from now on. */
+export async function endSignIn(pool: Pool, signIn: string): Promise<void> {
+  await pool.query('insert into identity.ended_sign_ins (sign_in) values ($1) on conflict do nothing', [signIn])
+}
+
 /** Removes expired payloads. */
 export async function deleteExpired(pool: Pool): Promise<void> {
   await pool.query('delete from identity.payloads where expires_at < now()')
   await pool.query('delete from identity.password_resets where expires_at < now()')
+  await pool.query(`delete from identity.ended_sign_ins where ended_at < now() - interval '1 day'`)
   await pool.query(`delete from identity.sign_in_attempts where since < now() - interval '1 day'`)
 }
 

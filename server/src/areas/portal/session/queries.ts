@@ -6,6 +6,11 @@ export async function recordSignIn(tx: Transaction, dealerID: number): Promise<v
   await tx.prepared({ name: 'note_sign_in', text: 'select app.note_sign_in($1)', values: [dealerID] })
 }
 
+/** Ends the sign-in of the caller's token on every server. */
+export async function endSignIn(tx: Transaction): Promise<void> {
+  await tx.prepared({ name: 'end_sign_in', text: 'select app.end_sign_in()', values: [] })
+}
+
 /** The caller's own dealer record, which row policies hide from applicants. */
 export async function findSessionDealer(tx: Transaction, dealerID: number): Promise<SessionDealer | undefined> {
   const [dealer] = await tx.prepared<SessionDealer>({

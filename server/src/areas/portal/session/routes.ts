@@ -1,5 +1,6 @@
 import { sessionCalls } from '@dealerline/shared/contract/session.ts'
 import { routesOf } from '../../../calls/calls.ts'
+import { endSignIn } from './queries.ts'
 import { getAuthLevel, getDealer } from './session.ts'
 
 export const sessionRoutes = routesOf(sessionCalls, {
@@ -17,5 +18,9 @@ export const sessionRoutes = routesOf(sessionCalls, {
     oidcClientID: config.oidcClientId,
   }),
   getDealerFromEmail: (context, { body }) => getDealer(context, body.email),
+  signOut: async ({ tx }) => {
+    await endSignIn(tx)
+    return null
+  },
   getDealerAuthLevel: (context, { params }) => getAuthLevel(context, params.dealerID),
 })

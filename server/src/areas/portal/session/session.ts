@@ -1,6 +1,6 @@
 import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { AuthLevel } from '@dealerline/shared/rules/access.ts'
+import { type AuthLevel, isMfaRequired, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { authLevelOf, dealerFlags, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { SessionDealer } from './columns.ts'
@@ -10,7 +10,7 @@ import { findSessionDealer, recordSignIn } from './queries.ts'
 export async function getDealer(context: Context, email: string): Promise<SignedInDealer> {
   const { caller } = context
   const ownEmail = caller.actor?.email ?? caller.email
-  if (email.toLowerCase() !== ownEmail) throw new AppError('notFound')
+  if (![ownEmail, caller.loginEmail].includes(email.toLowerCase())) throw new AppError('notFound')
   const dealer = await getOwnDealer(context)
   await recordSignIn(context.tx, dealer.dealerID)
   return toSignedIn(context, dealer)
@@ -24,14 +24,19 @@ export async function getOwnDealer({ tx, caller }: Context): Promise<SessionDeal
 }
 
 /** Converts a stored dealer for the web app, with the person's feature flags. */
-export async function toSignedIn({ flags, providers }: Context, dealer: SessionDealer): Promise<SignedInDealer> {
+export async function toSignedIn(
+  { flags, providers, config }: Context,
+  dealer: SessionDealer,
+): Promise<SignedInDealer> {
   const [featureFlags, mfaEnrolled] = await Promise.all([
     flags(dealer.dealerEmail),
     providers.identityAdmin.isEnrolled(dealer.dealerEmail),
   ])
   const authLevel = authLevelOf(dealer.authLevel, dealer.authGroup)
   const isLevelKnown = readAuthLevel(dealer.authLevel) !== undefined
-  return { ...dealer, authLevel, ...dealerFlags(dealer), flags: featureFlags, mfaEnrolled, isLevelKnown }
+  const kind = toCallerKind(dealer.authLevel, dealer.authGroup)
+  const mfaRequired = !mfaEnrolled && isMfaRequired(config.mfaRequiredFor, kind)
+  return { ...dealer, authLevel, ...dealerFlags(dealer), flags: featureFlags, mfaEnrolled, mfaRequired, isLevelKnown }
 }
 
 export async function getAuthLevel(context: Context, dealerID: number): Promise<{ authLevel: AuthLevel }> {

@@ -1,0 +1,187 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import type { Identity } from '../identity/verify.ts'
+
+const foreign = 'https://login.example.com'
+
+/** The people of the tokens: `at` is the time of the sign-in. */
+const tokens: Record<string, Partial<Identity>> = {}
+
+async function verify(token: string): Promise<Identity> {
+  const person = tokens[token]
+  if (!person) throw new Error('An unknown token.')
+  const email = person.email ?? addressOf(token)
+  return {
+    email,
+    name: email,
+    subject: email,
+    issuer: '',
+    isVerified: true,
+    signIn: token,
+    issuedAt: new Date(),
+    hasMfa: true,
+    ...person,
+  }
+}
+
+const portals: TestPortal[] = []
+async function start(settings: Record<string, string> = {}): Promise<TestPortal> {
+  const portal = await makeTestPortal(settings, verify)
+  portals.push(portal)
+  return portal
+}
+afterAll(() => Promise.all(portals.map((portal) => portal.stop())))
+
+/** Makes a call with a token. */
+const callWith = (portal: TestPortal, token: string, call = contract.impersonation.getLoginInfo) =>
+  portal.ask(call, { headers: { authorization: `Bearer ${token}` } })
+const signOut = (portal: TestPortal, token: string) =>
+  portal.ask(contract.session.signOut, { headers: { authorization: `Bearer ${token}` } })
+
+describe('signing out', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await start()
+  })
+
+  test('ends every token of the sign-in, and no other sign-in of the person', async () => {
+    const email = addressOf('dealer')
+    tokens.first = { email, signIn: 'phone' }
+    tokens.renewed = { email, signIn: 'phone' }
+    tokens.other = { email, signIn: 'desk' }
+    for (const token of ['first', 'renewed', 'other']) expect((await callWith(portal, token)).status).toBe(200)
+    expect((await signOut(portal, 'first')).status).toBe(204)
+    for (const token of ['first', 'renewed']) {
+      const { status, problem } = await callWith(portal, token)
+      expect([status, problem.detail]).toEqual([401, 'The session has ended. Sign in again.'])
+    }
+    expect((await signOut(portal, 'first')).status).toBe(401)
+    expect((await callWith(portal, 'other')).status).toBe(200)
+  })
+
+  test('ends calls that read ahead of the transaction too', async () => {
+    tokens.reader = { email: addressOf('dealer'), signIn: 'tablet' }
+    const read = () =>
+      portal.ask(contract.orders.getOrder, {
+        params: { orderID: 999_999 },
+        headers: { authorization: 'Bearer reader' },
+      })
+    expect((await read()).status).toBe(404)
+    await signOut(portal, 'reader')
+    expect((await read()).status).toBe(401)
+  })
+
+  test('is done for the person when the password is set', async () => {
+    const email = addressOf('dealer')
+    tokens.before = { email, signIn: 'before', issuedAt: new Date(Date.now() - 60_000) }
+    const setPassword = (ago: string) =>
+      portal.rows(
+        `insert into identity.accounts (email, name, password_set_at) values ($1, 'Dana', now() - $2::interval)
+         on conflict (lower(email)) do update set password_set_at = excluded.password_set_at`,
+        [email, ago],
+      )
+    await setPassword('1 hour')
+    expect((await callWith(portal, 'before')).status).toBe(200)
+    await setPassword('0 seconds')
+    expect((await callWith(portal, 'before')).status).toBe(401)
+    tokens.after = { email, signIn: 'after' }
+    expect((await callWith(portal, 'after')).status).toBe(200)
+    await portal.rows('delete from identity.accounts where email = $1', [email])
+  })
+})
+
+describe('a person of a foreign provider', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await start()
+  })
+  const statusOf = async (person: Partial<Identity>) => {
+    tokens.person = { issuer: foreign, signIn: JSON.stringify(person), ...person }
+    const { status, problem } = await callWith(portal, 'person')
+    return status === 200 ? 200 : [status, problem.detail]
+  }
+  const refused = [
+    403,
+    'Your e-mail address is not verified at the login provider, or it belongs to another login. Ask an administrator.',
+  ]
+
+  test('needs a verified e-mail address at the first sign-in', async () => {
+    expect(await statusOf({ email: addressOf('rival'), subject: 'r1', isVerified: false })).toEqual(refused)
+    expect(await statusOf({ email: addressOf('rival'), subject: 'r1' })).toBe(200)
+    // Bound now, so the address no longer matters.
+    expect(await statusOf({ email: addressOf('rival'), subject: 'r1', isVerified: false })).toBe(200)
+  })
+
+  test('stays the same dealer if the e-mail address changes', async () => {
+    expect(await statusOf({ email: addressOf('member'), subject: 'm1' })).toBe(200)
+    tokens.renamed = { issuer: foreign, email: addressOf('admin'), subject: 'm1', signIn: 'renamed' }
+    const { body } = await portal.ask(contract.session.getDealerFromEmail, {
+      headers: { authorization: 'Bearer renamed' },
+      body: { email: addressOf('admin') },
+    })
+    expect(body.dealerEmail).toBe(addressOf('member'))
+  })
+
+  test('cannot become a dealer of another login with the same address, but another provider can', async () => {
+    expect(await statusOf({ email: addressOf('direct'), subject: 'd1' })).toBe(200)
+    expect(await statusOf({ email: addressOf('direct'), subject: 'impostor' })).toEqual(refused)
+    expect(
+      await statusOf({ email: addressOf('direct'), subject: 'impostor', issuer: 'https://other.example.com' }),
+    ).toBe(200)
+  })
+
+  test('becomes one dealer when two first calls arrive at once', async () => {
+    tokens.one = { issuer: foreign, email: addressOf('employee'), subject: 'e1', signIn: 'one' }
+    tokens.two = { issuer: foreign, email: addressOf('employee'), subject: 'e1', signIn: 'two' }
+    const answers = await Promise.all(['one', 'two', 'one', 'two'].map((token) => callWith(portal, token)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  test('without a dealer record is an applicant', async () => {
+    tokens.new = { issuer: foreign, email: 'new@telco.example', subject: 'n1', signIn: 'new' }
+    expect((await callWith(portal, 'new')).status).toBe(403)
+    expect((await callWith(portal, 'new', contract.session.getSettings as never)).status).toBe(200)
+  })
+})
+
+describe('required multi-factor authentication', () => {
+  const withoutMfa = (as: string) => {
+    tokens[as] = { email: addressOf(as), hasMfa: false, signIn: `${as} without` }
+    return as
+  }
+  const read = async (portal: TestPortal, as: string) => {
+    const { status, problem } = await portal.ask(contract.catalogue.getRatePlans, {
+      headers: { authorization: `Bearer ${withoutMfa(as)}` },
+      body: {},
+    })
+    return status === 403 ? problem.code : status
+  }
+
+  test.each([
+    ['nobody', [200, 200, 200]],
+    ['administrators', ['mfaRequired', 200, 200]],
+    ['staff', ['mfaRequired', 'mfaRequired', 200]],
+    ['everyone', ['mfaRequired', 'mfaRequired', 'mfaRequired']],
+  ])('for %s: an administrator, an employee and a dealer without it get %j', async (requiredFor, expected) => {
+    const portal = await start({ MFA_REQUIRED_FOR: requiredFor })
+    const answers = []
+    for (const as of ['admin', 'employee', 'dealer']) answers.push(await read(portal, as))
+    expect(answers).toEqual(expected)
+  })
+
+  test('allows signing in, setting it up and signing out, and says that it is required', async () => {
+    const portal = await start({ MFA_REQUIRED_FOR: 'administrators' })
+    const headers = { authorization: `Bearer ${withoutMfa('admin')}` }
+    const { getDealerFromEmail } = contract.session
+    const { body } = await portal.ask(getDealerFromEmail, { headers, body: { email: addressOf('admin') } })
+    expect(body.mfaRequired).toBe(true)
+    expect((await callWith(portal, 'admin')).status).toBe(200)
+    const enrolment = await portal.ask(contract.authorisation.addMFAToUser, {
+      headers,
+      body: { email: addressOf('admin') },
+    })
+    expect(enrolment.problem?.code).not.toBe('mfaRequired')
+    expect((await signOut(portal, 'admin')).status).toBe(204)
+  })
+})

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { AppShell } from '../../ui/shell/AppShell.tsx'
+import { BrandLink } from '../../ui/shell/BrandLink.tsx'
+
+const MfaDialog = lazy(() => import('./MfaDialog.tsx'))
+
+/** The screen for people who must set up multi-factor authentication before they can use the portal. */
+export default function MfaRequired() {
+  const { settings, signIn } = useRouteContext({ from: '__root__' })
+  const client = useQueryClient()
+  const router = useRouter()
+  const [isOpen, setIsOpen] = useState(false)
+  const enter = async () => {
+    setIsOpen(false)
+    // The token says whether the account has a second factor.
+    await signIn.renew()
+    client.clear()
+    await router.navigate({ to: '/' })
+  }
+  return (
+    <AppShell
+      menu={[]}
+      path="/set-up-mfa"
+      brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
+      watermark={settings.watermark}
+      person={null}
+      footer={settings.providerName}
+    >
+      <ScreenTitle
+        title="Set up multi-factor authentication"
+        subtitle={`${settings.providerName} requires it for your level of access. You need an authenticator app on your phone.`}
+      >
+        <Button onClick={() => setIsOpen(true)}>Set up now</Button>
+        <Button variant="default" onClick={() => void signIn.end()}>
+          Logout
+        </Button>
+      </ScreenTitle>
+      {isOpen && (
+        <Suspense>
+          <MfaDialog email={signIn.email()} onClose={() => void enter()} />
+        </Suspense>
+      )}
+    </AppShell>
+  )
+}
