@@ -38,7 +38,7 @@ export interface Answer {
   reply: unknown
 }
 
-export type Opening = Awaited<ReturnType<typeof openCall>>
+export type Opening = Awaited<ReturnType<typeof prepareSignedInCall>>
 
 /** Whether the caller uses a link: in calls of the customer, and in shared calls without a token. */
 export function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
@@ -54,7 +54,7 @@ function refuseToken(error: unknown): never {
 }
 
 /** Prepares the call of a signed-in person: the opening statement, and how to read the caller from its result. */
-export async function openCall(request: FastifyRequest, verify: TokenVerifier) {
+export async function prepareSignedInCall(request: FastifyRequest, verify: TokenVerifier) {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('notSignedIn')
   const person = await verify(token).catch(refuseToken)
@@ -90,7 +90,7 @@ function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void
 }
 
 /** Prepares the call of a person with a link. Its guid is in the path or, for a signature, in the body. */
-export function openLink(request: FastifyRequest) {
+export function prepareLinkCall(request: FastifyRequest) {
   const params = request.params as Record<string, string>
   const body = request.body as Record<string, string> | undefined
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''

@@ -214,7 +214,7 @@ describe('signing in at the built-in provider', () => {
 })
 
 describe('administering accounts', () => {
-  test('creates a user once, who can set a password with a link that works once', async () => {
+  test('creates a user once; the user sets a password with a link that works once', async () => {
     const owner = makeOwnerPool(postgres.url)
     const admin = makeSandboxIdentityAdmin({
       pool: owner,
@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
 })
 
 describe('verifying tokens', () => {
-  test('refuses a token with another key, audience, issuer or time, and one without an e-mail', async () => {
+  test('refuses a token with another key, audience, issuer or time, and a token without an e-mail', async () => {
     const good = decodeJwt((await tokensFrom((await signIn(new Browser())).url)).id_token)
     const keyRow = await pool.query(`select value from identity.keys where purpose = 'signing'`)
     const key = keyRow.rows[0].value

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { callbackCalls } from '@dealerline/shared/contract/callbacks.ts'
 import type pg from 'pg'
-import { loadFactorKey } from '../identity/factor/seal-secret.ts'
+import { loadFactorKey } from '../identity/factor/encrypt-secret.ts'
 import type { Config } from '../kernel/config.ts'
 import { makeAbr } from './abn/abr.ts'
 import type { AbnProvider } from './abn/port.ts'

@@ -23,7 +23,7 @@ const ivLength = 12
 const tagLength = 16
 
 /** Encrypts a secret (AES-256-GCM) for one account; it cannot be decrypted for another. */
-export function sealSecret(key: Buffer, accountId: string, secret: string): Buffer {
+export function encryptSecret(key: Buffer, accountId: string, secret: string): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(accountId))
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
@@ -31,7 +31,7 @@ export function sealSecret(key: Buffer, accountId: string, secret: string): Buff
 }
 
 /** Decrypts a secret; undefined if it was encrypted with another key. */
-export function openSecret(key: Buffer, accountId: string, sealed: Buffer): string | undefined {
+export function decryptSecret(key: Buffer, accountId: string, sealed: Buffer): string | undefined {
   const iv = sealed.subarray(0, ivLength)
   const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(accountId))
   decipher.setAuthTag(sealed.subarray(ivLength, ivLength + tagLength))

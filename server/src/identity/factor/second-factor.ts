@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import {
   enrolmentUri,
   hashRecoveryCode,
@@ -8,7 +9,6 @@ import {
   stepOfCode,
 } from './one-time-codes.ts'
 import { confirmFactor, findFactor, putFactor, useRecoveryCode, useStep } from './queries.ts'
-import { openSecret, sealSecret } from './seal-secret.ts'
 
 /** The accounts database, and the key that encrypts the accounts' secrets. */
 export interface FactorStore {
@@ -25,7 +25,7 @@ export async function beginEnrolment(
   issuer: string,
 ): Promise<{ secret: string; uri: string } | undefined> {
   const secret = makeSecret()
-  const isStored = await putFactor(pool, account.id, sealSecret(key, account.id, secret))
+  const isStored = await putFactor(pool, account.id, encryptSecret(key, account.id, secret))
   return isStored ? { secret, uri: enrolmentUri(issuer, account.email, secret) } : undefined
 }
 
@@ -38,7 +38,7 @@ export async function confirmEnrolment(
   const factor = await findFactor(pool, accountId)
   if (!factor) return 'notStarted'
   if (factor.confirmed) return 'enrolled'
-  const secret = openSecret(key, accountId, factor.sealedSecret)
+  const secret = decryptSecret(key, accountId, factor.sealedSecret)
   if (secret === undefined) return 'notStarted'
   const step = stepOfCode(secret, code.replace(/\s/g, ''), factor.lastStep)
   if (step === undefined) return 'wrongCode'
@@ -58,7 +58,7 @@ export async function useCode({ pool, key }: FactorStore, accountId: string, cod
     return (await useRecoveryCode(pool, accountId, hashRecoveryCode(accountId, code))) !== undefined
   }
   const factor = await findFactor(pool, accountId)
-  const secret = factor?.confirmed ? openSecret(key, accountId, factor.sealedSecret) : undefined
+  const secret = factor?.confirmed ? decryptSecret(key, accountId, factor.sealedSecret) : undefined
   if (!factor || secret === undefined) return false
   const step = stepOfCode(secret, code.replace(/\s/g, ''), factor.lastStep)
   return step !== undefined && (await useStep(pool, accountId, step))

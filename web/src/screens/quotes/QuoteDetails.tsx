@@ -59,7 +59,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   // Once the person types after a refusal, its errors no longer apply.
   const errors = state.kind === 'failed' ? editing.errors : noErrors
   const readOnly = isLocked(order)
-  const [unreadable, setUnreadable] = useState<readonly ListName[]>([])
+  const [invalidLists, setInvalidLists] = useState<readonly ListName[]>([])
   const formErrors = useMemo(() => errors.filter(({ path }) => /^(type|isGrouped|contractor)/.test(path)), [errors])
   const form = usePartForm<FieldValues, FieldValues>({
     schema: quoteForm,
@@ -73,7 +73,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   })
   const note = useCallback(
     (name: ListName) => (isAny: boolean) =>
-      setUnreadable((before) => [...before.filter((each) => each !== name), ...(isAny ? [name] : [])]),
+      setInvalidLists((before) => [...before.filter((each) => each !== name), ...(isAny ? [name] : [])]),
     [],
   )
   const list = (name: ListName) => ({
@@ -159,7 +159,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
         <SaveBar
           onSave={() => void editing.save()}
           state={state}
-          disabled={unreadable.length > 0 || !isComplete(values)}
+          disabled={invalidLists.length > 0 || !isComplete(values)}
         />
       )}
       <ClashDialog name={`Quote ${order.orderID}`} editing={editing} />
