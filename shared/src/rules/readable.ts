@@ -140,7 +140,7 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
   }
 }
 
-/** Returns the address of each row: its own, otherwise that of the header. */
+/** Returns the address of each row. A row without an address has the address of the header. */
 function placesOf(block: Block, rows: readonly Row[], header: Row | null | undefined, order: OrderDetail) {
   const addressIn = (fields: Fields | undefined, values: Row | null | undefined) => {
     const name = Object.keys(fields ?? {}).find((key) => fields?.[key]?.kind === 'address' && hasContent(values?.[key]))

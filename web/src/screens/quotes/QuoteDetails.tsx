@@ -71,15 +71,15 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     },
     errors: formErrors,
   })
-  const note = useCallback(
-    (name: ListName) => (isAny: boolean) =>
-      setInvalidLists((before) => [...before.filter((each) => each !== name), ...(isAny ? [name] : [])]),
+  const markInvalid = useCallback(
+    (name: ListName) => (hasErrors: boolean) =>
+      setInvalidLists((before) => [...before.filter((each) => each !== name), ...(hasErrors ? [name] : [])]),
     [],
   )
   const list = (name: ListName) => ({
     fields: listFields[name],
     errors: cellErrorsOf(name, errors, sent ?? values),
-    onParseErrors: note(name),
+    onParseErrors: markInvalid(name),
     readOnly,
   })
   const { control } = form

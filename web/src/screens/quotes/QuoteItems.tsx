@@ -25,7 +25,7 @@ interface Props<Row extends Item> {
   rows: readonly WithRowKey<Row>[]
   onRowsChange: (rows: WithRowKey<Row>[]) => void
   errors: readonly CellError[]
-  onParseErrors: (isAny: boolean) => void
+  onParseErrors: (hasErrors: boolean) => void
   readOnly: boolean
 }
 

@@ -270,7 +270,7 @@ export class GridModel<Row extends object> {
 
   /**
    * Fills down. With a range, copies its first row's values into the rows below. With one cell, copies the value from
-   * above into it; in the first row, copies its own value into every row below.
+   * above into it; a cell in the first row is copied into every row below.
    */
   fillDown() {
     this.commitPending()

@@ -82,9 +82,9 @@ export async function reportToSalesSystem(
   try {
     await providers.sales.update(step, toApplicant(interest))
   } catch (error) {
-    const isOver = isRefused(error) || attempt.last
+    const isFinal = isRefused(error) || attempt.last
     const problem = reasonOf(error, 'The step could not be reported to the sales system')
-    await inJob(pool, (tx) => storeStepResult(tx, interest, name, isOver ? 'failed' : 'waiting', problem))
+    await inJob(pool, (tx) => storeStepResult(tx, interest, name, isFinal ? 'failed' : 'waiting', problem))
     if (!isRefused(error)) throw error
     return
   }
