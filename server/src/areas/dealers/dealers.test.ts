@@ -52,7 +52,7 @@ describe('a dealer', () => {
     expect(must(await portal.ask(contract.session.getDealerFromEmail, own))).toMatchObject({ isResidential: true })
   })
 
-  test('is visible only to themself, the manager of their group and the provider’s staff', async () => {
+  test('is visible only to the dealer, the manager of their group and the provider’s staff', async () => {
     for (const as of ['dealer', 'admin', 'employee']) expect((await get('dealer', as)).status, as).toBe(200)
     expect((await get('member', 'dealer')).status).toBe(200)
     for (const as of ['member', 'rival', 'direct']) expect((await get('dealer', as)).status, as).toBe(404)
@@ -160,7 +160,7 @@ describe('removing a dealer', () => {
     expect((await remove(999_999)).status).toBe(404)
   })
 
-  test('waits while a customer of the dealer is created, or the other way round; the later call is refused', async () => {
+  test('removing and creating a customer wait for each other, and the later call is refused', async () => {
     for (const name of ['racing', 'racing2', 'racing3', 'racing4']) {
       const { dealerID } = await makeDealer(name)
       const make = { as: `${name}@made.test`, body: residential() }

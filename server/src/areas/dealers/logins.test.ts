@@ -50,7 +50,7 @@ describe('a login', () => {
     }
   })
 
-  test('that has no dealer record gets one, and keeps its password', async () => {
+  test('gets a dealer record if it has none, and keeps its password', async () => {
     await portal.rows(
       `insert into identity.accounts (email, name, password_hash) values ('bare@new.test', 'Bare', 'x')`,
     )

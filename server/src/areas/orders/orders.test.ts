@@ -228,7 +228,7 @@ describe('the menu', () => {
     expect(items.filter(({ hasData }) => hasData).map(({ title }) => title)).toEqual(expect.arrayContaining(services))
   })
 
-  test('has other entries for a business than for a residential customer', {
+  test('has different entries for a business and for a residential customer', {
     meta: { rules: ['MENU-section-status', 'MENU-company-invalid'] },
   }, async () => {
     const residential = titles(await menu((await makeOrder(portal)).orderID))

@@ -40,7 +40,7 @@ async function signedByFirst() {
 }
 
 describe('several signers', () => {
-  test('asks the guarantor after the representative has signed; the order is Signed after both have', async () => {
+  test('asks the guarantor after the representative has signed; the order is Signed when both have signed', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     const first = await signing.sendAndWait(portal, orderID)
     const guarantorLink = await linkAt(orderID, 2)
@@ -152,7 +152,7 @@ describe('changing the recipient', () => {
     expect((await change(orderID, 1, 'Ada', 'no address')).problem.errors).toMatchObject([{ path: 'to' }])
   })
 
-  test('also happens if the order is sent to another person; resending it keeps the link', async () => {
+  test('also happens if the order is sent to another person; a resend to the same person keeps the link', async () => {
     const orderID = await complete()
     const old = await signing.sendAndWait(portal, orderID)
     await signing.backdateMessages(portal, orderID)

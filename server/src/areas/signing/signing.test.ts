@@ -173,7 +173,7 @@ describe('signing', () => {
   })
 
   test.each(['typed', 'drawn'] as const)(
-    '%s, makes the order Signed, with the same validly sealed copy for signer and dealer',
+    'a %s signature makes the order Signed; signer and dealer get the same validly sealed copy',
     { meta: { rules: ['ORD-status-2-on-signature'] } },
     async (kind) => {
       const { orderID, guid, order } = await makeSigned(kind)

@@ -222,7 +222,7 @@ describe('hardware', () => {
     expect(savedHeaderAnswer.problem.errors).toEqual([{ path: 'addressID', message }])
   })
 
-  test('has the catalogue’s notes with the handsets of an order', rules('A19'), async () => {
+  test('lists the handsets of an order with the catalogue’s notes', rules('A19'), async () => {
     const { orderID, on } = await onNewOrder(ipVoice)
     const [handset] = must(await portal.ask(contract.catalogue.getHandsets, { as: 'dealer' }))
     const { handsetID = 0, version = 0 } = handset ?? {}

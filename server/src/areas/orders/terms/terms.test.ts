@@ -90,7 +90,7 @@ describe('maintaining terms', () => {
     [{ section: 'X', heading: 'X', extraDisplayConditions: 'colour:red' }, '0.extraDisplayConditions', 'no condition'],
     [{ id: 999_999, heading: 'X' }, '0.id', 'There is no such term'],
     [{ section: 'X', heading: 'X', termItems: [{ id: 77, text: 'X' }] }, '0.termItems', 'There is no such item'],
-  ])('refuses %o', async (change, path, message) => {
+  ])('refuses the change %o', async (change, path, message) => {
     const before = await all()
     const answer = await save({ section: 'Kept', heading: 'Kept', id: before[0]?.id ?? 0 }, change)
     const expectedError = { path: path.replace('0.', '1.'), message: expect.stringContaining(message) }
