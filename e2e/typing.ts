@@ -3,7 +3,7 @@ import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The labels to choose in fields that refer to records: by kind, and for plans by usage type. */
+/** Texts to enter in fields that refer to records: `kinds` by field kind; `plans` has plan labels by usage type. */
 export interface SampleTexts {
   kinds: Partial<Record<Field['kind'], string>>
   plans: ReadonlyMap<string, string>

@@ -35,7 +35,7 @@ async function answerQuestions(page: Page, industry: string, turnover: string, e
 }
 
 test(
-  'only people who sell for the partner see its section of the menu and can open its address',
+  'only people who sell for the airline partner have its menu section and can open its screen',
   rules('ROUTE-airline-partner'),
   async ({ browser, portal }) => {
     await partner.goto('/')
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a customer is checked, qualified and enrolled, and gets a membership number',
+  'a customer is checked, qualified and enrolled with the partner, and gets a membership number',
   rules('CAP-airline-flow'),
   async () => {
     const customerID = await makeCustomer(partner, person, bakery)
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'the number of a business that is already a member is recorded without an enrolment',
+  'if a business is already a member, its membership number is recorded without an enrolment',
   rules('CAP-airline-flow'),
   async () => {
     const companyDetails = { abn: '15179074287', companyName: 'Meridian Accounting Group Pty Ltd' }
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('an unavailable partner is reported, and the request can be repeated', async ({ baseURL }) => {
+test('an unavailable partner system is reported, and the request can be repeated', async ({ baseURL }) => {
   await setSandboxBehaviour(baseURL, 'airline', { mode: 'down' })
   await partner.goto('/airline-partner?keyword=61228457369')
   await expect(partner.getByText('The airline partner service is not available at the moment')).toBeVisible()
@@ -143,7 +143,7 @@ test(
   },
 )
 
-test('a lead is declined with a reason that its dealer reads', async () => {
+test('a lead is declined with a reason, and the dealer of the lead reads it', async () => {
   await admin.goto('/airline-partner-admin')
   await admin.getByRole('button', { name: /^Decline True North/ }).click()
   const dialog = admin.getByRole('dialog', { name: /^Decline True North/ })
@@ -178,20 +178,24 @@ test('administrators add and archive supporting data', rules('MENU-admin-only-ai
   await expect(admin.getByRole('button', { name: /^Mining/ })).toContainText('Archived')
 })
 
-test('extensions of an airline-partner order are for 36 months', rules('IPV-new-row-airline'), async () => {
-  const customerID = await makeCustomer(partner, { ...person, firstName: 'Ivy' }, aBusiness())
-  await partner.goto(`/order-types?customer=${customerID}`)
-  await partner.getByRole('radio', { name: /^Airline partner/ }).check()
-  await partner.getByRole('button', { name: /order/i }).last().click()
-  await expect(partner).toHaveURL(/\/create-ipvoice\?order=\d+/)
-  await partner.getByRole('button', { name: 'Add row' }).click()
-  await partner.keyboard.press('Tab')
-  await partner.keyboard.type('Front desk')
-  await partner.keyboard.press('Enter')
-  await expect(partner.getByRole('row', { name: /Front desk/ })).toContainText('36')
-})
+test(
+  'a new extension on an order of the airline partner has a term of 36 months',
+  rules('IPV-new-row-airline'),
+  async () => {
+    const customerID = await makeCustomer(partner, { ...person, firstName: 'Ivy' }, aBusiness())
+    await partner.goto(`/order-types?customer=${customerID}`)
+    await partner.getByRole('radio', { name: /^Airline partner/ }).check()
+    await partner.getByRole('button', { name: /order/i }).last().click()
+    await expect(partner).toHaveURL(/\/create-ipvoice\?order=\d+/)
+    await partner.getByRole('button', { name: 'Add row' }).click()
+    await partner.keyboard.press('Tab')
+    await partner.keyboard.type('Front desk')
+    await partner.keyboard.press('Enter')
+    await expect(partner.getByRole('row', { name: /Front desk/ })).toContainText('36')
+  },
+)
 
-test('the section has one column on a phone', async () => {
+test('the screens for the airline partner have one column on a phone', async () => {
   await partner.setViewportSize({ width: 390, height: 844 })
   for (const [path, name] of [
     ['/airline-partner?keyword=61228457369', 'business on a phone'],

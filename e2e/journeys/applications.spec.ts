@@ -38,10 +38,10 @@ const choose = async (label: string, text: string) => {
   await dealer.getByRole('option').filter({ hasText: text }).first().click()
 }
 
-/** Returns the newest link in the mailbox from a message about this. */
-async function newestLink(about: RegExp): Promise<string> {
+/** Returns the newest link in the mailbox from a message that contains `text`. */
+async function newestLink(text: RegExp): Promise<string> {
   await phone.goto('/dev/mailbox')
-  const link = phone.getByText(about).first()
+  const link = phone.getByText(text).first()
   await expect(async () => {
     await phone.reload()
     await expect(link).toBeVisible({ timeout: 5000 })
@@ -71,7 +71,7 @@ async function makeLessee() {
 }
 
 test(
-  'the menu of an order for a change of lessee lists only that screen during set-up',
+  'while a change of lessee is set up, the menu of its order has only that screen',
   rules('MENU-lessee-create-only', 'MENU-lessee-start-clears', 'LESS-create-only-flag', 'P2'),
   async () => {
     const former = await makeCustomer('Fred', '0412 111 222')
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'a change of lessee is entered by keyboard, sent, approved by both on a phone, and processed',
+  'a change of lessee is entered by keyboard, sent, approved by both customers, and processed',
   rules('CAP-applications', 'LESS-states', 'CAP-customer-decides-by-link', 'ROUTE-public-lessee'),
   async () => {
     const [former, next] = [await makeCustomer('Faye', '0413 111 111'), await makeCustomer('Neil', '0413 222 222')]
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'a rejection shows its reason, and the application is changed and sent again',
+  'the dealer sees why an application was rejected, changes it and sends it again',
   rules('LESS-decide-by-guid'),
   async () => {
     const { orderID, former } = await makeLessee()

@@ -161,7 +161,7 @@ test('a file is removed after confirmation, and a failure is reported', rules('U
 })
 
 test(
-  'the form is requested, downloaded and attached, and the request disappears',
+  'the EEC form is required, downloaded and attached, and is then no longer required',
   rules('ROUTE-attachments-eec', 'SEND-eec'),
   async ({ browser, portal }, info) => {
     const person = { firstName: 'Gerda', surname: 'Guarantor', email: 'sales@kestrel.example' }

@@ -23,7 +23,7 @@ test.afterAll(async () => {
 const rows = () => admin.getByRole('table', { name: 'Audit log' }).getByRole('row')
 
 test(
-  'an administrator reads the log, filters it, opens a record and exports the log',
+  'an administrator reads, filters and exports the audit log, and opens a record',
   rules('CAP-support-maintains'),
   async () => {
     await admin.goto('/')
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('a loading failure uses the specification’s words, and can be retried', async () => {
+test('if the audit log fails to load, the specified message appears, and loading can be retried', async () => {
   await admin.route('**/api/support/GetAuditLog', (route) => route.abort())
   await admin.goto('/audit-log')
   await expect(admin.getByText(/Error getting AuditLog:/).first()).toBeVisible()
@@ -71,7 +71,7 @@ test('a loading failure uses the specification’s words, and can be retried', a
   await expect(rows().nth(1)).toBeVisible()
 })
 
-test('a remark is added to the log of an order, read by the team and removed by its author', async () => {
+test('a remark on an order is added and removed by its author, and the audit log shows both', async () => {
   await dealer.goto(`/app-status?order=${orderID}`)
   const remarks = dealer.getByRole('region', { name: 'Remarks' })
   await expect(remarks.getByRole('button', { name: 'Add remark' })).toBeDisabled()
@@ -90,7 +90,7 @@ test('a remark is added to the log of an order, read by the team and removed by 
   await expect(rows().nth(2)).toContainText('It was removed.')
 })
 
-test('dealers cannot open the log, and the log fits a phone', async () => {
+test('dealers cannot open the audit log, and it fits a phone', async () => {
   await dealer.goto('/audit-log')
   await expect(dealer).toHaveURL((url) => url.pathname === '/')
   await admin.setViewportSize({ width: 390, height: 844 })

@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'an administrator maintains handsets, and two simultaneous changes are compared',
+  'an administrator maintains handsets, and compares a change with another person’s',
   rules('MENU-admin-only-handsets', 'HW-delete-unsaved-skipped'),
   async ({ baseURL }) => {
     await goTo('Maintain Handsets')
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'other people are redirected home, and can’t find the screen',
+  'people other than administrators are redirected home, and can’t find the catalogue screens',
   rules('MENU-admin-only-rate-plans', 'MENU-admin-only-handsets'),
   async ({ browser, portal }) => {
     const employee = await openAs(browser, portal, 'employee@example.test', '/rate-plans')

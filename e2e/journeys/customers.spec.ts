@@ -21,7 +21,7 @@ const typeInto = async (label: string, text: string) => {
 }
 
 test(
-  'a new residential customer shows a similar customer, and pays by direct debit',
+  'entering a residential customer shows similar customers, and a direct debit is stored',
   rules('CAP-create-customer'),
   async () => {
     await makeCustomer(dealer, { firstName: 'Delia', surname: 'Doubleday', email: 'delia@doubleday.example' })
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a new business gets a guarantor and two contacts by keyboard',
+  'a guarantor and two contacts of a new business are entered by keyboard',
   rules('CAP-capture-customer-details'),
   async () => {
     await createBusinessCustomer(dealer, { abn: '26 277 840 445', name: /goldfields security/i })
@@ -123,21 +123,25 @@ test(
   },
 )
 
-test('a business of another dealer is added after a new account is confirmed', rules('A2'), async () => {
-  await dealer.goto('/create-company?new=business')
-  await dealer.getByRole('textbox', { name: 'ABN' }).first().fill('93 203 765 824')
-  await expect(dealer.getByText('Company Error: ABN is for an existing customer!').first()).toBeVisible()
-  await dealer.getByLabel('Company name').fill('Ironbark Civil Pty Ltd')
-  await addRepresentative(dealer)
-  const question = dealer.getByRole('dialog', { name: 'Add a new account for this business?' })
-  await expect(question).toContainText('change of lessee')
-  await expectAccessible(dealer, 'a new account for a business of another dealer')
-  await question.getByRole('button', { name: 'Add a new account' }).click()
-  await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
-})
+test(
+  'a business that another dealer has is added once the person confirms a new account for it',
+  rules('A2'),
+  async () => {
+    await dealer.goto('/create-company?new=business')
+    await dealer.getByRole('textbox', { name: 'ABN' }).first().fill('93 203 765 824')
+    await expect(dealer.getByText('Company Error: ABN is for an existing customer!').first()).toBeVisible()
+    await dealer.getByLabel('Company name').fill('Ironbark Civil Pty Ltd')
+    await addRepresentative(dealer)
+    const question = dealer.getByRole('dialog', { name: 'Add a new account for this business?' })
+    await expect(question).toContainText('change of lessee')
+    await expectAccessible(dealer, 'a new account for a business of another dealer')
+    await question.getByRole('button', { name: 'Add a new account' }).click()
+    await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
+  },
+)
 
 test(
-  'contacts and direct debit redirect home if the customer has no address',
+  'the screens for contacts and direct debit redirect home if the customer has no address',
   rules('ROUTE-contacts-needs-address', 'ROUTE-direct-debit-needs-address'),
   async () => {
     const person = { firstName: 'Nora', surname: 'Nowhere', email: 'nora@nowhere.example' }
@@ -179,7 +183,7 @@ test(
 )
 
 test(
-  'filters of the list are kept in its address, and direct sales use a separate call',
+  'the page address keeps the filters of the customer list, and direct sales use a separate call',
   rules('ROLE-direct-sales-customers'),
   async ({ browser, portal }) => {
     const person = { firstName: 'Fiona', surname: 'Filtered', email: 'fiona@filtered.example' }

@@ -36,7 +36,7 @@ async function submitPassword(page: Page, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Returns an unused code of the app. */
+/** Waits for the authenticator app's next code, because each code works only once. */
 async function nextCode(): Promise<string> {
   const code = codeNow()
   await expect.poll(() => codeNow() !== code, { intervals: [500] }).toBe(true)
@@ -45,7 +45,7 @@ async function nextCode(): Promise<string> {
 const codeNow = () => oneTimeCode(secret)
 
 test(
-  'an administrator creates a login, which opens the portal',
+  'an administrator creates a login, and the new dealer signs in with it',
   rules('MENU-admin-only-dealer-logins', 'ERR-user-exists'),
   async ({ portal }) => {
     await admin.getByRole('link', { name: 'Dealer Logins' }).click()
@@ -137,32 +137,36 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(/\/identity\/interaction/)
 }
 
-test('the sign-in asks for an unused code of the app, or a recovery code', rules('AUTH-logout'), async () => {
-  const code = nina.getByLabel('Code')
-  await signOut(nina)
-  await submitPassword(nina, person.password)
-  await expect(code).toBeFocused()
-  await expectAccessible(nina, 'enter the code')
-  await code.fill('000000')
-  await nina.keyboard.press('Enter')
-  await expect(nina.getByRole('alert')).toContainText('The code is not right')
-  await expectAccessible(nina, 'enter the code, refused')
-  const usedCode = await nextCode()
-  await code.fill(usedCode)
-  await nina.keyboard.press('Enter')
-  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+test(
+  'the sign-in accepts only an unused code of the authenticator app, or a recovery code',
+  rules('AUTH-logout'),
+  async () => {
+    const code = nina.getByLabel('Code')
+    await signOut(nina)
+    await submitPassword(nina, person.password)
+    await expect(code).toBeFocused()
+    await expectAccessible(nina, 'enter the code')
+    await code.fill('000000')
+    await nina.keyboard.press('Enter')
+    await expect(nina.getByRole('alert')).toContainText('The code is not right')
+    await expectAccessible(nina, 'enter the code, refused')
+    const usedCode = await nextCode()
+    await code.fill(usedCode)
+    await nina.keyboard.press('Enter')
+    await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
 
-  await signOut(nina)
-  await submitPassword(nina, person.password)
-  await code.fill(usedCode)
-  await nina.keyboard.press('Enter')
-  await expect(nina.getByRole('alert')).toContainText('was used already')
-  await code.fill(String(recoveryCodes[0]).toLowerCase())
-  await nina.keyboard.press('Enter')
-  await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
-})
+    await signOut(nina)
+    await submitPassword(nina, person.password)
+    await code.fill(usedCode)
+    await nina.keyboard.press('Enter')
+    await expect(nina.getByRole('alert')).toContainText('was used already')
+    await code.fill(String(recoveryCodes[0]).toLowerCase())
+    await nina.keyboard.press('Enter')
+    await expect(nina.getByRole('heading', { level: 1 })).toContainText(person.name)
+  },
+)
 
-test('an administrator removes a second factor, and the next sign-in asks to add one', async () => {
+test('an administrator removes a second factor, and the next sign-in asks to add one again', async () => {
   await admin.reload()
   await admin.getByRole('button', { name: 'Remove multi-factor authentication' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -286,7 +290,7 @@ test(
 )
 
 test(
-  'administrators are appointed and removed',
+  'an administrator makes an employee an administrator, and removes that level again',
   rules('MENU-admin-only-admin-accounts', 'ERR-auth-update-400'),
   async () => {
     await admin.goto('/admin-accounts')
@@ -320,7 +324,7 @@ test(
 )
 
 test(
-  'other people are redirected home',
+  'people other than administrators are redirected home from the screens about dealers',
   rules('MENU-admin-only-dealer-logins', 'MENU-admin-only-edit-auth', 'MENU-admin-only-admin-accounts'),
   async ({ browser, portal }) => {
     const employee = await openAs(browser, portal, 'employee@example.test')
@@ -332,7 +336,7 @@ test(
   },
 )
 
-test('the screens fit a phone', async () => {
+test('the screens about dealers fit a phone', async () => {
   await admin.setViewportSize({ width: 390, height: 844 })
   for (const path of [
     '/dealers',

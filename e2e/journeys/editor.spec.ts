@@ -24,7 +24,7 @@ test.afterAll(async () => {
 })
 
 test(
-  '500 pasted lines are one step, and the next error is found at the end',
+  '500 pasted rows are undone in one step, and the next error is found even in the last row',
   rules('IPV-extension-unique'),
   async () => {
     await open(dealer, '/create-ipvoice')
@@ -94,7 +94,7 @@ test('prices stay visible when a wide grid scrolls, and each total opens its bre
   await expectAccessible(dealer, 'editor, breakdown over the terms')
 })
 
-test('the routes of a number are edited in a dialog by keyboard', rules('INB-states'), async () => {
+test('the routes of an inbound number are edited in a dialog by keyboard', rules('INB-states'), async () => {
   await open(dealer, '/create-inbound')
   await dealer.getByRole('button', { name: 'Add row' }).click()
   await dealer.keyboard.type('New number')
@@ -120,7 +120,7 @@ test('the routes of a number are edited in a dialog by keyboard', rules('INB-sta
   await saveScreen(dealer)
 })
 
-test('softphone details are edited in a form', async () => {
+test('the softphone details of a row are edited in a form', async () => {
   await open(dealer, '/create-ipvoice')
   await cell(dealer, 0, 11).click()
   await cell(dealer, 0, 11)
@@ -135,7 +135,7 @@ test('softphone details are edited in a form', async () => {
 })
 
 test(
-  'a chosen product shows its licences, which the calculator and the rows share',
+  'a chosen product shows its licences, and the calculator and the row change together',
   rules('CMC-catalogue', 'CMC-new-record-zero'),
   async () => {
     await open(dealer, '/create-cmc')
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'an administrator hides fields of a page for everybody, but not required ones, and shows them again',
+  'an administrator hides fields that are not required for everybody, and shows them again',
   rules('LAYOUT-per-component'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', `/create-ipvoice?order=${orderID}`)

@@ -49,7 +49,7 @@ for (const [system, name] of [
 }
 
 test(
-  'IP voice opens while the number inventory is down, and its rows start at the first extension',
+  'IP Voice opens while the number inventory is down, and new rows start at the first extension',
   rules('ERR-num-next-account'),
   async ({ baseURL }) => {
     const { orderID } = await makeBusinessOrder(dealer, 'Faultline')
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'a customer created while billing is down is kept and gets its number afterwards',
+  'a customer that is created while billing is down is kept, and gets an account number later',
   rules('CAP-create-customer'),
   async ({ baseURL }) => {
     await setSandboxBehaviour(baseURL, 'billing', { mode: 'down' })
@@ -115,7 +115,7 @@ test('a server killed between two steps loses neither stored rows nor typed valu
   await expect(dealer.getByRole('link', { name: String(orderID) }).first()).toBeVisible()
 })
 
-test('an ended session asks for the sign-in in place, and the save continues', rules('AUTH-401-any'), async () => {
+test('if the session ends, a dialog asks to sign in again, and the save continues', rules('AUTH-401-any'), async () => {
   const { orderID } = await makeOrder(dealer, person('Sesha'))
   await dealer.goto(`/create-mobile?order=${orderID}`)
   await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB', '', 'typed before']])
@@ -136,7 +136,7 @@ test('an ended session asks for the sign-in in place, and the save continues', r
 })
 
 test(
-  'a rejected token is renewed silently while the identity provider knows the person',
+  'a rejected token is renewed silently while the identity provider still has a session',
   rules('AUTH-bearer-token'),
   async () => {
     await dealer.evaluate(`for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user'))) {

@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'only the customer can use a finance link, and it gives access to nothing else',
+  'an unknown finance link opens nothing, and nobody reads an application without signing in',
   rules('ROLE-outsiders-public-only'),
   async () => {
     await phone.goto('/view-finance/6f1f7c1e-0000-4000-8000-000000000000')
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('a finance order starts at its hardware, and its application reports that there is none', async () => {
+test('the application of a finance order without hardware says so, and links to Hardware', async () => {
   const { orderID } = await makeOrder(false)
   await dealer.goto(`/create-finance?order=${orderID}`)
   await expect(dealer.getByText('Hardware required: there is none on the order yet.')).toBeVisible()

@@ -21,20 +21,16 @@ test.afterAll(async () => {
   await dealer.context().close()
 })
 
-test(
-  'a dealer signs in and lands on the requested screen',
-  rules('AUTH-return-target', 'AUTH-fetch-dealer'),
-  async () => {
-    await signIn(dealer, 'dealer@example.test', '/Customers?keyword=nobody')
-    await expect(dealer).toHaveURL(/\/Customers\?keyword=nobody/)
-    await dealer.goto('/')
-    await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
-    await expectAccessible(dealer, 'home')
-  },
-)
+test('a dealer signs in and gets the requested screen', rules('AUTH-return-target', 'AUTH-fetch-dealer'), async () => {
+  await signIn(dealer, 'dealer@example.test', '/Customers?keyword=nobody')
+  await expect(dealer).toHaveURL(/\/Customers\?keyword=nobody/)
+  await dealer.goto('/')
+  await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
+  await expectAccessible(dealer, 'home')
+})
 
 test(
-  'a sole trader needs the director, a company does not, and billing assigns the account number',
+  'a business customer is created from an ABN, and billing assigns the account number',
   rules('COMP-sole-trader-IND'),
   async () => {
     await createBusinessCustomer(dealer, { abn: '75 104 999 662', name: /novak plumbing/i })
@@ -44,7 +40,7 @@ test(
 )
 
 test(
-  'an order gets IP voice, a mobile and hardware, typed and pasted',
+  'rows of IP Voice, Mobile and Hardware are typed and pasted into an order',
   rules('CAP-build-quote-or-order', 'IPV-extension-sequence'),
   async () => {
     await dealer.getByRole('button', { name: 'New order' }).click()
@@ -116,7 +112,7 @@ test(
 )
 
 test(
-  'the customer gets both messages, reads on a phone, confirms the terms and signs',
+  'the customer gets the e-mail and the SMS, reads the order on a phone, confirms terms and signs',
   rules('ROUTE-public-esign', 'SIGN-signing-url'),
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({
@@ -157,7 +153,7 @@ test(
 )
 
 test(
-  'the dealer sees it signed, downloads the sealed copy, and can’t edit the order',
+  'the dealer sees that the order is signed, downloads the sealed copy, and can’t edit the order',
   rules('ORD-status-2-on-signature', 'MENU-after-signing'),
   async () => {
     await dealer.goto(`/order-summary?${orderAddress}`)

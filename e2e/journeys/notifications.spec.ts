@@ -19,7 +19,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const items = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
-test('the bell shows the number of new notifications, and opens them next to the screen', async () => {
+test('the bell shows the number of new notifications, and opens them in a panel next to the screen', async () => {
   await dealer.goto('/')
   await expect(bell(dealer)).toHaveAccessibleName('Notifications, 2 new')
   await bell(dealer).focus()
@@ -83,31 +83,35 @@ test('administrators write, change and delete notifications', async () => {
   await expect(table.getByRole('row')).toHaveCount(3)
 })
 
-test('an empty list is reported, and the screen has one column on a phone', rules('NOTI-no-content'), async () => {
-  await admin.setViewportSize({ width: 390, height: 844 })
-  for (const [path, name] of [
-    ['/notifications', 'notifications, phone'],
-    ['/notifications?tab=all', 'kept notifications, phone'],
-  ] as const) {
-    await admin.goto(path)
-    await expect(admin.getByRole('main').getByText('New mobile plans').first()).toBeVisible()
-    await expectAccessible(admin, name)
-    await expectFitsWidth(admin)
-  }
-  await admin.setViewportSize({ width: 1280, height: 800 })
-  for (const title of ['New mobile plans', 'Commission statements']) {
-    await admin.getByRole('link', { name: title }).click()
-    await admin.getByRole('dialog', { name: title }).getByRole('button', { name: 'Delete' }).click()
-    await admin
-      .getByRole('dialog', { name: `Delete ${title}?` })
-      .getByRole('button', { name: 'Delete' })
-      .click()
-    await expect(admin.getByRole('link', { name: title })).toHaveCount(0)
-  }
-  await expect(admin.getByText('Write the first one: it shows under the bell.')).toBeVisible()
-  const answered = dealer.waitForResponse(/GetNotifications/)
-  await dealer.goto('/notifications')
-  expect((await answered).status()).toBe(404)
-  await expect(dealer.getByText('There are no notifications at the moment.')).toBeVisible()
-  await expectAccessible(dealer, 'no notifications')
-})
+test(
+  'an empty list of notifications says so, and the screen has one column on a phone',
+  rules('NOTI-no-content'),
+  async () => {
+    await admin.setViewportSize({ width: 390, height: 844 })
+    for (const [path, name] of [
+      ['/notifications', 'notifications, phone'],
+      ['/notifications?tab=all', 'kept notifications, phone'],
+    ] as const) {
+      await admin.goto(path)
+      await expect(admin.getByRole('main').getByText('New mobile plans').first()).toBeVisible()
+      await expectAccessible(admin, name)
+      await expectFitsWidth(admin)
+    }
+    await admin.setViewportSize({ width: 1280, height: 800 })
+    for (const title of ['New mobile plans', 'Commission statements']) {
+      await admin.getByRole('link', { name: title }).click()
+      await admin.getByRole('dialog', { name: title }).getByRole('button', { name: 'Delete' }).click()
+      await admin
+        .getByRole('dialog', { name: `Delete ${title}?` })
+        .getByRole('button', { name: 'Delete' })
+        .click()
+      await expect(admin.getByRole('link', { name: title })).toHaveCount(0)
+    }
+    await expect(admin.getByText('Write the first one: it shows under the bell.')).toBeVisible()
+    const answered = dealer.waitForResponse(/GetNotifications/)
+    await dealer.goto('/notifications')
+    expect((await answered).status()).toBe(404)
+    await expect(dealer.getByText('There are no notifications at the moment.')).toBeVisible()
+    await expectAccessible(dealer, 'no notifications')
+  },
+)

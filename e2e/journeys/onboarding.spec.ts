@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'approving sends an e-mail and informs sales, and onboarding opens the portal',
+  'an approval sends an e-mail and informs the sales system; onboarding gives access',
   rules('ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing', 'ONB-onboarding'),
   async ({ browser, portal, baseURL }) => {
     const person = { firstName: 'Hana', lastName: 'Sato', email: 'hana@sato.example', dealerName: 'Sato Connect' }
@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  'a welcome e-mail that can’t be sent is reported in words and sent again',
+  'a welcome e-mail that can’t be sent is reported with the reason, and sent again',
   rules('ONB-approve-email'),
   async ({ baseURL }) => {
     const person = { firstName: 'Lou', lastName: 'Reyes', email: 'lou@reyes.example', dealerName: 'Reyes Lines' }
@@ -211,7 +211,7 @@ test(
 )
 
 test(
-  "rejecting asks for confirmation, and reports Can't find dealer for a deleted one",
+  "a rejection asks for confirmation, and reports Can't find dealer for a deleted interest",
   rules('ONB-reject', 'ONB-reject-not-found'),
   async ({ baseURL }) => {
     const person = { firstName: 'Kit', lastName: 'Moss', email: 'kit@moss.example', dealerName: 'Moss Mobile' }
@@ -242,7 +242,10 @@ test(
   },
 )
 
-test('the screens have one column on a phone, and only administrators have them', async ({ browser, portal }) => {
+test('the interest screens have one column on a phone, and only administrators can open them', async ({
+  browser,
+  portal,
+}) => {
   await admin.setViewportSize({ width: 390, height: 844 })
   for (const [path, name] of [
     ['/dealer-interests?interest=all', 'dealer interests, phone'],

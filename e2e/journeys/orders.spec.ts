@@ -73,32 +73,36 @@ async function makeSignedOrder(page: Page, portalUrl: string, firstName: string)
   return order.orderID
 }
 
-test('a sent order is taken back, and cancelled with its link', rules('ORD-cancel', 'ORD-reset-to-edit'), async () => {
-  const order = await makeSendableOrder(dealer, person('Cora'))
-  await sendOrder(dealer, order, person('Cora'))
-  await dealer.goto(`/order-summary?order=${order.orderID}`)
-  await dealer.getByRole('button', { name: 'Actions' }).click()
-  await expectAccessible(dealer, 'Sign and Send, actions')
-  await dealer.keyboard.press('Escape')
-  await chooseAction(dealer, 'Take back')
-  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(dealer.getByText('Order reset for editing')).toBeVisible()
-  const link = await sendOrder(dealer, order, person('Cora'))
-  await dealer.reload()
-  await chooseAction(dealer, 'Cancel order')
-  const dialog = dealer.getByRole('dialog', { name: `Cancel order ${order.orderID} for Cora Order?` })
-  await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await expectAccessible(dealer, 'cancel order')
-  await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(dealer.getByText(`Order :${order.orderID} has been cancelled.`)).toBeVisible()
-  await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
-  await dealer.goto(link)
-  await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-})
+test(
+  'a sent order is taken back, sent again and cancelled, which stops its link',
+  rules('ORD-cancel', 'ORD-reset-to-edit'),
+  async () => {
+    const order = await makeSendableOrder(dealer, person('Cora'))
+    await sendOrder(dealer, order, person('Cora'))
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
+    await dealer.getByRole('button', { name: 'Actions' }).click()
+    await expectAccessible(dealer, 'Sign and Send, actions')
+    await dealer.keyboard.press('Escape')
+    await chooseAction(dealer, 'Take back')
+    await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+    const link = await sendOrder(dealer, order, person('Cora'))
+    await dealer.reload()
+    await chooseAction(dealer, 'Cancel order')
+    const dialog = dealer.getByRole('dialog', { name: `Cancel order ${order.orderID} for Cora Order?` })
+    await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expectAccessible(dealer, 'cancel order')
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(dealer.getByText(`Order :${order.orderID} has been cancelled.`)).toBeVisible()
+    await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible()
+    await dealer.goto(link)
+    await expect(dealer.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+  },
+)
 
 test(
-  'a signed order is processed again behind a waiting dialog, and a failure is reported',
+  'a dialog waits while a signed order is processed again, and a failure is reported',
   rules('ORD-reprocess-wait'),
   async ({ portal }) => {
     const orderID = await makeSignedOrder(dealer, portal.url, 'Rhea')
@@ -190,7 +194,7 @@ test(
   },
 )
 
-test('orders are filtered by chips and fields, which the address keeps', async () => {
+test('orders are filtered by chips and fields, and the page address keeps the filters', async () => {
   await dealer.goto('/orders')
   await dealer.getByRole('button', { name: 'Delayed' }).click()
   await expect(dealer.getByText('Nothing is delayed.')).toBeVisible()
@@ -212,7 +216,7 @@ test('orders are filtered by chips and fields, which the address keeps', async (
 })
 
 test(
-  'changing the order type asks for confirmation, removes services, and restores them',
+  'changing the order type asks before it hides services, and changing it back shows them again',
   rules('ORD-type-1'),
   async () => {
     const { orderID } = await makeSendableOrder(dealer, person('Tove'))
@@ -232,7 +236,7 @@ test(
 )
 
 test(
-  'a new order of another type starts without the draft of the previous one',
+  'a new order of another type starts without the draft of the previous order',
   rules('ORD-create-reset', 'ORD-create-load'),
   async () => {
     const { orderID, customerID } = await makeOrder(dealer, person('Nils'))

@@ -88,7 +88,7 @@ test('numbers are searched, selected, reserved and given to extensions with the 
 })
 
 test(
-  'an unavailable inventory is reported, and a number can still be released',
+  'an unavailable number inventory is reported, and a number can still be released',
   rules('ERR-num-regions'),
   async ({ baseURL }) => {
     await setSandboxBehaviour(baseURL, 'numbers', { mode: 'down' })
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a delivery address is searched and saved by keyboard, and opened for confirmation',
+  'a delivery address is searched and saved by keyboard, and opened again for confirmation',
   rules('DELIV-title', 'DELIV-buttons'),
   async () => {
     await dealer.goto(`/create-hardware/false?order=${orderID}`)
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('saving a row leaves the delivery unchanged', async () => {
+test('saving a row of hardware leaves the delivery unchanged', async () => {
   await dealer.goto(`/create-hardware/false?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Add row' }).click()
   await dealer.keyboard.press('Enter')
@@ -150,7 +150,7 @@ test('saving a row leaves the delivery unchanged', async () => {
   expect(await callOk(dealer, 'GET', `Order/getHardwareOrder/${orderID}`)).toMatchObject({ contactName: 'Sam Site' })
 })
 
-test('numbers and delivery are stacked on a phone', async () => {
+test('the number search and the delivery fit a phone', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
   await dealer.goto(`/create-ipvoice?order=${orderID}`)
   await dealer.getByRole('button', { name: 'Find numbers' }).click()

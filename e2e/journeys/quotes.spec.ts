@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('an expired quote is refused, generated again and then converted', async ({ portal }) => {
+test('an expired quote can not be converted until it is generated again', async ({ portal }) => {
   const { orderID } = await makeQuote(dealer, person)
   await dealer.goto(`/generate-quote?order=${orderID}`)
   await generate()
@@ -114,7 +114,7 @@ test('an expired quote is refused, generated again and then converted', async ({
 })
 
 test(
-  'the screens of a quote redirect home from an order',
+  'the screens for quotes redirect home if the order is not a quote',
   rules('ROUTE-quote-details-quote-only', 'MENU-quote-only-hidden'),
   async () => {
     const quote = await makeQuote(dealer, person)
@@ -128,7 +128,7 @@ test(
   },
 )
 
-test('merges two people’s changes of one quote', async () => {
+test('the changes of two people to one quote are merged', async () => {
   const { orderID } = await makeQuote(dealer, person)
   await dealer.goto(`/quote-details?order=${orderID}`)
   await expect(dealer.getByLabel('Company')).toBeVisible()
@@ -173,7 +173,7 @@ test('a quote is read and generated on a phone', async ({ browser, portal }) => 
 })
 
 test(
-  'a quote without the quote tool is signed, sent and converted',
+  'without the quote tool, a quote has Sign and Send but no quote screens, and is converted',
   rules('FLAG-quoteTool', 'MENU-quote-only-hidden'),
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))

@@ -39,28 +39,32 @@ test(
   },
 )
 
-test('a residential customer gets an account number, is changed and saved', rules('CAP-create-customer'), async () => {
-  await dealer.goto('/create-customer?new=residential')
-  await choose(dealer, 'Salutation', 'Mr')
-  await dealer.getByLabel('First name').fill('Harold')
-  await dealer.getByLabel('Surname').fill('Fennimore')
-  await findAddress(dealer, '1 harbour')
-  await expectAccessible(dealer, 'new residential customer')
-  await dealer.getByRole('button', { name: 'Create customer' }).click()
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Harold Fennimore' })).toBeVisible()
-  await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
-  await expectAccessible(dealer, 'residential customer')
-  await dealer.getByLabel('E-mail').fill('not an address')
-  await dealer.keyboard.press('Tab')
-  await expect(dealer.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(dealer, 'residential customer, wrong e-mail')
-  await dealer.getByLabel('E-mail').fill('harold@fennimore.example')
-  await saveScreen(dealer)
-  await dealer.reload()
-  await expect(dealer.getByLabel('E-mail')).toHaveValue('harold@fennimore.example')
-})
+test(
+  'a new residential customer gets an account number, and is changed and saved',
+  rules('CAP-create-customer'),
+  async () => {
+    await dealer.goto('/create-customer?new=residential')
+    await choose(dealer, 'Salutation', 'Mr')
+    await dealer.getByLabel('First name').fill('Harold')
+    await dealer.getByLabel('Surname').fill('Fennimore')
+    await findAddress(dealer, '1 harbour')
+    await expectAccessible(dealer, 'new residential customer')
+    await dealer.getByRole('button', { name: 'Create customer' }).click()
+    await expect(dealer.getByRole('heading', { level: 1, name: 'Harold Fennimore' })).toBeVisible()
+    await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
+    await expectAccessible(dealer, 'residential customer')
+    await dealer.getByLabel('E-mail').fill('not an address')
+    await dealer.keyboard.press('Tab')
+    await expect(dealer.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(dealer, 'residential customer, wrong e-mail')
+    await dealer.getByLabel('E-mail').fill('harold@fennimore.example')
+    await saveScreen(dealer)
+    await dealer.reload()
+    await expect(dealer.getByLabel('E-mail')).toHaveValue('harold@fennimore.example')
+  },
+)
 
-test('a second tab’s save of one customer offers the merge and keeps the first tab’s changes', async () => {
+test('if two tabs change one customer, the second save offers a merge and keeps the first changes', async () => {
   const customerID = await makeCustomer(dealer, { firstName: 'Ida', surname: 'Twotabs', email: 'ida@twotabs.example' })
   const other = await dealer.context().newPage()
   for (const tab of [dealer, other]) {

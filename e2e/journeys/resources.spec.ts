@@ -39,7 +39,7 @@ async function drop(page: Page, files: readonly ReturnType<typeof png>[]): Promi
 }
 
 test(
-  'a dealer finds files by category, by search and in folders, and training links',
+  'a dealer finds files by category, search and folder, and finds training links',
   rules('ROUTE-implied-screens', 'ROUTE-lazy-views'),
   async () => {
     await dealer.goto('/')
@@ -91,7 +91,7 @@ test('a file is viewed and downloaded with the keyboard', async () => {
 })
 
 test(
-  'an administrator drops files in, then renames, moves, archives, restores and deletes one',
+  'an administrator drops files, then renames, moves, archives, restores and deletes a file',
   rules('CAP-support-maintains'),
   async () => {
     await admin.goto('/resources-list/all')
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('compares changes that another person saved with the typed ones, and keeps the typed ones', async () => {
+test('typed changes are compared with those that another person saved, and can be kept', async () => {
   await admin.goto('/resources-list/Guides')
   await admin.getByRole('button', { name: 'Change Installing a desk phone' }).click()
   const form = admin.getByRole('dialog', { name: 'Installing a desk phone' })
@@ -186,7 +186,7 @@ test('administrators maintain training links, and an invalid address is refused'
 })
 
 test(
-  'a failure of the training links is shown in red for two seconds, and the files stay',
+  'if training links fail to load, a red message shows for two seconds and the files stay',
   rules('ERR-fetch-as-200'),
   async () => {
     await dealer.route('**/api/Order/GetTrainingLinks', (route) => route.abort())

@@ -1,7 +1,7 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
-import { requestsForRecord } from '../owned-calls.ts'
+import { requestsForRecord } from '../record-requests.ts'
 import { callOk, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
 
 const person = { firstName: 'Quentin', surname: 'Zarathustra', email: 'quentin@zarathustra.example' }
@@ -85,7 +85,7 @@ test('every call that names an order, a customer or a header returns 404 to anot
 })
 
 test(
-  'the manager of a group sees its members’ customers, and a member does not see the manager’s',
+  'a group’s manager sees the members’ customers, but a member does not see the manager’s',
   rules('CAP-capture-customer-details'),
   async ({ browser, portal }) => {
     const member = await openAs(browser, portal, 'member@example.test')

@@ -22,7 +22,7 @@ const panel = () => admin.getByRole('dialog').first()
 const entries = () => dealer.getByRole('navigation', { name: 'Sections' })
 
 test(
-  'a menu entry that an administrator renames and moves changes for everybody until it is restored',
+  'an administrator renames and moves a menu entry for everybody, and restores it',
   rules('ROUTE-admin-entity', 'CAP-support-maintains'),
   async () => {
     await admin.goto('/')
@@ -101,7 +101,7 @@ test('a hidden service leaves the menu, and a required entry can’t be hidden',
   expect((await callAs(dealer, baseURL, 'GET', 'vue/GetVueRoutes')).status).toBe(403)
 })
 
-test('an administrator adds an entry, changes its address, hides and deletes it', rules('A22'), async () => {
+test('an administrator adds a menu entry, changes its address, hides it and deletes it', rules('A22'), async () => {
   const open = async (address: string) => {
     await admin.goto('/route-admin')
     await rows().filter({ hasText: address }).getByRole('link').click()
@@ -156,7 +156,7 @@ test('an administrator adds an entry, changes its address, hides and deletes it'
   await expect(rows().filter({ hasText: '/handhelds' })).toHaveCount(0)
 })
 
-test('a built-in entry gets another address, and the original one keeps working', rules('A22'), async () => {
+test('a built-in menu entry gets a new address, and the original address keeps working', rules('A22'), async () => {
   await admin.goto('/route-admin')
   await rows().filter({ hasText: '/create-teams' }).getByRole('link').click()
   await panel().getByLabel('Address').fill('/calls-in-teams')
@@ -169,7 +169,7 @@ test('a built-in entry gets another address, and the original one keeps working'
   }
 })
 
-test('the screen fits a phone, and dealers cannot open it', async () => {
+test('the menu administration fits a phone, and dealers cannot open it', async () => {
   await dealer.goto('/route-admin')
   await expect(dealer).toHaveURL((url) => url.pathname === '/')
   await admin.setViewportSize({ width: 390, height: 844 })

@@ -35,7 +35,7 @@ const routes: readonly [ids: string, path: string, destinations: Partial<Record<
 ]
 
 test(
-  'every address leads where its guard says',
+  'every address opens its screen or redirects, as its guard decides',
   rules(
     'ROUTE-as-named',
     'ROUTE-other-names',
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'the menu opens hardware without the confirmation of its delivery',
+  'the menu opens Hardware without asking to confirm the delivery address',
   rules('ROUTE-hardware-menu-false'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
@@ -95,13 +95,13 @@ test(
   },
 )
 
-test('/api shows the calls', rules('ROUTE-api-external'), async ({ page }) => {
+test('/api shows the API reference', rules('ROUTE-api-external'), async ({ page }) => {
   await page.goto('/api')
   await expect(page.getByText('Dealerline').first()).toBeVisible()
 })
 
 test(
-  'an address is looked up without an order, and What’s new opens',
+  'the address search works without an order, and What’s new opens',
   rules('ROUTE-lazy-views'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/utility/address')

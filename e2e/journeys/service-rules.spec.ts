@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a failure on IP Voice is reported and keeps the draft, and removing the block clears the page',
+  'a failed save or removal on IP Voice is reported and keeps the rows; removing clears them',
   rules('ERR-ipvoice-save', 'ERR-ipvoice-remove'),
   async () => {
     const { orderID: business } = await makeBusinessOrder(dealer, 'Removewell')
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'a residential order is redirected from IP Voice to SIP, which starts with its own row',
+  'a residential order is redirected from IP Voice to SIP, which starts with a default row',
   rules('SIP-204-default-row'),
   async () => {
     const order = await makeOrder(dealer, {
@@ -155,7 +155,7 @@ test('a dealer who opens the internal charges is redirected to another screen of
 })
 
 test(
-  'an archived plan is missing, and Edit opens its cell',
+  'an archived plan is listed in Missing Requirements, and Edit opens its cell',
   rules('SEND-archived-internet', 'REQ-dialog-archived'),
   async ({ portal }) => {
     const [row] = await rowsOf('order/GetInternet')

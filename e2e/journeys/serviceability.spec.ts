@@ -37,7 +37,7 @@ async function submitOrder(): Promise<void> {
 }
 
 test(
-  'an address is checked at nbn and ordered, and its order progresses',
+  'an address is checked at nbn, nbn is ordered, and the status of the order is updated',
   rules('CAP-check-qualification'),
   async () => {
     await makeCustomer(page, { firstName: 'Quinn', surname: 'Qualified', email: 'quinn@qualified.example' })
@@ -89,7 +89,7 @@ async function customerOption(name: string): Promise<string> {
   return label ?? ''
 }
 
-test('5G is checked, reserved and ordered', rules('SQ-sector-flag'), async () => {
+test('a 5G service is checked, reserved and ordered', rules('SQ-sector-flag'), async () => {
   await find('1 harbour street sydney')
   await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: '5G' }).click()
   await expect(fiveG().getByText('Eligible', { exact: true })).toBeVisible()
@@ -115,7 +115,7 @@ test('5G is checked, reserved and ordered', rules('SQ-sector-flag'), async () =>
 })
 
 test(
-  'refused, pending and missing results are reported, and a ticket can be created',
+  'refused and pending checks are reported, and a support ticket can be created',
   rules('SQ-success-false'),
   async () => {
     await checkLocation('XLOC1')
@@ -135,23 +135,27 @@ test(
   },
 )
 
-test('the result is sent by e-mail, and a failure shows Failed', rules('ERR-failed-email'), async ({ baseURL }) => {
-  await checkLocation('LOC000900000012')
-  await expect(nbn().getByText(/UNI-D 1/)).toBeVisible()
-  await expectAccessible(page, 'service qualification fibre')
-  await nbn().getByRole('button', { name: 'E-mail the result' }).click()
-  const dialog = page.getByRole('dialog', { name: /^E-mail the result/ })
-  await dialog.getByRole('button', { name: 'Send e-mail' }).click()
-  await expect(dialog.getByText('Email can not be empty')).toBeVisible()
-  await expectAccessible(page, 'service qualification e-mail')
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('quinn@customer.example')
-  await page.route('**/api/SQ/SendEmail', (request) => request.fulfill({ status: 500, body: '{}' }), { times: 1 })
-  await dialog.getByRole('button', { name: 'Send e-mail' }).click()
-  await expect(page.getByText('Failed', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send e-mail' }).click()
-  await expect(page.getByText('Email sent!')).toBeVisible()
-  await expect.poll(async () => (await fetch(`${baseURL}/dev/mailbox`)).text()).toContain('quinn@customer.example')
-})
+test(
+  'the result of a check is sent by e-mail, and a failure shows Failed',
+  rules('ERR-failed-email'),
+  async ({ baseURL }) => {
+    await checkLocation('LOC000900000012')
+    await expect(nbn().getByText(/UNI-D 1/)).toBeVisible()
+    await expectAccessible(page, 'service qualification fibre')
+    await nbn().getByRole('button', { name: 'E-mail the result' }).click()
+    const dialog = page.getByRole('dialog', { name: /^E-mail the result/ })
+    await dialog.getByRole('button', { name: 'Send e-mail' }).click()
+    await expect(dialog.getByText('Email can not be empty')).toBeVisible()
+    await expectAccessible(page, 'service qualification e-mail')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('quinn@customer.example')
+    await page.route('**/api/SQ/SendEmail', (request) => request.fulfill({ status: 500, body: '{}' }), { times: 1 })
+    await dialog.getByRole('button', { name: 'Send e-mail' }).click()
+    await expect(page.getByText('Failed', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send e-mail' }).click()
+    await expect(page.getByText('Email sent!')).toBeVisible()
+    await expect.poll(async () => (await fetch(`${baseURL}/dev/mailbox`)).text()).toContain('quinn@customer.example')
+  },
+)
 
 test(
   'an unavailable wholesaler is reported, and the check can be repeated',
@@ -167,7 +171,7 @@ test(
   },
 )
 
-test('an order links to the check of its address, also on a phone, and staff get enquiries', async () => {
+test('an order links to the check of its addresses, and a question about an address reaches staff', async () => {
   const { orderID } = await makeOrder(page, { firstName: 'Olga', surname: 'Ordered', email: 'olga@ordered.example' })
   await page.goto(`/create-internet?order=${orderID}`)
   await page.getByRole('link', { name: 'Check the services available at this order’s addresses' }).click()

@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'an open order has its status bar and menu, and leaving a screen updates the ticks of the menu',
+  'an open order shows a status bar and its menu, and leaving a screen updates the menu’s ticks',
   rules('SHELL-status-bar', 'SHELL-side-menu-dealer', 'SHELL-leave-menu-page', 'SHELL-session-storage'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  'a customer without an address has no menu until one is added',
+  'an order has no menu until its customer has an address',
   rules('MENU-needs-order-and-address'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'the customer’s pages have no portal frame',
+  'the pages that customers open by link have no header, menu or search of the portal',
   rules('SHELL-header-hidden-OrderDocusign', 'SHELL-header-hidden-DocusignSuccess', 'ROUTE-public-esign-success'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test')
@@ -115,7 +115,7 @@ test('dialogs are at most 500 px wide', rules('SHELL-dialog-width'), async ({ pa
 })
 
 test(
-  'a field that an administrator hides from a form disappears for everybody, and comes back',
+  'a form field that an administrator hides disappears for everybody, and can be shown again',
   rules('LAYOUT-per-component'),
   async ({ browser, portal }) => {
     const admin = await openAs(browser, portal, 'admin@example.test', '/create-customer?new=residential')

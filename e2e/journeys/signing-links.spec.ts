@@ -20,25 +20,29 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test('the message can be edited before sending, and is signed from its link', rules('MAIL-earlier-shape'), async () => {
-  const order = await makeSendableOrder(dealer, person('Mona'))
-  await dealer.goto(`/order-summary?order=${order.orderID}`)
-  await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
-  await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${order.orderID}`)
-  await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
-  await dealer.getByLabel('Attach the order as a PDF').check()
-  await expectAccessible(dealer, 'Sign and Send, message')
-  await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-  await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
-  await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
-  await expectAccessible(dealer, 'Sign and Send, out')
-  await phone.goto('/dev/mailbox')
-  await phone.getByRole('link', { name: new RegExp(`For Mona: order ${order.orderID}`) }).click()
-  const mail = phone.frameLocator('iframe')
-  await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
-  const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
-  await sign(phone, link ?? '')
-})
+test(
+  'the message can be edited before sending, and the order is signed from its link',
+  rules('MAIL-earlier-shape'),
+  async () => {
+    const order = await makeSendableOrder(dealer, person('Mona'))
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
+    await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
+    await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${order.orderID}`)
+    await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
+    await dealer.getByLabel('Attach the order as a PDF').check()
+    await expectAccessible(dealer, 'Sign and Send, message')
+    await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
+    await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
+    await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
+    await expectAccessible(dealer, 'Sign and Send, out')
+    await phone.goto('/dev/mailbox')
+    await phone.getByRole('link', { name: new RegExp(`For Mona: order ${order.orderID}`) }).click()
+    const mail = phone.frameLocator('iframe')
+    await expect(mail.getByText('As agreed on Monday.')).toBeVisible()
+    const link = await mail.getByRole('link', { name: 'Read and sign' }).getAttribute('href')
+    await sign(phone, link ?? '')
+  },
+)
 
 test(
   'an order is signed from the link in a text message, with an uploaded signature',
@@ -67,7 +71,7 @@ test(
   },
 )
 
-test('an expired link and the link of a changed order say what happened and what to do', async ({ portal }) => {
+test('the pages of an expired link and of a changed order say what happened and what to do', async ({ portal }) => {
   const order = await makeSendableOrder(dealer, person('Xena'))
   const link = await sendOrder(dealer, order, person('Xena'))
   for (const table of ['envelopes', 'envelope_recipients'])
@@ -92,7 +96,7 @@ test('an expired link and the link of a changed order say what happened and what
 })
 
 test(
-  'an order is approved on a single page without header, menu or notes',
+  'a customer approves an order on a single page without header, menu or notes',
   rules('ROUTE-public-approve', 'SHELL-header-hidden-OrderApprove', 'MENU-hidden-approve', 'SIGN-anonymous'),
   async () => {
     const order = await makeSendableOrder(dealer, person('Abby'))

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test('the representative signs, then the guarantor, each by a separate link, and the dealer sees it', async () => {
+test('the representative and then the guarantor sign by separate links, and the dealer sees both', async () => {
   const order = await makeSendableOrder(dealer, person('Rhea'), aBusiness())
   await callOk(dealer, 'POST', `order/AddOrderContact/${order.orderID}`, guarantor)
   await dealer.goto(`/order-summary?order=${order.orderID}`)
@@ -53,7 +53,7 @@ test('the representative signs, then the guarantor, each by a separate link, and
   await expectAccessible(dealer, 'Sign and Send, both')
 })
 
-test('changing the recipient ends the old link and sends a new one in one step', async ({ portal }) => {
+test('changing the recipient stops the old link and sends a new one in one step', async ({ portal }) => {
   const order = await makeSendableOrder(dealer, person('Otto'))
   const oldLink = await sendOrder(dealer, order, person('Otto'))
   await dealer.goto(`/order-summary?order=${order.orderID}`)

@@ -36,26 +36,30 @@ test('two clicks on Send by e-mail send one message', rules('SIGN-status-after-s
   await expectAccessible(dealer, 'Sign and Send, sent')
 })
 
-test('seals the order once a signature is drawn on the phone', rules('ORD-status-2-on-signature', 'P4'), async () => {
-  const order = await makeSendableOrder(dealer, person('Sigrid'))
-  await openSignature(await sendOrder(dealer, order, person('Sigrid')))
-  await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByText('Draw, type or upload your signature')).toBeVisible()
-  await expectAccessible(phone, 'signing page, nothing drawn')
-  await drawSignature(phone)
-  await expectAccessible(phone, 'signing page, drawn')
-  await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
-  await expect(phone).toHaveURL(/\/docusignSuccess\/[\da-f-]{36}\/true$/)
-  await dealer.goto(`/order-summary?order=${order.orderID}`)
-  await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
-  const download = dealer.waitForEvent('download')
-  await dealer.getByRole('button', { name: 'Download signed copy' }).click()
-  const path = await (await download).path()
-  expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
-  if (pdfsig) expect(execFileSync(pdfsig, ['-nocert', path]).toString()).toContain('Signature is Valid')
-  await expectAccessible(dealer, 'Sign and Send, signed')
-})
+test(
+  'a signature that is drawn on a phone signs the order, and the copy is sealed',
+  rules('ORD-status-2-on-signature', 'P4'),
+  async () => {
+    const order = await makeSendableOrder(dealer, person('Sigrid'))
+    await openSignature(await sendOrder(dealer, order, person('Sigrid')))
+    await phone.getByRole('button', { name: 'Sign order' }).click()
+    await expect(phone.getByText('Draw, type or upload your signature')).toBeVisible()
+    await expectAccessible(phone, 'signing page, nothing drawn')
+    await drawSignature(phone)
+    await expectAccessible(phone, 'signing page, drawn')
+    await phone.getByRole('button', { name: 'Sign order' }).click()
+    await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+    await expect(phone).toHaveURL(/\/docusignSuccess\/[\da-f-]{36}\/true$/)
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
+    await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
+    const download = dealer.waitForEvent('download')
+    await dealer.getByRole('button', { name: 'Download signed copy' }).click()
+    const path = await (await download).path()
+    expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+    if (pdfsig) expect(execFileSync(pdfsig, ['-nocert', path]).toString()).toContain('Signature is Valid')
+    await expectAccessible(dealer, 'Sign and Send, signed')
+  },
+)
 
 test(
   'an administrator corrects a signed order, and takes it back if the signed document changes',
@@ -142,29 +146,33 @@ test('a button keeps its position when more content loads', async () => {
   for (const url of lateUrls) await dealer.unroute(url)
 })
 
-test('an order that is taken back can be edited, and its link says so', rules('ORD-reset-to-edit'), async () => {
-  const order = await makeSendableOrder(dealer, person('Viola'))
-  const link = await sendOrder(dealer, order, person('Viola'))
-  await phone.goto(link)
-  await expect(phone.getByRole('button', { name: 'Next: terms' })).toBeVisible()
-  await dealer.goto(`/order-summary?order=${order.orderID}`)
-  await dealer.getByRole('button', { name: 'Actions' }).click()
-  await dealer.getByRole('menuitem', { name: 'Take back' }).click()
-  await expectAccessible(dealer, 'take back')
-  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(dealer.getByText('Order reset for editing')).toBeVisible()
-  await phone.getByRole('button', { name: 'Next: terms' }).click()
-  await phone.getByRole('checkbox').first().click()
-  await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-  await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-  await expectAccessible(phone, 'signing page, taken back')
-  await dealer
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Mobile/ })
-    .click()
-  await expect(dealer.getByRole('button', { name: 'Save' })).toBeVisible()
-})
+test(
+  'an order that was taken back can be edited, and its signing page says that it was taken back',
+  rules('ORD-reset-to-edit'),
+  async () => {
+    const order = await makeSendableOrder(dealer, person('Viola'))
+    const link = await sendOrder(dealer, order, person('Viola'))
+    await phone.goto(link)
+    await expect(phone.getByRole('button', { name: 'Next: terms' })).toBeVisible()
+    await dealer.goto(`/order-summary?order=${order.orderID}`)
+    await dealer.getByRole('button', { name: 'Actions' }).click()
+    await dealer.getByRole('menuitem', { name: 'Take back' }).click()
+    await expectAccessible(dealer, 'take back')
+    await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+    await phone.getByRole('button', { name: 'Next: terms' }).click()
+    await phone.getByRole('checkbox').first().click()
+    await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
+    await expectAccessible(phone, 'signing page, taken back')
+    await dealer
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Mobile/ })
+      .click()
+    await expect(dealer.getByRole('button', { name: 'Save' })).toBeVisible()
+  },
+)
 
 test('an unknown link opens nothing, and the page says what to do', rules('ROUTE-public-esign'), async () => {
   const order = await makeSendableOrder(dealer, person('Nora'))

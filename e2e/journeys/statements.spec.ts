@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 test.afterAll(() => dealer.context().close())
 
-test('uploads to an order at draft stage by its guid', rules('UP-draft-by-guid'), async () => {
+test('a file is uploaded to a sent order by the order’s guid', rules('UP-draft-by-guid'), async () => {
   const order = await makeSendableOrder(dealer, person)
   await sendOrder(dealer, order, person)
   const { orderGUID } = await callOk(dealer, 'GET', `Order/GetOrder/${order.orderID}`)
@@ -34,7 +34,7 @@ test('uploads to an order at draft stage by its guid', rules('UP-draft-by-guid')
 })
 
 test(
-  'shows an error if a screen is not fetched within 120 s, and opens it later',
+  'a screen that is not fetched within 120 s shows an error, and opens on a retry',
   rules('SHELL-chunk-timeout'),
   async ({ browser, portal }) => {
     const page = await openAs(browser, portal, 'dealer@example.test', '/orders')
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('redirects from a screen that the order does not have, and shows the reason', rules('P8'), async () => {
+test('opening a screen that is not part of the order redirects, and the reason is shown', rules('P8'), async () => {
   const { orderID, customerID } = await makeBusinessOrder(dealer, 'Closedscreen')
   const relocationOrder = await callOk(dealer, 'POST', 'Order/CreateOrder', { customerID, orderType: 1 })
   await dealer.goto(`/create-mobile?order=${relocationOrder.orderID}`)
@@ -71,42 +71,46 @@ test('redirects from a screen that the order does not have, and shows the reason
   await expect(dealer.getByRole('heading', { level: 1, name: 'Mobile' })).toBeVisible()
 })
 
-test('keeps the highlighted option and the search readable by keyboard', rules('U16', 'U17', 'U22'), async () => {
-  const { orderID } = await makeBusinessOrder(dealer, 'Contrastwise')
-  for (const scheme of ['light', 'dark'] as const) {
-    await dealer.emulateMedia({ colorScheme: scheme })
-    await dealer.goto(`/create-mobile?order=${orderID}`)
-    await dealer.getByRole('button', { name: 'Add row' }).click()
-    const focused = () => dealer.locator(':focus').getAttribute('aria-label')
-    for (let presses = 0; presses < 10 && !(await focused())?.startsWith('Plan'); presses += 1)
-      await dealer.keyboard.press('Tab')
-    await dealer.keyboard.press('Space')
-    await dealer.keyboard.press('ArrowDown')
-    await expect(dealer.locator('[data-combobox-selected]')).toBeVisible()
-    // The text of the highlighted option has a colour that contrasts with its background.
-    const colours = () =>
-      dealer.evaluate<string[]>(`(() => {
+test(
+  'the highlighted option of a list and of the search is readable in light and dark mode',
+  rules('U16', 'U17', 'U22'),
+  async () => {
+    const { orderID } = await makeBusinessOrder(dealer, 'Contrastwise')
+    for (const scheme of ['light', 'dark'] as const) {
+      await dealer.emulateMedia({ colorScheme: scheme })
+      await dealer.goto(`/create-mobile?order=${orderID}`)
+      await dealer.getByRole('button', { name: 'Add row' }).click()
+      const focused = () => dealer.locator(':focus').getAttribute('aria-label')
+      for (let presses = 0; presses < 10 && !(await focused())?.startsWith('Plan'); presses += 1)
+        await dealer.keyboard.press('Tab')
+      await dealer.keyboard.press('Space')
+      await dealer.keyboard.press('ArrowDown')
+      await expect(dealer.locator('[data-combobox-selected]')).toBeVisible()
+      // The text of the highlighted option has a colour that contrasts with its background.
+      const colours = () =>
+        dealer.evaluate<string[]>(`(() => {
         const option = document.querySelector('[data-combobox-selected]')
         return [option, ...option.querySelectorAll('span')].map((part) => getComputedStyle(part).color)
       })()`)
-    await expect.poll(async () => new Set(await colours()).size, { message: scheme }).toBe(1)
-    await dealer.keyboard.press('Escape')
-  }
-  await dealer.emulateMedia({ colorScheme: 'light' })
-  await dealer.goto('/orders')
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Orders and quotes' })).toBeVisible()
-  await dealer.keyboard.press('ControlOrMeta+k')
-  await dealer.keyboard.type('Contrastwise')
-  const box = dealer.getByRole('combobox', { name: 'Search customers, orders and screens' })
-  await expect(box).toHaveValue('Contrastwise')
-  await expect(dealer.locator('[data-combobox-selected]')).toContainText('Contrastwise')
-  await expectAccessible(dealer, 'the search with its first result marked')
-  await dealer.keyboard.press('Enter')
-  await expect(dealer).toHaveURL(/order=\d+|customer=\d+/)
-})
+      await expect.poll(async () => new Set(await colours()).size, { message: scheme }).toBe(1)
+      await dealer.keyboard.press('Escape')
+    }
+    await dealer.emulateMedia({ colorScheme: 'light' })
+    await dealer.goto('/orders')
+    await expect(dealer.getByRole('heading', { level: 1, name: 'Orders and quotes' })).toBeVisible()
+    await dealer.keyboard.press('ControlOrMeta+k')
+    await dealer.keyboard.type('Contrastwise')
+    const box = dealer.getByRole('combobox', { name: 'Search customers, orders and screens' })
+    await expect(box).toHaveValue('Contrastwise')
+    await expect(dealer.locator('[data-combobox-selected]')).toContainText('Contrastwise')
+    await expectAccessible(dealer, 'the search with its first result marked')
+    await dealer.keyboard.press('Enter')
+    await expect(dealer).toHaveURL(/order=\d+|customer=\d+/)
+  },
+)
 
 test(
-  'starts the printed quote with the comparison if quoteToolV2 is on',
+  'the printed quote starts with the comparison if quoteToolV2 is on',
   rules('FLAG-quoteToolV2', 'RPT-v2'),
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'dealerline-flags-'))

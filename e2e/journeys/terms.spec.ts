@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('the pages of an order are shown as printed', rules('RPT-format'), async () => {
+test('the printed pages of an order are shown, and a failure can be retried', rules('RPT-format'), async () => {
   const order = await makeSendableOrder(dealer, person('Paige'))
   await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Show the pages' }).click()

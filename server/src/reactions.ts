@@ -3,7 +3,7 @@ import { releaseNumbers } from './areas/orders/numbers/release.ts'
 import { createQuoteDetails } from './areas/quotes/quote-details.ts'
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
 import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
-import { handOverSigned } from './areas/tracking/ticketing/hand-over.ts'
+import { queueTicketOfSignedOrder } from './areas/tracking/ticketing/ticket.ts'
 import { withdrawTicket } from './areas/tracking/ticketing/withdraw.ts'
 import type { Reactions } from './calls/events.ts'
 
@@ -14,5 +14,5 @@ export const reactions: Reactions = {
   orderCancelled: [releaseNumbers, withdrawTicket, withdrawApplications, voidCurrentEnvelope],
   orderTakenBack: [withdrawTicket, voidCurrentEnvelope],
   orderTypeChanged: [withdrawApplications],
-  orderSigned: [handOverSigned],
+  orderSigned: [queueTicketOfSignedOrder],
 }

@@ -79,9 +79,9 @@ export async function sendLessee(portal: TestPortal, orderID: number): Promise<s
   return untilMessagesSent(portal, orderID)
 }
 
-export function textsTo(portal: TestPortal, mobile: string, about: string) {
+export function textsTo(portal: TestPortal, mobile: string, bodyText: string) {
   return portal.rows<{ body: string }>('select body from outside.sms where recipient = $1 and body like $2', [
     mobile,
-    `%${about}%`,
+    `%${bodyText}%`,
   ])
 }

@@ -46,7 +46,7 @@ function answersOf(path: string, method: string): Record<string, DescribedAnswer
   return document.paths[path]?.[method]?.responses ?? {}
 }
 
-/** The described media types of a call's reply. */
+/** The media types that the OpenAPI document declares for the reply of a call. */
 export const describedTypes = ({ method, path }: Call): string[] =>
   Object.keys(answersOf(`/api/${path}`, method.toLowerCase())[200]?.content ?? {})
 

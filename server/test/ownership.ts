@@ -1,5 +1,5 @@
-// The records that calls name. The server's tests and the journey of another dealer both use this module, so it imports
-// only the contract.
+// Maps the path parameters of calls to the ids of records, to test that a dealer cannot reach the records of another
+// dealer. The server's tests and the journey `rival` share this module, so it imports only the contract.
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 
@@ -22,7 +22,7 @@ export const callsWithoutOwner: readonly Call[] = [
   contract.serviceability.optusServiceEnquiry,
 ]
 
-/** The names of records, for parameters with another name. */
+/** The names of ids in the tests, for parameters with another name. */
 const recordNames = new Map<Call, Record<string, string>>([
   [contract.customers.getCustomer, { id: 'customerID' }],
   [contract.address.getAddress, { id: 'addressID' }],

@@ -77,10 +77,10 @@ export function untilSealed(portal: TestPortal, orderID: number) {
   }, `order ${orderID} is sealed`)
 }
 
-export function mailsTo(portal: TestPortal, address: string, about: string) {
+export function mailsTo(portal: TestPortal, address: string, bodyText: string) {
   return portal.rows<{ subject: string; html: string; plain: string; deliveries: number }>(
     `select subject, html, plain, deliveries from outside.mail where array_to_string(recipients, ' ') like '%' || $1 || '%' and plain like $2 order by id`,
-    [address, `%${about}%`],
+    [address, `%${bodyText}%`],
   )
 }
 

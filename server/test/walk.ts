@@ -39,24 +39,30 @@ export function wrongBody(call: Call): { body: unknown; paths: string[] } | unde
   }
 }
 
-/** A call about a record with an owner, with the record's ids and a valid body. */
-export interface Owned {
+/** A call that names an owned record, with the record's ids and a valid body. */
+export interface OwnedRecordCall {
   call: Call
   params: Record<string, string | number>
   body: unknown
 }
 
-/** All calls that name a customer or order in the path or body, with a filled order of the dealer. */
-export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number; owned: Owned[] }> {
+/** Makes an order of the dealer with all services. Returns every call that names a record of this order or its customer. */
+export async function makeOwnedRecordCalls(
+  portal: TestPortal,
+): Promise<{ orderID: number; ownedRecordCalls: OwnedRecordCall[] }> {
   const { orderID, ids, bodies, otherOrders } = await makeOwnedRecords(portal)
-  const owned: Owned[] = []
+  const ownedRecordCalls: OwnedRecordCall[] = []
   const areas: Call[] = Object.values(contract).flatMap((area) => Object.values<Call>(area))
   for (const call of areas) {
     const namesRecordID =
       bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
     const isForStaff = call.access === 'admin' || call.access === 'provider'
     if (!namesRecordID || isForStaff || callsWithoutOwner.includes(call) || call.access === 'guid') continue
-    owned.push({ call, params: { ...paramsOf(call, ids), ...otherOrders.get(call) }, body: bodies.get(call) })
+    ownedRecordCalls.push({
+      call,
+      params: { ...paramsOf(call, ids), ...otherOrders.get(call) },
+      body: bodies.get(call),
+    })
   }
   for (const block of blocks) {
     // Calls for the provider's staff refuse dealers before they check the owner.
@@ -77,14 +83,14 @@ export async function ownedCalls(portal: TestPortal): Promise<{ orderID: number;
     }
     for (const [name, call] of Object.entries<Call>({ ...calls })) {
       const params = paramNames(call).map((parameter) => [parameter, values[placeholderOf(block, parameter)]])
-      owned.push({ call, params: Object.fromEntries(params), body: bodies[name as keyof BlockCalls] })
+      ownedRecordCalls.push({ call, params: Object.fromEntries(params), body: bodies[name as keyof BlockCalls] })
     }
   }
-  return { orderID, owned }
+  return { orderID, ownedRecordCalls }
 }
 
-/** The same call about unknown records. */
-export function unknownIDs({ call, params, body }: Owned): Owned {
+/** Returns the same call with ids of records that do not exist. */
+export function unknownIDs({ call, params, body }: OwnedRecordCall): OwnedRecordCall {
   const replace = (values: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, /id$/i.test(name) && !isGuid(name) ? 999_999 : value]),

@@ -41,7 +41,7 @@ const signedIn = () => send(contract.session.getDealerFromEmail, { body: { email
 const terms = () => send(contract.terms.getTermsConditions, { params: { orderGUID: 'g' } })
 
 describe('calling the server', () => {
-  test('calls its path below /api/', { meta: { rules: ['CALL-base-url'] } }, async () => {
+  test('sends a request to the call’s path below /api/', { meta: { rules: ['CALL-base-url'] } }, async () => {
     answerWith()
     await send(contract.orders.getOrders, { params: { id: 7 } })
     expect(requests.map(({ address }) => address)).toEqual(['/api/Order/GetOrders/7'])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../test/builders.ts'
 import { unknownGuid } from '../../test/ownership.ts'
 import { addressOf, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
-import { nameOf, type Owned, ownedCalls, pathOf } from '../../test/walk.ts'
+import { makeOwnedRecordCalls, nameOf, type OwnedRecordCall, pathOf } from '../../test/walk.ts'
 import { makeTokenVerifier } from '../identity/verify.ts'
 
 const issuer = 'https://identity.example.test'
@@ -62,7 +62,7 @@ const people: Record<string, Person> = {
 }
 
 let portal: TestPortal
-let owned: Owned[]
+let ownedRecordCalls: OwnedRecordCall[]
 const trusted = new Map<string, string>()
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
     `insert into dealers (dealer_full_name, dealer_email, auth_level, group_no, is_manager)
      values ('Maya Manager', 'manager@example.test', 'Dealer', 'G100', true)`,
   )
-  owned = (await ownedCalls(portal)).owned
+  ownedRecordCalls = (await makeOwnedRecordCalls(portal)).ownedRecordCalls
 })
 afterAll(() => portal.stop())
 
@@ -114,7 +114,9 @@ describe.each(Object.entries(people))('%s', (_, person) => {
 
   test('can read the records of their own dealers only', async () => {
     const headers = await headersOf(person)
-    const reading = owned.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
+    const reading = ownedRecordCalls.filter(
+      ({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel,
+    )
     for (const { call, params } of reading) {
       const { status } = await portal.call(call.method, fill(call.path, params), { headers })
       expect([nameOf(call), status]).toEqual([nameOf(call), person.sees])

@@ -43,7 +43,7 @@ export interface Answer {
   reply: unknown
 }
 
-export type Opening = Awaited<ReturnType<typeof openCall>>
+export type Opening = Awaited<ReturnType<typeof prepareSignedInCall>>
 
 /** Whether the caller uses a link: in calls of the customer, and in shared calls without a token. */
 export function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
@@ -61,7 +61,7 @@ function refuseToken(error: unknown): never {
 export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /** Prepares the call of a signed-in person: the opening statement, and how to read the caller from its result. */
-export async function openCall(
+export async function prepareSignedInCall(
   request: FastifyRequest,
   call: Call,
   { verify, config }: { verify: TokenVerifier; config: Config },
@@ -124,7 +124,7 @@ function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void
 }
 
 /** Prepares the call of a person with a link. Its guid is in the path or, for a signature, in the body. */
-export function openLink(request: FastifyRequest) {
+export function prepareLinkCall(request: FastifyRequest) {
   const params = request.params as Record<string, string>
   const body = request.body as Record<string, string> | undefined
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''

@@ -6,17 +6,26 @@ import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential
 import { describedTypes } from '../../test/described.ts'
 import { unknownGuid } from '../../test/ownership.ts'
 import { type Answer, fill, makeTestPortal, type TestPortal, unverifiable } from '../../test/portal.ts'
-import { callerOf, callsWith, nameOf, type Owned, ownedCalls, pathOf, unknownIDs, wrongBody } from '../../test/walk.ts'
+import {
+  callerOf,
+  callsWith,
+  makeOwnedRecordCalls,
+  nameOf,
+  type OwnedRecordCall,
+  pathOf,
+  unknownIDs,
+  wrongBody,
+} from '../../test/walk.ts'
 
 let portal: TestPortal
 let orderID: number
-let owned: Owned[]
+let ownedRecordCalls: OwnedRecordCall[]
 
 beforeAll(async () => {
   portal = await makeTestPortal()
-  const calls = await ownedCalls(portal)
+  const calls = await makeOwnedRecordCalls(portal)
   orderID = calls.orderID
-  owned = calls.owned
+  ownedRecordCalls = calls.ownedRecordCalls
 })
 afterAll(() => portal.stop())
 
@@ -39,7 +48,7 @@ function expectProblem(answer: Answer<unknown>, status: number, what: string): v
 const needsSignIn = () => callsWith('staff', 'admin', 'signedIn')
 
 describe('every call of the contract', () => {
-  test('answers 401 without a token or with an invalid one, regardless of the input', {
+  test('answers 401 without a token or with an invalid token, regardless of the input', {
     meta: { rules: ['AUTH-bearer-token'] },
   }, async () => {
     for (const call of needsSignIn()) {
@@ -130,7 +139,7 @@ describe('every call of the contract', () => {
   )
 
   test('answers an unknown record with 404', async () => {
-    for (const entry of owned.map(unknownIDs)) {
+    for (const entry of ownedRecordCalls.map(unknownIDs)) {
       const { call, params, body } = entry
       expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'dealer', body }), 404, nameOf(call))
     }
@@ -156,24 +165,26 @@ describe('every call of the contract', () => {
 
   test('answers 404 for another dealer’s record and does not change it', async () => {
     const before = await getOrder(portal, orderID)
-    for (const { call, params, body } of owned) {
+    for (const { call, params, body } of ownedRecordCalls) {
       expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'rival', body }), 404, nameOf(call))
     }
     expect(await getOrder(portal, orderID)).toEqual(before)
-    expect(owned.length).toBeGreaterThan(20)
+    expect(ownedRecordCalls.length).toBeGreaterThan(20)
   })
 
-  test.each(['dealer', 'employee', 'admin'])('returns 200 to %s for the same call', async (as) => {
-    const { owned: fresh } = await ownedCalls(portal)
-    const reading = fresh.filter(({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel)
+  test.each(['dealer', 'employee', 'admin'])('returns 200 to %s, who can see the record', async (as) => {
+    const { ownedRecordCalls: currentCalls } = await makeOwnedRecordCalls(portal)
+    const reading = currentCalls.filter(
+      ({ call }) => call.method === 'GET' && call !== contract.session.getDealerAuthLevel,
+    )
     for (const { call, params } of reading)
       expect((await portal.call(call.method, fill(call.path, params), { as })).status, nameOf(call)).toBe(200)
   })
 
-  test('answers each media type that its description lists for a format', async () => {
+  test('answers in each media type that the OpenAPI document lists for the call', async () => {
     const formats: Record<string, string> = { 'application/json': 'json', 'application/pdf': 'pdf', 'image/png': 'png' }
     const hasFormat = ({ query }: Call) => query instanceof z.ZodObject && 'format' in query.shape
-    const printed = owned.filter(({ call }) => call.method === 'GET' && hasFormat(call))
+    const printed = ownedRecordCalls.filter(({ call }) => call.method === 'GET' && hasFormat(call))
     for (const { call, params } of printed) {
       const types = describedTypes(call)
       expect(types.length, nameOf(call)).toBeGreaterThan(1)
@@ -339,7 +350,7 @@ describe('an update', () => {
     expect(stored).toEqual({ name: 'Ada Theirs', version: 2 })
   })
 
-  test('of two simultaneous updates with the same version, one is stored', async () => {
+  test('with the same version as a concurrent update: only one of the two is stored', async () => {
     const { customerID } = await makeCustomer(portal)
     const answers = await Promise.all(['One', 'Two'].map((surname) => save('1', customerID, surname)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -20,8 +20,8 @@ import {
   type OpenedCall,
   type OpenedLink,
   type Opening,
-  openCall,
-  openLink,
+  prepareLinkCall,
+  prepareSignedInCall,
   type TokenVerifier,
 } from './callers.ts'
 import { inputCheck } from './check-input.ts'
@@ -203,7 +203,7 @@ async function answer(request: FastifyRequest, route: Route, services: CallServi
   const isAnonymous = call.access === 'public' || call.access === 'service'
   if (isAnonymous || byLink) assertValid(request)
   if (isAnonymous) return answerAnonymously(request, handler, services)
-  const opening = byLink ? openLink(request) : await openCall(request, call, services)
+  const opening = byLink ? prepareLinkCall(request) : await prepareSignedInCall(request, call, services)
   if (call.upload) return answerUpload(request, route, opening, services)
   return (await answerOpened(request, route, opening, services, inputOf(request))).result
 }

@@ -66,8 +66,8 @@ test.each([
   ['without PDF', ['application/json', 'image/png']],
   ['with all', ['application/json', 'application/pdf', 'image/png']],
 ] as const)('the description of a call %s has the types %j', (name, types) => {
-  const about = { providerName: 'Example Telecom', publicUrl: 'https://portal.dealerline.test' }
-  const { paths } = makeDocument(about, [{ call: calls[name], operationId: 'test', tag: 'orders' }])
+  const settings = { providerName: 'Example Telecom', publicUrl: 'https://portal.dealerline.test' }
+  const { paths } = makeDocument(settings, [{ call: calls[name], operationId: 'test', tag: 'orders' }])
   const answers = paths[`/api/${calls[name].path}`]?.get?.responses
   expect(Object.keys(Object(answers?.[200]).content)).toEqual(types)
 })

@@ -18,7 +18,7 @@ describe('a body', () => {
     expect(read(row, { [name]: 7 })).toEqual({ value: { ratePlanID: 7 }, errors: [] })
   })
 
-  test('refuses an unknown name and suggests the nearest one', () => {
+  test('with an unknown field name is refused, and the nearest known name is suggested', () => {
     const { errors } = read(z.array(row), [{}, { ratePlaneID: 7, colour: 'red' }])
     expect(errors).toEqual([
       { path: '1.ratePlaneID', message: 'ratePlaneID is not a field here. Did you mean ratePlanID?' },
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(answer.problem.detail).toContain('Did you mean mobileNumber? Invalid contract months')
   })
 
-  test('accepts the records that it, or its read call, returned', async () => {
+  test('accepts a record as the call itself or its read call returned it', async () => {
     const { customerID } = await makeCustomer(portal)
     const params = { customerId: customerID, orderId: 0 }
     const customer = must(
@@ -113,7 +113,7 @@ describe('a call', () => {
       { hardwareID: 3, orderView: { iPOrder: null }, signature: '', relatedOrder: 0, contacts: [] },
     ],
     ['POST', 'Order/UpdateFinancing', { url: '', comments: 'Ring first', index: 0 }],
-  ])('accepts fields of the specification that it does not store: %s %s', async (method, path, fields) => {
+  ])('accepts fields of the specification that the portal does not store: %s %s', async (method, path, fields) => {
     const orderType = method === 'PUT' ? 0 : 4
     const { orderID } = await makeOrder(portal, 'dealer', { orderType })
     const address = method === 'PUT' ? `/api/${path}/${orderID}` : `/api/${path}`

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 describe('a method that a call does not accept', () => {
-  test('is 405 and lists the accepted ones', async () => {
+  test('is answered with 405 and the accepted methods', async () => {
     const answer = await portal.call('DELETE', path, { as: 'dealer' })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
     expect(answer.problem).toMatchObject({ status: 405, code: 'methodNotAllowed', requestId: expect.any(String) })
   })
 
-  test('is 405 in any letter case and with a trailing slash', async () => {
+  test('is answered with 405 in any letter case and with a trailing slash', async () => {
     const answer = await portal.call('GET', '/API/order/createorder/')
     expect([answer.status, answer.headers.allow]).toEqual([405, 'OPTIONS, POST'])
   })

@@ -220,7 +220,7 @@ describe('signing in at the built-in provider', () => {
 })
 
 describe('administering accounts', () => {
-  test('creates a user once, who can set a password with a link that works once', async () => {
+  test('creates a user once; the user sets a password with a link that works once', async () => {
     const owner = makeOwnerPool(postgres.url)
     const admin = makeSandboxIdentityAdmin({
       pool: owner,
@@ -345,7 +345,7 @@ test('a new master key keeps keys and second factors; with a wrong former key no
 })
 
 describe('verifying tokens', () => {
-  test('refuses a token with another key, audience, issuer or time, and one without an e-mail', async () => {
+  test('refuses a token with another key, audience, issuer or time, and a token without an e-mail', async () => {
     const good = decodeJwt((await tokensFrom((await signIn(new Browser())).url)).id_token)
     const key = await loadSigningKey(pool, masterKey)
     const verify = verifyWith(provider)

@@ -59,7 +59,7 @@ afterAll(async () => {
 const proof = randomBytes(32).toString('base64url')
 
 /** Opens the sign-in and enters the password; returns the page for the code. */
-async function givePassword(browser: Browser) {
+async function submitPassword(browser: Browser) {
   const query = new URLSearchParams({
     client_id: 'dealerline-web',
     redirect_uri: `${site}/callback`,
@@ -89,9 +89,9 @@ async function idTokenOf(url: URL): Promise<Record<string, unknown>> {
   return decodeJwt(id_token)
 }
 
-test('the right password leads to the code, and only the code completes the sign-in', async () => {
+test('after the right password the page asks for a code, and only a code completes the sign-in', async () => {
   const browser = new Browser()
-  const page = await givePassword(browser)
+  const page = await submitPassword(browser)
   expect(page.status).toBe(200)
   expect(page.text).toContain('name="code" autocomplete="one-time-code"')
   expect((await browser.open(page.url.href)).text).toContain('Enter your code')
@@ -104,21 +104,21 @@ test('the right password leads to the code, and only the code completes the sign
   expect(await idTokenOf(back.url)).toMatchObject({ email: account.email, auth_time: expect.any(Number) })
 })
 
-test('opening the address after the code’s page restarts the sign-in', async () => {
+test('skipping the page for the code by its next address restarts the sign-in', async () => {
   const browser = new Browser()
-  const page = await givePassword(browser)
+  const page = await submitPassword(browser)
   const uid = page.url.pathname.split('/').pop()
   const resumed = await browser.open(`${site}/identity/auth/${uid}`)
   expect(resumed.url.searchParams.get('code')).toBeNull()
   expect(resumed.text).toContain('name="password"')
 })
 
-test('a code works once, and so does each of the ten recovery codes', async () => {
+test('a code works only once, as does each of the ten recovery codes', async () => {
   const code = codeAt()
   const first = new Browser()
-  expect((await first.open((await givePassword(first)).url.href, { code })).url.pathname).toBe('/callback')
+  expect((await first.open((await submitPassword(first)).url.href, { code })).url.pathname).toBe('/callback')
   const second = new Browser()
-  const page = await givePassword(second)
+  const page = await submitPassword(second)
   expect((await second.open(page.url.href, { code })).status).toBe(401)
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -126,38 +126,38 @@ test('a code works once, and so does each of the ten recovery codes', async () =
   const retyped = ` ${recovery.toLowerCase().replaceAll('-', ' ')} `
   expect((await second.open(page.url.href, { code: retyped })).url.pathname).toBe('/callback')
   const third = new Browser()
-  const again = await givePassword(third)
+  const again = await submitPassword(third)
   expect((await third.open(again.url.href, { code: recovery })).status).toBe(401)
 })
 
-test('after five wrong codes even the right one is refused for a while, from any address', async () => {
-  const page = await givePassword(new Browser())
+test('after five wrong codes even the right code is refused for a while, from any IP address', async () => {
+  const page = await submitPassword(new Browser())
   expect(page.status).toBe(200)
   for (let tries = 0; tries < 5; tries += 1) {
     const browser = new Browser()
-    const form = await givePassword(browser)
+    const form = await submitPassword(browser)
     expect((await browser.open(form.url.href, { code: '123456' })).status).toBe(401)
   }
   const browser = new Browser()
-  const refused = await browser.open((await givePassword(browser)).url.href, { code: codeAt() })
+  const refused = await browser.open((await submitPassword(browser)).url.href, { code: codeAt() })
   expect(refused.status).toBe(429)
   expect(refused.text).toContain('There were too many attempts. Try again in 15 minutes.')
   await pool.query(`update identity.sign_in_attempts set since = since - interval '16 minutes'`)
   const later = new Browser()
-  expect((await later.open((await givePassword(later)).url.href, { code: codeAt() })).url.pathname).toBe('/callback')
+  expect((await later.open((await submitPassword(later)).url.href, { code: codeAt() })).url.pathname).toBe('/callback')
 })
 
 test('repeating the password without a code counts as guessing', async () => {
   await pool.query('delete from identity.sign_in_attempts')
   let last = 0
-  for (let tries = 0; tries < 11; tries += 1) last = (await givePassword(new Browser())).status
+  for (let tries = 0; tries < 11; tries += 1) last = (await submitPassword(new Browser())).status
   expect(last).toBe(429)
   await pool.query('delete from identity.sign_in_attempts')
 })
 
 test('another person can restart the sign-in from the page for the code', async () => {
   const browser = new Browser()
-  const page = await givePassword(browser)
+  const page = await submitPassword(browser)
   const restarted = await browser.open(page.url.href, { restart: 'yes' })
   expect(restarted.text).toContain('name="password"')
 })
@@ -174,13 +174,13 @@ test('the database stores only an encrypted secret and hashed recovery codes', a
   )
 })
 
-test('with another key no code works, but a recovery code does', async () => {
+test('with another encryption key the app’s codes do not work, but a recovery code does', async () => {
   const other = { pool, key: randomBytes(32) }
   expect(await useCode(other, account.id, codeAt())).toBe(false)
   expect(await useCode(other, account.id, recoveryCodes[3] ?? '')).toBe(true)
 })
 
-test('a confirmed secret is not replaced, an unconfirmed one is', async () => {
+test('a new set-up replaces an unconfirmed secret, but not a confirmed one', async () => {
   expect(await beginEnrolment({ pool, key }, account, 'Example Telecom')).toBeUndefined()
   expect(await confirmEnrolment({ pool, key }, account.id, codeAt())).toBe('enrolled')
   expect(await deleteFactor(pool, account.id)).toBe(true)

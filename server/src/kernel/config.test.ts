@@ -30,7 +30,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080 })
   })
 
-  test('names the invalid value and the allowed ones', () => {
+  test('names the invalid value and the allowed values', () => {
     expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT is "abc": set a whole number from 1 to 65535.'])
     expect(problemsOf({ PORT: '70000' })).toEqual(['PORT is "70000": set a whole number from 1 to 65535.'])
   })
@@ -43,7 +43,7 @@ describe('readConfig', () => {
     }
   })
 
-  test('never repeats a secret', () => {
+  test('never shows a secret in its message', () => {
     const message = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@host/db', ABR_GUID: 'hunter2' }).join('\n')
     expect(message).toContain('DATABASE_URL is not usable: set an address that starts with postgres://.')
     expect(message).not.toContain('hunter2')

@@ -72,7 +72,7 @@ test('an aborted stream leaves no temporary file', async () => {
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual([])
 })
 
-test('old temporary files are removed at the start, recent ones are not', async () => {
+test('old temporary files are removed at the start, but not recent ones', async () => {
   const dataDir = join(folder, randomUUID())
   await makeFileStore(readConfig({ DATA_DIR: dataDir }))
   for (const name of ['old', 'fresh']) writeFileSync(join(dataDir, 'incoming', name), 'x')

@@ -48,7 +48,7 @@ describe('feature flags', () => {
     expect(await flags.of('ada@customer.test')).toEqual(allFlagsOff)
   })
 
-  test('are all off if one cannot be evaluated', { meta: { rules: ['FLAG-by-email'] } }, async () => {
+  test('are all off if one of them cannot be evaluated', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const flags = await flagsOf({
       quoteTool: { defaultVariant: 'on' },
       SOG4035: { targeting: { if: [true, 'nothing'] } },

@@ -8,7 +8,7 @@ const url = '/api/Order/CreateOrder'
 const headers = { 'content-type': 'application/json', 'x-request-id': '1', etag: '"1"' }
 const operation = (path: string, method: string) => document.paths[`/api/${path}`]?.[method]
 
-describe('a reply that differs from its description', () => {
+describe('a reply that differs from the OpenAPI document', () => {
   test.each([
     ['a status', { status: 418, headers, body: {} }, 'a status that is not described'],
     ['a missing header', { status: 200, headers: { 'content-type': 'application/json' }, body: {} }, 'without'],
@@ -55,7 +55,7 @@ describe('the portal', () => {
   })
   afterAll(() => portal.stop())
 
-  test('publishes the description with its own address', async () => {
+  test('serves the OpenAPI document with the portal’s public URL as its server', async () => {
     const { body } = await portal.call<typeof document>('GET', '/api/openapi.json')
     expect(Object.keys(body.paths)).toEqual(Object.keys(document.paths))
     expect(body.servers).toEqual([{ url: portal.config.publicUrl }])

@@ -7,7 +7,7 @@ import { type JsonSchema, makeSchemaWriter, type SchemaWriter } from './json-sch
 import { type Operation, operations, tags } from './operations.ts'
 import { problemStatuses, problemsOf, takesBody, takesIdempotencyKey, takesToken } from './statuses.ts'
 
-interface About {
+interface DocumentSettings {
   providerName: string
   publicUrl: string
 }
@@ -20,7 +20,7 @@ the body; a stale one is 409 with the current record. Omitted fields keep their 
 not accept it. A record that was read can be sent back unchanged. Any other unknown field is 400.`
 
 /** Returns the OpenAPI 3.1 document of all calls, or of the given operations. */
-export function makeDocument({ providerName, publicUrl }: About, list = operations()) {
+export function makeDocument({ providerName, publicUrl }: DocumentSettings, list = operations()) {
   const writer = makeSchemaWriter()
   const paths: Record<string, Record<string, OperationObject>> = {}
   for (const operation of list) {

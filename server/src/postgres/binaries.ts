@@ -51,8 +51,8 @@ export function findBinaries(owner: Owner): string {
 }
 
 /**
- * Restores the symbolic links, which the package lists in a file because npm archives cannot contain them. npm may be
- * configured not to run scripts.
+ * Restores the symbolic links, which the package lists in a file because npm archives cannot contain them. The
+ * package's postinstall script does the same, but npm may be configured to skip scripts.
  */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
@@ -78,13 +78,13 @@ function copyTo(native: string, name: string): string {
   const newFolder = mkdtempSync(`${target}.`)
   cpSync(native, newFolder, { recursive: true, verbatimSymlinks: true })
   chmodSync(dirname(target), statSync(dirname(target)).mode | 0o111)
-  openForAll(newFolder)
+  makeReadableForAll(newFolder)
   rmSync(target, { recursive: true, force: true })
   renameSync(newFolder, target)
   return target
 }
 
-function openForAll(folder: string): void {
+function makeReadableForAll(folder: string): void {
   execFileSync('chmod', ['-R', 'a+rX,go-w', folder])
 }
 

@@ -49,7 +49,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Returns the cluster's place in the data folder, or next to it if PostgreSQL's account cannot access that folder. */
+/** Returns the cluster's folder: in the data folder, or in the shared folder if PostgreSQL's user cannot access that. */
 export function locateCluster(dataDir: string): Cluster {
   const link = join(dataDir, 'postgres')
   const existing = existsSync(link) ? realpathSync(link) : undefined
@@ -59,7 +59,7 @@ export function locateCluster(dataDir: string): Cluster {
   if (existing && canReach(owner, existing)) return { folder: existing, owner, password }
   if (existing) {
     throw new Error(
-      `The account of PostgreSQL can no longer enter ${existing}: give others the right to pass through every folder above it (chmod o+x).`,
+      `PostgreSQL's user can no longer access ${existing}: allow other users to enter every folder above it (chmod o+x).`,
     )
   }
   if (lstatSync(link, { throwIfNoEntry: false })) {
@@ -71,7 +71,7 @@ export function locateCluster(dataDir: string): Cluster {
   }
   let folder = join(realpathSync(dataDir), 'postgres')
   if (!canReach(owner, dirname(folder))) {
-    folder = placeBeside(dataDir)
+    folder = chooseSharedFolder(dataDir)
     symlinkSync(folder, link)
   }
   return { folder, owner, password }
@@ -95,7 +95,7 @@ function readPassword(path: string, expected: boolean): string {
   return password
 }
 
-function placeBeside(dataDir: string): string {
+function chooseSharedFolder(dataDir: string): string {
   const idFile = join(dataDir, 'cluster-id')
   if (!existsSync(idFile)) writeFileSync(idFile, `${randomUUID()}\n`)
   const folder = join(sharedFolder, readFileSync(idFile, 'utf8').trim())
@@ -111,7 +111,7 @@ function makeFolder(folder: string, owner: Owner): void {
     chownSync(folder, owner.uid, owner.gid)
   } catch (cause) {
     throw new Error(
-      `${folder} cannot be given to the account of PostgreSQL: set DATA_DIR to a folder on a disk of this machine, or start the portal as an ordinary user.`,
+      `PostgreSQL's user cannot be made the owner of ${folder}: set DATA_DIR to a folder on a local disk, or start the portal as a user other than root.`,
       { cause },
     )
   }

@@ -5,11 +5,11 @@ import type pg from 'pg'
 import {
   type AppliedMigration,
   applyMigration,
+  connectForMigrations,
   createUncheckedFunctions,
   FunctionFileError,
   findFunctionsHash,
   listApplied,
-  openForMigration,
   replaceFunctions,
 } from './queries.ts'
 
@@ -37,7 +37,7 @@ export async function migrate(url: string, folder = databaseFolder): Promise<str
   const migrations = readMigrations(join(folder, 'migrations'))
   const functions = readSqlFiles(join(folder, 'functions'))
   const rewritten = readRewritten(join(folder, 'rewritten-migrations.json'))
-  const client = await openForMigration(url)
+  const client = await connectForMigrations(url)
   try {
     const applied = await listApplied(client)
     assertKnown(applied, migrations, rewritten)

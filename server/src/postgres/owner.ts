@@ -23,7 +23,7 @@ export function chooseOwner(existingCluster: string | undefined): Owner {
     if (uid && gid && Number(uid) !== 0) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error(
-    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody: add one of them, start the portal as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody: add one of them, start the portal as a user other than root, or set DATABASE_URL.',
   )
 }
 

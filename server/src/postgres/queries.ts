@@ -23,7 +23,7 @@ export interface AppliedMigration {
 }
 
 /** Connects for migrations and waits until no other portal migrates the same database. */
-export async function openForMigration(url: string): Promise<pg.Client> {
+export async function connectForMigrations(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()

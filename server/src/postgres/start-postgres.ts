@@ -69,22 +69,22 @@ function supervise(start: {
   const bounding = setInterval(() => limitLogSize(place.logFile), 60_000).unref()
   const stopping = new AbortController()
   let child = start.first
-  let returning: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
   let stopped: Promise<void> | undefined
 
   const watch = () => {
     const onExit = () => {
       if (stopping.signal.aborted) return
       log('The database server ended unexpectedly; starting it again.')
-      returning = bringBack().finally(() => {
-        returning = undefined
+      restarting = restart().finally(() => {
+        restarting = undefined
       })
     }
     if (child.exitCode !== null || child.signalCode !== null) onExit()
     else child.once('exit', onExit)
   }
 
-  const bringBack = async () => {
+  const restart = async () => {
     for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
       try {
         await stopOrphans(place.cluster.folder, log)
@@ -104,7 +104,7 @@ function supervise(start: {
   const stop = async () => {
     stopping.abort()
     clearInterval(bounding)
-    await returning
+    await restarting
     await stopPostmaster(child)
     unlock()
   }

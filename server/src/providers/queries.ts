@@ -2,7 +2,10 @@ import type { Pool } from 'pg'
 
 export type BehaviourRow = { mode: string; delay_ms: number; reason: string }
 
-/** Uses one of the operations for which a behaviour is set; undefined if the system behaves normally. */
+/**
+ * Returns the simulated behaviour of a sandbox system's next operation, and reduces the number of remaining operations
+ * with it. Undefined if the system behaves normally.
+ */
 export async function takeBehaviour(pool: Pool, system: string): Promise<BehaviourRow | undefined> {
   const { rows } = await pool.query<BehaviourRow>(
     `update outside.behaviour set remaining = remaining - 1
@@ -13,7 +16,7 @@ export async function takeBehaviour(pool: Pool, system: string): Promise<Behavio
   return rows[0]
 }
 
-/** Stores the behaviour of a system's next operations. */
+/** Sets the simulated behaviour (mode, delay and reason) of a sandbox system's next operations. */
 export async function putBehaviour(
   pool: Pool,
   row: { system: string; mode: string; remaining: number | null; delayMs: number; reason: string },

@@ -8,7 +8,7 @@ export type FinanceReportData = {
   /** Position among the order's applications. */
   version: string
   status: string
-  /** The day on which it was filled in. */
+  /** The day on which the application was filled in. */
   date: string
   dealer: { name: string; email: string; number: string }
   customer: { name: string; companyName: string }

@@ -1,6 +1,6 @@
 import type { OrderReportData } from './order-report.ts'
 
-/** The content of the printed quote: that of an order, and its value to the customer. */
+/** The content of the printed quote: the content of a printed order, and the quote's value to the customer. */
 export type QuoteReportData = OrderReportData & {
   /** `comparison` starts with the customer's saving, `plain` ends with it. */
   layout: 'plain' | 'comparison'

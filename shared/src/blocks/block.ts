@@ -107,7 +107,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   /** Stored with every line, so it must never change. */
   name: string
   label: string
-  /** The `usageType` of its lines; defaults to that of each row's plan. */
+  /** The `usageType` of the block's lines; defaults to the usage type of each row's plan. */
   usageType?: UsageType
   /** Heading of the rows if the page also has a header form, such as Extensions. */
   rowsLabel?: string

@@ -154,7 +154,7 @@ export function choice<const O extends Record<string, string>>(
   return { kind: 'choice', label, schema, blank, options: list, ...rest }
 }
 
-/** One of a list of numbered values; 0 until chosen, or the first value if that is 0. */
+/** A choice from numbered values. The default is 0: nothing is chosen, unless `options` has a 0. */
 export function option(label: string, options: Readonly<Record<number, string>>, extra: Extra = {}): Field<number> {
   const list = Object.entries(options).map(([value, optionLabel]) => ({ value: Number(value), label: optionLabel }))
   const values = new Set([0, ...list.map(({ value }) => value)])
@@ -205,7 +205,7 @@ export function months(
 
 const reference = (label: string) => wholeNumber(label).min(0, `Invalid ${label}`).max(maxID, `Invalid ${label}`)
 
-/** A rate plan of one of these usage types; 0 until chosen. */
+/** A rate plan of one of these usage types. The default is 0: nothing is chosen. */
 export function plan(label: string, usages: readonly UsageType[], extra: Extra = {}): Field<number> {
   return {
     kind: 'plan',
@@ -219,7 +219,7 @@ export function plan(label: string, usages: readonly UsageType[], extra: Extra =
   }
 }
 
-/** A handset of the catalogue; 0 until chosen. */
+/** A handset of the catalogue. The default is 0: nothing is chosen. */
 export function handset(label = 'Handset', extra: Extra = {}): Field<number> {
   return { kind: 'handset', label, schema: reference(label), blank: 0, column: 'hardwareID', width: 220, ...extra }
 }
@@ -229,12 +229,12 @@ export function bundle(label = 'Bundle', extra: Extra = {}): Field<number> {
   return { kind: 'bundle', label, schema: reference(label), blank: 0, width: 170, ...extra }
 }
 
-/** One of the customer's contacts, such as the person on site; 0 until chosen. */
+/** One of the customer's contacts, such as the person on site. The default is 0: nothing is chosen. */
 export function contact(label = 'Contact', extra: Extra = {}): Field<number> {
   return { kind: 'contact', label, schema: reference(label), blank: 0, width: 200, ...extra }
 }
 
-/** One of the customer's addresses; 0 until chosen. */
+/** One of the customer's addresses. The default is 0: nothing is chosen. */
 export function address(label = 'Address', extra: Extra & Pick<Field, 'physical'> = {}): Field<number> {
   return { kind: 'address', label, schema: reference(label), blank: 0, column: 'addressID', width: 240, ...extra }
 }

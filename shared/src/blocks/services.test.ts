@@ -64,7 +64,7 @@ describe('fixed line', () => {
     ['the same digits with another length', true, '298766000', 0],
     ['a number that would follow without a range', false, '0298766000', 0],
     ['no number', true, '', 0],
-  ])('a range of three includes only its own numbers: %s', (_, hasRange, serviceNumber, clashes) => {
+  ])('a range of three numbers includes only those: %s', (_, hasRange, serviceNumber, clashes) => {
     const rows = {
       pstnChurn: [row(pstnChurn, { serviceNumber })],
       isdn: [row(isdn, { hasRange, rangeSize: 3, numbers: ['0298765999'] })],

@@ -60,7 +60,7 @@ export type HardwareCategory = z.output<typeof hardwareCategory>
 const hardwareManufacturer = z.object({ manufacturerDetailsID: z.number().int(), name: z.string() })
 export type HardwareManufacturer = z.output<typeof hardwareManufacturer>
 
-/** Catalogue hardware for NBN services; its id is that of the handset. */
+/** Catalogue hardware for NBN services; its id is the id of the handset. */
 const nbnHardware = z.object({
   nbnHardwareID: z.number().int(),
   model: z.string(),

@@ -88,7 +88,7 @@ export const contract = {
   notifications: notificationCalls,
 }
 
-/** The calls of the blocks. A call that several blocks share, such as that of a shared header, is listed once. */
+/** The calls of the blocks. A call that several blocks share, such as the call of a shared header, is listed once. */
 const callsOfBlocks = new Map(
   blocks
     .flatMap((block): Call[] => Object.values({ ...blockCalls(block) }))

@@ -8,7 +8,7 @@ export const menuItem = z.object({
   title: z.string(),
   /** Target of the entry: a portal address, or one that starts with `https://`. */
   route: z.string(),
-  /** Built-in address of the screen that opens; empty if the entry leads out of the portal. */
+  /** Built-in address of the screen that opens; empty if the entry opens an external address. */
   screen: z.string(),
   order: z.number().int(),
   section: z.string(),

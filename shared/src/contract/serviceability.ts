@@ -226,7 +226,7 @@ export const serviceabilityCalls = {
   getFullAddress: call({
     method: 'GET',
     path: 'SQ/GetFullAddress/{searchResultId}',
-    summary: 'Get an address of the address search',
+    summary: 'Get the address of a search result',
     access: 'staff',
     params: z.object({ searchResultId: line('Search result', 100) }),
     reply: addressMatch,

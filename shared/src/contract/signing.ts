@@ -92,7 +92,12 @@ export const signingCalls = {
     access: 'staff',
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
     body: emailMessage.extend({
-      anonymous: z.literal(false, 'An anonymous message is sent by Order/SendFromCustomerEmail').default(false),
+      anonymous: z
+        .literal(
+          false,
+          '`anonymous` must be false. To send a message in the customer’s name, use Order/SendFromCustomerEmail',
+        )
+        .default(false),
     }),
     reply: sentEnvelope,
   }),
@@ -103,7 +108,9 @@ export const signingCalls = {
     description: 'Sends it for approval without the e-signature service. Replies go to the customer.',
     access: 'staff',
     body: emailMessage.extend({
-      anonymous: z.literal(true, 'A message that names the dealer is sent by Docusign/SendRequest').default(true),
+      anonymous: z
+        .literal(true, '`anonymous` must be true. To send a message that names the dealer, use Docusign/SendRequest')
+        .default(true),
     }),
     reply: sentEnvelope,
   }),

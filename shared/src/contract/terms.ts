@@ -142,7 +142,7 @@ export const termCalls = {
     method: 'DELETE',
     path: 'order/DeleteTermCondition/{id}',
     summary: 'Retire a term',
-    description: 'Returns the term. Orders on which it was confirmed keep it.',
+    description: 'Returns the term. Orders on which the term was confirmed keep it.',
     access: 'admin',
     params: z.object({ id: suppliedID }),
     reply: termCondition,

@@ -17,7 +17,7 @@ export const attachment = z.object({
   size: z.number().int(),
   uploadedAt: z.string(),
   uploadedBy: z.string(),
-  /** The ticket with which the file was handed over; empty before. */
+  /** The ticket that the file was added to; empty until then. */
   ticketReference: z.string(),
 })
 export type Attachment = z.output<typeof attachment>

@@ -52,7 +52,7 @@ export interface ApplicationKind {
   facts: (application: ApplicationContent) => ApplicationFact[]
   /** Returns the order's hardware and its cost, for a kind that finances hardware. */
   financedHardware?: (order: OrderDetail) => { equipment: Equipment[]; facts: ApplicationFact[] }
-  /** A short request to the person with the link, by role. */
+  /** The sentence in the message and on the page that asks the recipient to act, by role. */
   requestTexts: Partial<Record<ApplicationRole, string>>
 }
 

@@ -16,7 +16,7 @@ test.each([
   expect(readAuthLevel(input)).toBe(level)
 })
 
-test('a stored 5 is direct sales', { meta: { rules: ['DEAL-level-5'] } }, () => {
+test('reads the stored level 5 as direct sales', { meta: { rules: ['DEAL-level-5'] } }, () => {
   expect(authLevelOf('5', '')).toBe('DirectSales')
 })
 

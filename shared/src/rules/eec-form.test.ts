@@ -41,12 +41,12 @@ describe('the e-mail of a guarantor', { meta: { rules: ['SEND-eec'] } }, () => {
       { ...verifiedAddress, isfreemail: true },
       true,
     ],
-    ['of which nobody knows anything', 'greta@kestrel.test', null, true],
+    ['whose verification has no result yet', 'greta@kestrel.test', null, true],
   ])('%s', (_, email, guarantorEmail, expected) => {
     expect(eec(makeFinanceOrder({ guarantorEmail }, email)).length).toBe(expected ? 1 : 0)
   })
 
-  test('requires the form, with a link to it, if the address does not identify the person', () => {
+  test('requires the EEC form, with a link to it, if the address does not identify the person', () => {
     expect(eec(makeFinanceOrder())).toEqual([
       {
         code: 'SEND-eec',
@@ -59,19 +59,19 @@ describe('the e-mail of a guarantor', { meta: { rules: ['SEND-eec'] } }, () => {
   })
 })
 
-describe('the form is required', { meta: { rules: ['SEND-eec-conditions'] } }, () => {
+describe('the EEC form is required', { meta: { rules: ['SEND-eec-conditions'] } }, () => {
   test.each<[string, Over, boolean]>([
-    ['of a finance order', {}, true],
-    ['of an order of the airline partner', { orderType: orderTypes.airlinePartner }, true],
-    ['not of an ordinary order', { orderType: orderTypes.ordinary }, false],
-    ['not of an existing customer', { existingCustomer: true }, false],
+    ['for a finance order', {}, true],
+    ['for an order of the airline partner', { orderType: orderTypes.airlinePartner }, true],
+    ['not for an ordinary order', { orderType: orderTypes.ordinary }, false],
+    ['not for an existing customer', { existingCustomer: true }, false],
     ['not once it is attached', { uploads: [file('eec_form scan.pdf')] }, false],
     ['not once it is attached, in any case', { uploads: [file('Signed EEC_FORM.pdf')] }, false],
     ['while only other files are attached', { uploads: [file('bill.pdf')] }, true],
-    ['not of a residential customer, who has no guarantor', { customer: makeCustomer() }, false],
-    ['not where nobody guarantees', { contacts: [] }, false],
+    ['not for a residential customer, who has no guarantor', { customer: makeCustomer() }, false],
+    ['not without a guarantor', { contacts: [] }, false],
     [
-      'of a representative who guarantees in person',
+      'for a representative who is the guarantor',
       { contacts: [], customer: { ...business, isGuarantor: true, email: 'info@kestrel.test' } },
       true,
     ],

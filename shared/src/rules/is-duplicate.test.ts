@@ -22,7 +22,7 @@ test('a value is a duplicate if another row has it; an empty value never is', {
   )
 })
 
-test('a list is counted once, regardless of how many of its rows are checked', () => {
+test('the values of a list are counted once, regardless of how many rows are checked', () => {
   let calls = 0
   const isDuplicate = isDuplicateBy<RowWithNumber>(({ number }) => {
     calls += 1

@@ -66,7 +66,7 @@ describe('the menu with changes of administrators', () => {
     expect(changed.some(({ route }) => route === '/create-mobile')).toBe(shows)
   })
 
-  test('gives nobody an entry that they do not already have', () => {
+  test('gives nobody a built-in entry that they did not have before', () => {
     const all = declaredRoutes().map(({ path }) => change(path, { name: 'X' }))
     const dealer = menuWithoutOrder('Dealer', allFlagsOff)
     expect(

@@ -115,8 +115,8 @@ function sectionsOf(items: readonly MenuItem[], added: readonly MenuItem[]): str
 }
 
 /**
- * Returns the changed labels of sections for the report of missing requirements: the entry's own, or that of an added
- * entry for the same screen if the entry is hidden.
+ * Returns the changed section labels for the report of missing requirements. If an entry is hidden, its section has the
+ * label of an added entry for the same screen.
  */
 export function reportLabels({ changes, own }: MenuAdministration): Map<string, string> {
   return new Map(
@@ -137,18 +137,18 @@ export interface ScreenAddress {
 
 /** Returns the custom addresses of the screens that the caller may open. */
 export function screenAddresses({ changes, own }: MenuAdministration, caller: CallerKind): ScreenAddress[] {
-  const ofBuiltIn = declaredRoutes()
+  const addressesOfBuiltInEntries = declaredRoutes()
     .filter(({ beforeEnter }) => canCall(beforeEnter, caller))
     .flatMap(({ id, path: screen }) => {
       const path = find(changes, id, screen)?.newPath
       return path ? [{ path, screen }] : []
     })
   const screens = menuScreens()
-  const ofOwn = own
+  const addressesOfAddedEntries = own
     .filter(({ beforeEnter }) => canCall(beforeEnter, caller))
     .flatMap(({ path, component }) => {
       const screen = screens.find((screen) => screen.component === component)?.route
       return screen ? [{ path, screen }] : []
     })
-  return [...ofBuiltIn, ...ofOwn]
+  return [...addressesOfBuiltInEntries, ...addressesOfAddedEntries]
 }

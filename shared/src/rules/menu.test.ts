@@ -208,7 +208,7 @@ describe('the menu', () => {
     [true, allFlagsOff, true],
     [false, quoteTool, true],
   ])(
-    'a quote (%s) has Fax or not, by its flags',
+    'whether a quote (%s) has Fax in the menu depends on the feature flags',
     { meta: { rules: ['MENU-quote-drop'] } },
     (isQuote, flags, expected) => {
       expect(titles({ isQuote }, {}, 'Dealer', flags).includes('Fax')).toBe(expected)

@@ -9,7 +9,7 @@ interface CoreMessage {
 const success = (text: string, shown: string): CoreMessage => ({ text, httpStatus: 200, shown })
 const failure = (text: string, shown: string): CoreMessage => ({ text, httpStatus: 500, shown })
 
-/** The messages about records, orders and people. Order content has its own. */
+/** The messages about records, orders and people. The messages about order content are declared with it. */
 export const messages = {
   listRetrieved: success('Retreived OK', 'a list that was loaded again'),
   notesSaved: success('saved OK', 'notes'),

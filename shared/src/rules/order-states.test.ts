@@ -64,7 +64,7 @@ test.each([
   expect([isLocked(order), isSigned(order)]).toEqual([locked, signed])
 })
 
-test('the order types have their numbers', {
+test('each order type has the number of the specification', {
   meta: { rules: ['ORD-type-1', 'ORD-type-2', 'ORD-type-3', 'ORD-type-4', 'ORD-type-ordinary'] },
 }, () => {
   expect(orderTypes).toEqual({ ordinary: 0, changeOfAddress: 1, changeOfLessee: 2, airlinePartner: 3, finance: 4 })
@@ -116,13 +116,13 @@ test.each<[OrderAction, number[], number[]]>([
   },
 )
 
-test('an order waiting to be sent can be taken back, and its type cannot change', () => {
+test('an order that waits to be sent can be taken back, but its type cannot be changed', () => {
   const waiting = { orderStatus: 0, envelope: { status: 'waiting' } }
   expect([isOpenTo('reset', waiting), isOpenTo('changeType', waiting)]).toEqual([true, false])
   expect([needsAdmin('reset', waiting), needsAdmin('reset', { orderStatus: 2 })]).toEqual([false, true])
 })
 
-test('every status names its cause', () => {
+test('only the statuses New and Cancelled are set by people', () => {
   expect([0, 1, 2, 3, 4, 5].filter((status) => causeOf[status] === 'people')).toEqual([0, 4])
 })
 

@@ -111,9 +111,9 @@ const canBecome = (to: number) => everyStatus.filter((from) => canChangeOrderSta
 
 interface ActionRule {
   from: readonly number[]
-  /** The statuses in which only administrators may do it. */
+  /** The statuses in which only administrators may perform the action. */
   adminIn: readonly number[]
-  /** Whether it is only possible while the order can be edited. */
+  /** Whether the action is only possible while the order can be edited. */
   unlocked?: true
 }
 

@@ -21,7 +21,7 @@ export const isNotMobile = (text: string) => isPhone(text) && !isMobile(text)
 export const isInbound = (text: string) => ['TOLL_FREE', 'SHARED_COST'].includes(String(phoneKind(text)))
 
 /** Formats a number as `0412 345 678`; returns invalid text unchanged. */
-export function toWrittenPhone(text: string): string {
+export function toNationalPhone(text: string): string {
   const number = parsePhoneNumberFromString(text, region, metadata)
   return number?.isValid() ? number.formatNational() : text
 }

@@ -39,7 +39,7 @@ describe('current spend against proposal', () => {
     expect(quoteTotals({ ...blankQuoteParts, ...parts }, fromInc(proposed))).toMatchObject(expected)
   })
 
-  test('items that the channel bills itself have their own total and change no other', () => {
+  test('items that the channel bills itself have a separate total and are in no other total', () => {
     const parts = { channelInstallation: [channelItem(2, 120)], additionalEquipments: [channelItem(3, 33.35)] }
     const totals = quoteTotals({ ...blankQuoteParts, ...parts }, zero)
     expect(totals).toMatchObject({ channel: { inc: 340.05 }, proposed: 0, saving: 0 })

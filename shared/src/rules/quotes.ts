@@ -122,7 +122,8 @@ function withTodaysPrices(block: Block, row: Row, then: Catalogue | undefined, t
 }
 
 /**
- * Returns the charges for a printed quote: one per service, or one per row if ungrouped, and those of whole services.
+ * Returns the charges for a printed quote: one per service, or one per row if ungrouped, and the charges that apply to a
+ * whole service.
  */
 export function quoteCharges(order: OrderDetail, isGrouped: number): ReadableOrder['charges'] {
   const catalogue = toCatalogue(order.plans, order.handsets)

@@ -10,7 +10,7 @@ import { toDisplayDate, toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
 import { messages } from './messages.ts'
 import { priceOrder } from './order-prices.ts'
-import { toWrittenPhone } from './phone.ts'
+import { toNationalPhone } from './phone.ts'
 
 /** Converts an order to plain words, for reading, signing, printing and the summary. */
 export function toReadableOrder(order: OrderDetail): ReadableOrder {
@@ -54,8 +54,8 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
       value: [customer.salutation, customer.firstName, customer.surname].filter(Boolean).join(' '),
     },
     { label: 'Position', value: customer.jobTitle },
-    { label: 'Phone', value: toWrittenPhone(customer.phone) },
-    { label: 'Mobile', value: toWrittenPhone(customer.mobile) },
+    { label: 'Phone', value: toNationalPhone(customer.phone) },
+    { label: 'Mobile', value: toNationalPhone(customer.mobile) },
     { label: 'E-mail', value: customer.email },
     { label: 'Address', value: customer.addressDetails[0]?.formattedAddress ?? '' },
     { label: 'Guarantor', value: guarantorOf(order)?.name ?? '' },
@@ -140,7 +140,7 @@ function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): Read
   }
 }
 
-/** Returns the address of each row: its own, otherwise that of the header. */
+/** Returns the address of each row. A row without an address has the address of the header. */
 function placesOf(block: Block, rows: readonly Row[], header: Row | null | undefined, order: OrderDetail) {
   const addressIn = (fields: Fields | undefined, values: Row | null | undefined) => {
     const name = Object.keys(fields ?? {}).find((key) => fields?.[key]?.kind === 'address' && hasContent(values?.[key]))
@@ -195,7 +195,7 @@ export function displayValue(
     case 'date':
       return toDisplayDate(String(value))
     case 'phone':
-      return toWrittenPhone(String(value))
+      return toNationalPhone(String(value))
     case 'money':
       return toMoney(Number(value))
     default:

@@ -100,7 +100,7 @@ export function pricesBelowList(block: Block, row: Row, { catalogue, order, befo
 
 const belowList = (label: string, list: number) => `${label} can not be below the list price of ${toMoney(list)}`
 
-/** Returns errors for newly chosen plans and handsets that are archived; a stored row keeps its own. */
+/** Returns an error for each newly chosen plan or handset that is archived. A stored row may keep an archived choice. */
 export function archivedChoices(
   fields: Fields,
   row: Row,

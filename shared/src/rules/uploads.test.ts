@@ -53,7 +53,7 @@ describe('the name of a file', () => {
     expect([isEecForm('My EEC_FORM.pdf'), isEecForm('form.pdf')]).toEqual([true, false])
   })
 
-  test('any name becomes short, without folders, with the extension of its content', () => {
+  test('is shortened, loses folders and gets the extension of the file’s content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (input) => {
         const name = toFileName(input, 'application/pdf', 'general')

@@ -61,7 +61,7 @@ export const validations = {
   phonenumbercustom: { message: 'Phone is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
   phonenumber: { message: 'The {field} is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
   mobilenumber: { message: 'The {field} is not a valid mobile.', accepts: (v) => isPhone(text(v)) },
-  /** For fields that receive text messages; the message is that of `mobilenumber`. */
+  /** For fields that receive text messages; the message is the same as for `mobilenumber`. */
   mobileOnly: { message: 'The {field} is not a valid mobile.', accepts: (v) => isMobile(text(v)) },
   inbound: { message: 'The {field} is not a valid inbound.', accepts: (v) => isInbound(text(v)) },
   dateofbirth: {

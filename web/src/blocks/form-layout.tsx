@@ -27,7 +27,7 @@ export function useFormLayout(component: string): (name: string, isForced: boole
 }
 
 /**
- * Returns the visible fields of a form: those of its layout, those with an error, and the one that a link points to.
+ * Returns the visible fields of a form: fields of its layout, fields with an error, and the field that a link points to.
  */
 export function useShownFields(component: string, errors: FieldErrors<FieldValues>, focus: string | undefined) {
   const shows = useFormLayout(component)

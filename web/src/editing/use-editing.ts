@@ -67,7 +67,7 @@ export interface Editing<Value> {
 
 interface KeptDraft<Value> extends Draft<Value> {
   /** Whether another screen of the same record continues with the draft and shows no notice about it. */
-  handedOver?: boolean
+  keptForNextScreen?: boolean
 }
 
 /**
@@ -84,7 +84,7 @@ export function useEditing<Value>(options: Editing<Value>) {
   const answer = useRef<(isSaved: boolean) => void>(undefined)
   useEffect(() => store.flush, [store])
   useEffect(() => {
-    if (keptDraft?.handedOver) store.keep(draftKey, draftOf(current.current))
+    if (keptDraft?.keptForNextScreen) store.keep(draftKey, draftOf(current.current))
   }, [keptDraft, store, draftKey])
 
   const { dispatch, type } = useMemo(() => {
@@ -189,9 +189,9 @@ export function useEditing<Value>(options: Editing<Value>) {
       }
       go()
     },
-    /** Call this before opening another screen of the same record that continues with the typed values. */
-    handOver: () => {
-      if (isUnsaved(current.current)) store.keep(draftKey, { ...draftOf(current.current), handedOver: true })
+    /** Keeps the typed values for the next screen of the same record. That screen shows no notice that it restored them. */
+    keepForNextScreen: () => {
+      if (isUnsaved(current.current)) store.keep(draftKey, { ...draftOf(current.current), keptForNextScreen: true })
     },
     isDeleted: status === 'deleted',
     canAddAgain,
@@ -214,17 +214,17 @@ const draftOf = <Value>({ typed, base, version, key }: EditingState<Value>): Dra
 function findDraft<Value>(store: DraftStore, { draftKey, readDraft }: Editing<Value>): KeptDraft<Value> | undefined {
   const draft = store.find(draftKey) as Partial<KeptDraft<Value>> | null | undefined
   if (!draft?.typed || !draft.base || typeof draft.version !== 'number') return undefined
-  const { typed, base, version, key, handedOver = false } = draft
+  const { typed, base, version, key, keptForNextScreen = false } = draft
   const read = readDraft ? readDraft({ typed, base, version, key }) : { typed, base, version, key }
-  return read && { ...read, handedOver }
+  return read && { ...read, keptForNextScreen }
 }
 
 function restore<Value>(stored: Stored<Value>, keptDraft: KeptDraft<Value> | undefined, merge: Merge<Value>) {
   const state = beginEditing(stored)
   if (!keptDraft) return state
-  const { handedOver, ...draft } = keptDraft
+  const { keptForNextScreen, ...draft } = keptDraft
   const restored = editingReducer(state, { type: 'draftRestored', draft }, merge)
-  return { ...restored, restored: !handedOver }
+  return { ...restored, restored: !keptForNextScreen }
 }
 
 function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState<Value>): boolean {

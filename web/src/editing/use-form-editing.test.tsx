@@ -45,7 +45,7 @@ function Panel() {
         <button type="button" onClick={() => void editing.submit()}>
           Save
         </button>
-        <button type="button" onClick={editing.handOver}>
+        <button type="button" onClick={editing.keepForNextScreen}>
           Hand over
         </button>
       </SidePanel>
@@ -110,7 +110,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(isKept()).toBe(false)
   })
 
-  test('shows no notice on the screen it was handed over to, but on a later visit', async () => {
+  test('shows no notice on the next screen that continues the draft, but shows it on a later visit', async () => {
     const first = await open()
     await first.person.type(first.title, '!')
     await first.person.click(screen.getByRole('button', { name: 'Hand over' }))

@@ -61,7 +61,7 @@ const refuse = (current: Versioned) => () => {
 }
 
 describe('the form of a versioned record', () => {
-  test('saves with the version it started from, and continues with the new one', async () => {
+  test('saves with the version that was loaded, and continues with the new version', async () => {
     answers = [() => 4, () => 5]
     const { person } = await showForm()
     for (const letter of ['a', 'b']) {
@@ -75,7 +75,7 @@ describe('the form of a versioned record', () => {
     ])
   })
 
-  test('keeps my value where both people changed a field, and theirs where only they did', async () => {
+  test('keeps my value of a field that both changed, and theirs of a field that only they changed', async () => {
     answers = [refuse({ values: { name: 'Theirs', mobile: '2' }, version: 7 }), () => 8]
     const { person } = await showForm()
     await person.type(field('Name'), '!')

@@ -6,9 +6,9 @@ export function StatusPlace() {
   return <div className={classes.status} />
 }
 
-/** Reserves the space of the acting bar, so that the screen does not move when the bar appears. */
-export function ActingPlace() {
-  return <div className={classes.acting} />
+/** Reserves the space of the impersonation bar, so that the screen does not move when the bar appears. */
+export function ImpersonationBarPlace() {
+  return <div className={classes.impersonation} />
 }
 
 /** Reserves the space of the notes next to the screen. */

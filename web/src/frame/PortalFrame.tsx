@@ -20,13 +20,13 @@ import { SearchButton } from '../ui/shell/SearchButton.tsx'
 import type { ScreensFor } from './Commands.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
-import { ActingPlace, NotesPlace, StatusPlace } from './Places.tsx'
+import { ImpersonationBarPlace, NotesPlace, StatusPlace } from './Places.tsx'
 import { beginTypeAhead } from './type-ahead.ts'
 import { useMenu } from './use-menu.ts'
 
 // The first page does not show these, so load them later.
 const ActAsDialog = lazyPrefetched(() => import('../screens/impersonation/ActAsDialog.tsx'))
-const ActingBar = lazyPrefetched(() => import('../screens/impersonation/ActingBar.tsx'))
+const SessionImpersonationBar = lazyPrefetched(() => import('../screens/impersonation/SessionImpersonationBar.tsx'))
 const Commands = lazyPrefetched(() => import('./Commands.tsx'))
 const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
 const OrderGuard = lazyPrefetched(() => import('./OrderGuard.tsx'))
@@ -98,8 +98,8 @@ export function PortalFrame({ screensFor }: Props) {
         }
         impersonation={
           isImpersonating && (
-            <Suspense fallback={<ActingPlace />}>
-              <ActingBar />
+            <Suspense fallback={<ImpersonationBarPlace />}>
+              <SessionImpersonationBar />
             </Suspense>
           )
         }

@@ -45,7 +45,7 @@ export function mergeTypedNotes(stored: readonly Note[], typedNotes: readonly Ed
   return [...currentNotes, ...newNotes]
 }
 
-/** Reads the drafts of this tab. Undefined if they are unreadable. */
+/** Reads the drafts of this tab. Undefined if they are invalid. */
 export function readDraft(draft: unknown): EditedNote[] | undefined {
   const notes = draft as EditedNote[]
   return Array.isArray(notes) && notes.every((note) => typeof note.noteText === 'string') ? notes : undefined

@@ -16,7 +16,7 @@ const storedNote: Note = {
 }
 
 describe('the typed notes', () => {
-  test('stay over the stored ones, and become new notes if those were changed or removed', () => {
+  test('replace the stored notes, and become new notes if those were changed or removed', () => {
     const mine = { ...toEdited(storedNote), noteText: 'Ring on Friday' }
     expect(mergeTypedNotes([storedNote], [mine])).toEqual([mine])
     const changedNote = { ...storedNote, version: 2, noteText: 'Ring on Tuesday' }
@@ -64,7 +64,7 @@ describe('the notes panel', () => {
     })
   })
 
-  test('marks saved notes, and saves edited ones with its button', {
+  test('marks saved notes, and saves edited notes with its button', {
     meta: { rules: ['NOTE-saved-check', 'NOTE-add-becomes-save'] },
   }, async () => {
     const { person } = show(<NotesPanel orderID={1} component="create-mobile" />)
@@ -79,7 +79,7 @@ describe('the notes panel', () => {
     expect(notes).toMatchObject([{ noteID: 7, noteText: 'Ring on Friday', version: 2 }])
   })
 
-  test('saves on leaving the screen, and shows the notes of the next one', {
+  test('saves when the person leaves the screen, and shows the notes of the next screen', {
     meta: { rules: ['NOTE-route-change-saves', 'NOTE-route-change-loads'] },
   }, async () => {
     const { person, rerender } = show(<NotesPanel orderID={1} component="create-mobile" />)

@@ -22,20 +22,21 @@ export function useMenu(path: string): MenuSection[] | undefined {
   const { isAdmin } = useDealer()
   const isHome = path === '/'
   const lesseeOnly = useLesseeOnly(path, orderID)
-  const { data: ofOrder } = useOrderMenu()
-  const hasOwn = isAdmin || lesseeOnly
-  const { data: ofNone } = useQuery({
+  const { data: menuOfOrder } = useOrderMenu()
+  const hasMenuWithoutOrder = isAdmin || lesseeOnly
+  const { data: menuWithoutOrder } = useQuery({
     ...query(orderCalls.getMenu, {}),
     staleTime: 600_000,
-    enabled: hasOwn && orderID === 0 && !isHome,
+    enabled: hasMenuWithoutOrder && orderID === 0 && !isHome,
   })
   useMarksAfterLeaving(path, orderID)
   // Opening home ends the mode that shows only a change of lessee.
   useEffect(() => {
     if (isHome) setLesseeOnlyOrder(0)
   }, [isHome])
-  if (isHome || (orderID === 0 && !hasOwn)) return []
-  const menuItems = orderID > 0 ? ofOrder : ofNone?.filter((item) => lesseeOnly || item.section === 'Administration')
+  if (isHome || (orderID === 0 && !hasMenuWithoutOrder)) return []
+  const menuItems =
+    orderID > 0 ? menuOfOrder : menuWithoutOrder?.filter((item) => lesseeOnly || item.section === 'Administration')
   const items = lesseeOnly ? menuItems?.filter(({ screen }) => screen === applicationRoutes.lessee) : menuItems
   return items && toSections(items, path, shownPath, orderID)
 }

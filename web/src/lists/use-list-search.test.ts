@@ -16,7 +16,7 @@ describe('the sort in the address', () => {
     expect(readSort(text, keys, fallback)).toEqual(sort)
   })
 
-  test('writes a sort in the format it reads', () => {
+  test('writes a sort in the format that it can read', () => {
     expect(writeSort({ key: 'name', descending: true })).toBe('-name')
     expect(writeSort({ key: 'name', descending: false })).toBe('name')
   })

@@ -2,7 +2,9 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setLesseeOnlyOrder, useLesseeOnly } from './lessee-only.ts'
 
-test('shows only the change of lessee on its start screen and its own order', { meta: { rules: ['P2'] } }, () => {
+test('limits the menu to the change of lessee on its start screen and on the order created there', {
+  meta: { rules: ['P2'] },
+}, () => {
   const places: [path: string, orderID: number][] = [
     ['/change-lessee', 0],
     ['/Change-Lessee', 0],

@@ -36,7 +36,7 @@ export async function actAs(dealerID: number): Promise<void> {
   resetActing()
 }
 
-/** Forgets the acting dealer on this page only. */
+/** Forgets, on this page only, which dealer the person acts as. */
 function resetActing(): void {
   connect({ actingAs: undefined })
 }

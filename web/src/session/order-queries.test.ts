@@ -67,7 +67,7 @@ describe('the table of queries about an order or a customer', () => {
     expect(reading.map((call) => call.path)).toContain(path)
   })
 
-  test('has every reading call whose input names an order or a customer', () => {
+  test('lists every reading call whose input names an order or a customer', () => {
     // The input is the wholesaler's number of an order, not the portal's.
     const others = ['SQ/QueryOrderDetails']
     const missing = reading

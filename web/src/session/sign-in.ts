@@ -23,7 +23,7 @@ export interface SignIn extends Session {
 const callback = () => `${window.location.origin}/callback`
 
 /** Whether this window itself started the sign-in that `/callback` completes. */
-function startedHere(): boolean {
+function isStartedByThisWindow(): boolean {
   const state = new URLSearchParams(window.location.search).get('state')
   return window.sessionStorage.getItem(`oidc.${state}`) !== null
 }
@@ -92,7 +92,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
         await manager.signinSilentCallback()
         return undefined
       }
-      if (window.opener && window.opener !== window && !startedHere()) {
+      if (window.opener && window.opener !== window && !isStartedByThisWindow()) {
         await manager.signinPopupCallback()
         return undefined
       }

@@ -6,6 +6,6 @@ test.each([
   ['/create-mobile?row=1&field=ratePlanID', 5, '/create-mobile?row=1&field=ratePlanID&order=5'],
   ['/', 5, '/'],
   ['/create-mobile', 0, '/create-mobile'],
-])('returns the address of %s on order %i', (link, order, expected) => {
+])('builds the address of screen %s for order %i', (link, order, expected) => {
   expect(toScreen(link, order)).toBe(expected)
 })

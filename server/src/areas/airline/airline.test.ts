@@ -39,7 +39,7 @@ describe('the supporting data', { meta: { rules: ['CAP-airline-flow'] } }, () =>
     expect(data.employees.every(({ list }) => list === 'employees')).toBe(true)
   })
 
-  test('is maintained by administrators, who add, change and archive; codes are unique', async () => {
+  test('is added, changed and archived by administrators, and each code is unique', async () => {
     const saveChoice = (body: object) =>
       portal.ask(airline.updateSupportingData, {
         as: 'admin',
@@ -76,7 +76,7 @@ describe('the registration of a business', { meta: { rules: ['CAP-airline-flow']
     expect((await check('12345678901')).problem.errors).toEqual([{ path: 'abn', message: 'ABN invalid' }])
   })
 
-  test('is only for sellers of the partner; a dealer becomes one by their group', {
+  test('is open only to people who sell for the partner, such as dealers of the group AirlinePartners', {
     meta: { rules: ['DEAL-derived-flags'] },
   }, async () => {
     expect((await check('15179074287', 'rival')).status).toBe(403)
@@ -207,7 +207,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect((await enrol(member.ubAccountNo)).problem.detail).toMatch(/already a member with the number BR77/)
   })
 
-  test('is only for own customers and for sellers of the partner', async () => {
+  test('is open only to people who sell for the partner, and only for their own customers', async () => {
     const { ubAccountNo } = await makeBusiness('91327223521')
     expect((await enrol(ubAccountNo, 'rival')).status).toBe(404)
     const other = await makeBusiness(nextAbn(), {}, 'rival')

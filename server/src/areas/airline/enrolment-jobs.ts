@@ -33,9 +33,9 @@ export async function sendEnrolment(
     await inJob(pool, (tx) => storeOutcome(tx, queue, enrolmentID, outcome))
   } catch (error) {
     const problem = error instanceof OutsideError ? error.message : 'The application could not be sent'
-    const isOver = (error instanceof OutsideError && error.kind === 'refused') || attempt.last
-    await inJob(pool, (tx) => storeStatus(tx, enrolmentID, isOver ? 'failed' : 'queued', problem))
-    if (!isOver || attempt.last) throw error
+    const isFinal = (error instanceof OutsideError && error.kind === 'refused') || attempt.last
+    await inJob(pool, (tx) => storeStatus(tx, enrolmentID, isFinal ? 'failed' : 'queued', problem))
+    if (!isFinal || attempt.last) throw error
   }
 }
 

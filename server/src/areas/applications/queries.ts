@@ -35,7 +35,7 @@ export interface StoredApplication {
   orderID: number
   dealerID: number
   kind: ApplicationKindName
-  /** The number of the application among those of its kind on the order, starting at 1. */
+  /** The number of the application on the order, counted per kind of application from 1. */
   index: number
   isCurrent: boolean
   status: ApplicationStatus

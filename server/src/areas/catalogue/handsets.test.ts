@@ -82,7 +82,7 @@ test('names every invalid value, and answers a stale version with the current ha
 })
 
 describe('a handset on an order', () => {
-  test('can not be removed, and its drafts are listed', async () => {
+  test('can not be removed, and the drafts that use the handset are listed', async () => {
     const { orderID } = await makeOrder(portal, 'member')
     const { handsetID: id } = must(await save(whole))
     const { on, rows } = await fillBlock(portal, hardware, orderID, 2, 'member')

@@ -181,7 +181,7 @@ describe('maintaining plans', () => {
     expect((await find(undefined)).length).toBeGreaterThan(50)
   })
 
-  test('starts with plans of every usage type, some of them archived', {
+  test('the sample data has plans of every usage type, some of them archived', {
     meta: { rules: ['CONST-usageType'] },
   }, async () => {
     const plans = await find({}, 'true')
@@ -192,14 +192,14 @@ describe('maintaining plans', () => {
 })
 
 describe('removing a plan', () => {
-  test('works while no order uses it', async () => {
+  test('is allowed while no order uses the plan', async () => {
     const plan = await makePlan()
     expect(must(await remove(plan.id))).toEqual(plan)
     expect(await findStored(plan.id)).toBeUndefined()
     expect((await remove(plan.id)).status).toBe(404)
   })
 
-  test('is refused with the number of orders that use it in a line or header', async () => {
+  test('is refused with the number of orders that use the plan in a line or header', async () => {
     const plan = await makePlan()
     await orderWith(plan, 3)
     const cancelledOrderID = await orderWith(plan)
@@ -231,7 +231,7 @@ describe('removing a plan', () => {
 })
 
 describe('archiving a plan', () => {
-  test('lists the drafts and quotes that use it, without sent and cancelled orders', async () => {
+  test('lists the drafts and quotes that use the plan, without sent and cancelled orders', async () => {
     const plan = await makePlan()
     const draft = await orderWith(plan, 2)
     const quote = await orderWith(plan, 1, { isQuote: true })
@@ -254,7 +254,7 @@ describe('archiving a plan', () => {
     expect((await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('makes it a missing requirement of its orders', {
+  test('makes the plan a missing requirement of the orders that use it', {
     meta: { rules: ['REQ-dialog-archived', 'SEND-archived-mobile'] },
   }, async () => {
     const plan = await makePlan({ ratePlanDescription: 'Soon gone' })

@@ -11,7 +11,7 @@ import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 
-/** A page of the customers that the caller may see, optionally only those of direct sales. */
+/** A page of the customers that the caller may see, optionally only customers of direct sales. */
 export async function listCustomers(
   { tx }: Context,
   query: CustomerQuery,

@@ -29,7 +29,7 @@ const listAs = (
 ) => portal.ask(retrieveDealerCustomers, { as, body })
 
 describe('a customer', () => {
-  test('residential, is returned as entered, with its billing account number', async () => {
+  test('of type residential is returned as entered, with the billing account number', async () => {
     const input = residential({
       dob: '1980-05-17',
       phone: '02 9876 5432',
@@ -67,7 +67,7 @@ describe('a customer', () => {
     ).toBe('2024-02-29')
   })
 
-  test('business, includes its company', {
+  test('of type business is returned with the company', {
     meta: { rules: ['DEF-company-industry', 'DEF-company-subIndustry'] },
   }, async () => {
     const abn = nextAbn()
@@ -85,7 +85,9 @@ describe('a customer', () => {
     })
   })
 
-  test('residential, ignores a company', { meta: { rules: ['COMP-non-residential-only'] } }, async () => {
+  test('ignores company details for a residential customer', {
+    meta: { rules: ['COMP-non-residential-only'] },
+  }, async () => {
     const { customerID } = must(
       await portal.ask(addCustomerToUB, { as: 'dealer', body: { ...business(), custType: 'residential' } }),
     )
@@ -242,7 +244,7 @@ describe('billing', () => {
     expect((await find({ keyword: accountNo })).items.map((item) => item.customerID)).toEqual([customerID])
   })
 
-  test('creates one account for two calls', async () => {
+  test('creates one account if billing gets the request twice', async () => {
     await portal.behave('billing', { mode: 'repeat', remaining: 1 })
     must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Repeated' }) }))
     expect(
@@ -342,7 +344,7 @@ describe('an ABN', () => {
     await portal.behave('abn', { mode: 'ok' })
   })
 
-  test('is refused if any dealer has a customer with it, without naming them', {
+  test('is refused if a customer of any dealer has it, without naming the customer or dealer', {
     meta: { rules: ['A4', 'ERR-abn-409'] },
   }, async () => {
     await makeCustomer(portal, 'rival', {

@@ -89,7 +89,7 @@ export async function updateCustomer(context: Context, customerID: number, chang
   return getCustomer(context, customerID)
 }
 
-/** Checks the ABN only if it changes. A customer may keep its ABN even if another customer has the same one. */
+/** Checks the ABN only if it changes. A customer may keep an ABN that another customer has too. */
 async function assertSameOrNewAbn(context: Context, current: Customer, company: CompanyInput, prefix = '') {
   const currentAbn = current.custType === 'business' ? (current.companyDetails?.abn ?? '') : ''
   if (toRegisterDigits(currentAbn) !== toRegisterDigits(company.abn))

@@ -59,7 +59,7 @@ describe('an ABN', () => {
     expect(await count(abn)).toBe(2)
   })
 
-  test('is refused if a customer changes to it, and allowed if the customer keeps it', rules, async () => {
+  test('can not be given to a second customer by a change, but a customer can keep it', rules, async () => {
     const [takenAbn, ownAbn] = [nextAbn(), nextAbn()]
     must(await add(takenAbn))
     const { customerID } = must(await add(ownAbn))

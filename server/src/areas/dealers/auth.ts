@@ -30,7 +30,7 @@ export function toStoredAuth(
   before = '',
 ): { authLevel: AuthLevel; authGroup: AuthGroup } {
   const authLevel = readAuthLevel(change.authLevel)
-  if (!authLevel) throw new Error('The schema accepts no other level.')
+  if (!authLevel) throw new Error('Unknown level: the request schema should have refused it.')
   const groups = groupsOf(authLevel)
   if (change.authGroup !== undefined && !groups.includes(change.authGroup)) {
     const message = `The group ${change.authGroup || 'None'} is not allowed with the level ${authLevel}`

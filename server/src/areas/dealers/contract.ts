@@ -21,7 +21,7 @@ export async function dealerContract(context: Context, dealerID: number, name: s
   return { name, content }
 }
 
-/** The status of an agreement. */
+/** Returns the status of the agreement with a dealer. */
 export function agreementStatus(
   manager: Pick<DealerManager, 'electronicSignature' | 'approvedDealer'>,
 ): 'For signature' | 'Approved' | 'Signed' {

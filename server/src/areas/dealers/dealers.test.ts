@@ -38,7 +38,7 @@ async function makeDealer(name: string, authLevel: string | number = 'Dealer') {
 }
 
 describe('a dealer', () => {
-  test('has the flags derived from level and group', { meta: { rules: ['DEAL-derived-flags'] } }, async () => {
+  test('has flags that are derived from the level and group', { meta: { rules: ['DEAL-derived-flags'] } }, async () => {
     expect(must(await get('admin'))).toMatchObject({ authLevel: 'Admin', isAdmin: true, isAirlinePartner: false })
     expect(must(await get('dealer'))).toMatchObject({ isAdmin: false, isManager: true, groupNo: 'G100' })
     const { dealerID } = await makeDealer('flags')
@@ -52,14 +52,14 @@ describe('a dealer', () => {
     expect(must(await portal.ask(contract.session.getDealerFromEmail, own))).toMatchObject({ isResidential: true })
   })
 
-  test('is visible only to themself, the manager of their group and the provider’s staff', async () => {
+  test('is visible only to the dealer, the manager of their group and the provider’s staff', async () => {
     for (const as of ['dealer', 'admin', 'employee']) expect((await get('dealer', as)).status, as).toBe(200)
     expect((await get('member', 'dealer')).status).toBe(200)
     for (const as of ['member', 'rival', 'direct']) expect((await get('dealer', as)).status, as).toBe(404)
     expect((await portal.ask(calls.getDealer, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('is listed by page, keyword and level, in both directions, despite spelling mistakes', async () => {
+  test('is found by keyword, even if misspelt, in a list with pages and both directions', async () => {
     const all = await list()
     expect(all.total).toBe(all.items.length)
     const names = all.items.map(({ dealerFullName }) => dealerFullName)
@@ -76,7 +76,7 @@ describe('a dealer', () => {
     expect(await emailsFor('zzzzqqqq')).toEqual([])
   })
 
-  test('finds direct sales by the level’s name and by its number 5', {
+  test('of level 5 is direct sales, and is found by the number and by the name of the level', {
     meta: { rules: ['DEAL-level-5'] },
   }, async () => {
     const { dealerID } = await makeDealer('five', 5)
@@ -90,7 +90,7 @@ describe('a dealer', () => {
     expect(refusal.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
   })
 
-  test('the provider’s staff can list all dealers to choose from', async () => {
+  test('is in the short list that staff choose from; direct sales see only themselves', async () => {
     const countListed = async (as: string) => must(await portal.ask(calls.listDealers, { as })).length
     expect(await countListed('admin')).toBe((await list({ pageSize: 200 })).total)
     expect(await countListed('employee')).toBe(await countListed('admin'))
@@ -127,7 +127,7 @@ describe('a dealer', () => {
 describe('removing a dealer', () => {
   const remove = (dealerID: number, as = 'admin') => portal.ask(calls.deleteDealer, { as, params: { id: dealerID } })
 
-  test('keeps the record without access, so that it can be restored', async () => {
+  test('keeps the record but withdraws access, and the dealer can be restored', async () => {
     const { dealerID } = await makeDealer('gone')
     const as = 'gone@made.test'
     expect((await portal.ask(contract.orders.getMenu, { as })).status).toBe(200)
@@ -152,7 +152,7 @@ describe('removing a dealer', () => {
     expect(must(await get('busy@made.test')).archived).toBe(false)
   })
 
-  test('is refused for administrators and for oneself, and answers 404 for an unknown dealer', async () => {
+  test('is refused for administrators and for oneself; an unknown dealer is 404', async () => {
     expect((await remove(idOf('admin'))).problem.detail).toBe('You can not remove yourself.')
     const { dealerID } = await makeDealer('boss', 'Admin')
     expect((await remove(dealerID)).problem.detail).toContain('is an administrator')
@@ -160,7 +160,7 @@ describe('removing a dealer', () => {
     expect((await remove(999_999)).status).toBe(404)
   })
 
-  test('waits for a customer that is created for the dealer at the same time, and one of the two is refused', async () => {
+  test('removing and creating a customer wait for each other, and the later call is refused', async () => {
     for (const name of ['racing', 'racing2', 'racing3', 'racing4']) {
       const { dealerID } = await makeDealer(name)
       const make = { as: `${name}@made.test`, body: residential() }
@@ -177,7 +177,7 @@ describe('removing a dealer', () => {
 })
 
 describe('the group and the business of a dealer', () => {
-  test('a manager sees the group, and no longer after leaving it', async () => {
+  test('a manager sees the dealers of the group until the manager role is removed', async () => {
     const { dealerID } = await makeDealer('leader')
     const group = (body: { groupNo: string; isManager: boolean }) =>
       portal.ask(calls.editDealerManager, { as: 'admin', params: { dealerID }, body })
@@ -189,7 +189,7 @@ describe('the group and the business of a dealer', () => {
     expect(refusedAnswer.problem.errors).toEqual([{ path: 'groupNo', message: 'Group can not be empty' }])
   })
 
-  test('is blank until it is saved, checked field by field, and refuses stale changes', async () => {
+  test('the business is blank until it is saved, and refuses invalid fields and stale changes', async () => {
     const { dealerID } = await makeDealer('business')
     const read = () => portal.ask(calls.getDealerManager, { as: 'admin', params: { id: dealerID } })
     const save = (body: object) =>

@@ -20,7 +20,7 @@ const search = async (email: string) => must(await portal.ask(calls.searchUser, 
 const reset = (email: string) => portal.ask(calls.resetPassword, { as: 'admin', body: { email } })
 
 describe('a login', () => {
-  test('is created with its record, and an e-mail contains the link to set a password', async () => {
+  test('is created with a dealer record, and an e-mail has the link to set a password', async () => {
     const login = must(await create(' Nina@New.test ', { dealerFullName: 'Nina New' }))
     expect(login).toMatchObject({
       email: 'nina@new.test',
@@ -41,14 +41,16 @@ describe('a login', () => {
     expect(entry?.actor).toBe('admin@example.test')
   })
 
-  test('is refused if the login and its record exist', { meta: { rules: ['ERR-user-exists'] } }, async () => {
+  test('is refused if the login and the dealer record exist already', {
+    meta: { rules: ['ERR-user-exists'] },
+  }, async () => {
     for (const email of ['dealer@example.test', 'DEALER@example.test']) {
       const refusedAnswer = await create(email)
       expect([refusedAnswer.status, refusedAnswer.problem.detail]).toEqual([409, 'The user already exists.'])
     }
   })
 
-  test('gets a record if it has none, and keeps its password', async () => {
+  test('gets a dealer record if it has none, and keeps its password', async () => {
     await portal.rows(
       `insert into identity.accounts (email, name, password_hash) values ('bare@new.test', 'Bare', 'x')`,
     )
@@ -57,7 +59,7 @@ describe('a login', () => {
     expect(await mailsTo(portal, 'bare@new.test', 'reset')).toEqual([])
   })
 
-  test('is created for a record without one, such as a record from OMS', async () => {
+  test('is created for a dealer record without a login, such as one from OMS', async () => {
     await portal.rows(
       `insert into dealers (dealer_full_name, dealer_email, auth_level) values ('Oma', 'oma@new.test', 'Dealer')`,
     )
@@ -73,7 +75,7 @@ describe('a login', () => {
     expect(must(await portal.ask(calls.listDealersDetail, { as: 'admin', body: { keyword: 'oma@new' } })).total).toBe(1)
   })
 
-  test('is created even if the e-mail can not be sent, and the reply says that it was not', async () => {
+  test('is created even if its e-mail can not be sent, and the reply reports the failure', async () => {
     await portal.behave('email', { mode: 'down' })
     const login = must(await create('mute@new.test'))
     await portal.behave('email', { mode: 'ok' })
@@ -82,7 +84,7 @@ describe('a login', () => {
     expect((await reset('mute@new.test')).status).toBe(200)
   })
 
-  test('creates nothing if the login service does not answer', async () => {
+  test('is not created, nor is the dealer record, if the login service does not answer', async () => {
     await portal.behave('identity', { mode: 'down' })
     const refusedAnswer = await create('never@new.test')
     await portal.behave('identity', { mode: 'ok' })
@@ -93,7 +95,7 @@ describe('a login', () => {
     expect(await search('never@new.test')).toMatchObject({ exists: false, dealer: null })
   })
 
-  test('without an e-mail is refused with the specified message', async () => {
+  test('an empty or invalid e-mail is refused with the specified message', async () => {
     for (const call of [calls.searchUser, calls.createUser, calls.resetPassword]) {
       const answer = await portal.ask(call, { as: 'admin', body: { email: ' ' } })
       expect([answer.status, answer.problem.errors[0]]).toEqual([400, { path: 'email', message: 'Email missing!' }])
@@ -103,7 +105,7 @@ describe('a login', () => {
     }
   })
 
-  test('gets a password reset link by e-mail; an unknown address is 404', {
+  test('can be sent a link to reset the password; an unknown e-mail address is 404', {
     meta: { rules: ['A23'] },
   }, async () => {
     expect(must(await reset('Rival@example.test'))).toEqual({ email: 'rival@example.test' })
@@ -117,14 +119,14 @@ describe('a login', () => {
   })
 })
 
-describe('OMS', () => {
+describe('the import from OMS', () => {
   const update = () => portal.ask(calls.updateDealersFromOMS, { as: 'admin' })
   const missing = async (keyword?: string) => {
     const body = keyword === undefined ? undefined : { keyword }
     return must(await portal.ask(calls.missingDealers, { as: 'admin', body })).map(({ ubDealerID }) => ubDealerID)
   }
 
-  test('lists missing dealers, imports them, and a second import changes nothing', async () => {
+  test('lists and adds the missing dealers; a second import changes nothing', async () => {
     expect(await missing()).toEqual(['UB101', 'UB102', 'UB103'])
     expect(await missing('kimberley')).toEqual(['UB102'])
     await portal.rows(`update dealers set dealer_full_name = 'Old name', group_no = 'G9' where ub_dealer_id = 'UB5'`)
@@ -141,7 +143,7 @@ describe('OMS', () => {
     expect(await missing()).toEqual([])
   })
 
-  test('skips invalid and conflicting dealers, with the reason', async () => {
+  test('skips invalid and conflicting dealers, and gives the reason for each', async () => {
     const oms = (values: string[]) =>
       portal.rows('insert into outside.oms_dealer (ub_dealer_id, name, email) values ($1, $2, $3)', values)
     await oms(['UB301', 'No mail', ''])
@@ -161,7 +163,7 @@ describe('OMS', () => {
     ])
   })
 
-  test('reports that it is down, and changes nothing', async () => {
+  test('reports that OMS is down', async () => {
     await portal.behave('oms', { mode: 'down', remaining: 1 })
     const answer = await update()
     expect([answer.status, answer.problem.detail]).toEqual([

@@ -37,8 +37,8 @@ export async function registerDealer(
   return dealerID
 }
 
-/** Opens the portal to a registered dealer and approves the business. A dealer who already has access keeps it. */
-export async function openToDealer(context: Context, dealerID: number): Promise<void> {
+/** Gives a registered dealer access to the portal and approves their business. A dealer with access keeps their level. */
+export async function giveDealerAccess(context: Context, dealerID: number): Promise<void> {
   const dealer = await findDealer(context.tx, dealerID)
   if (!dealer || dealer.archived)
     throw new AppError('conflict', { detail: 'The dealer was removed. Restore the record first.' })

@@ -33,7 +33,7 @@ const audited = () =>
     String(orderID),
   ])
 
-describe('a correction of a signed order', () => {
+describe('correcting a signed order', () => {
   test('keeps the signature if the signed document stays the same', rules, async () => {
     must(await sign(portal, guid))
     const before = await getOrder(portal, orderID)
@@ -45,21 +45,25 @@ describe('a correction of a signed order', () => {
     expect(await audited()).toEqual([{ actor: 'admin@example.test' }, { actor: 'admin@example.test' }])
   })
 
-  test('is refused if it changes the signed document, until the order is taken back', rules, async () => {
-    must(await sign(portal, guid))
-    const before = await mobileRows()
-    const change = { contractLengthMonths: before[0]?.contractLengthMonths === 12 ? 36 : 12 }
-    const refusedAnswer = await saveMobile('admin', change)
-    expect(refusedAnswer.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
-    expect(await mobileRows()).toEqual(before)
-    expect(await audited()).toEqual([])
-    must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
-    must(await saveMobile('admin', change))
-    expect((await mobileRows())[0]?.contractLengthMonths).toBe(change.contractLengthMonths)
-    expect((await getOrder(portal, orderID)).orderStatus).toBe(orderStatus.new)
-  })
+  test(
+    'is refused if the signed document would change, and allowed after the order was taken back',
+    rules,
+    async () => {
+      must(await sign(portal, guid))
+      const before = await mobileRows()
+      const change = { contractLengthMonths: before[0]?.contractLengthMonths === 12 ? 36 : 12 }
+      const refusedAnswer = await saveMobile('admin', change)
+      expect(refusedAnswer.problem).toMatchObject({ status: 409, code: 'changesSigned', current: { orderID } })
+      expect(await mobileRows()).toEqual(before)
+      expect(await audited()).toEqual([])
+      must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
+      must(await saveMobile('admin', change))
+      expect((await mobileRows())[0]?.contractLengthMonths).toBe(change.contractLengthMonths)
+      expect((await getOrder(portal, orderID)).orderStatus).toBe(orderStatus.new)
+    },
+  )
 
-  test('is refused if removing a row changes the signed document', rules, async () => {
+  test('is refused if the correction removes a row of the signed document', rules, async () => {
     must(await sign(portal, guid))
     const ids = (await mobileRows()).map(({ mobileID }) => mobileID)
     const removeAnswer = await portal.call('DELETE', `/api/order/DeleteMobileFromOrder/${orderID}`, {
@@ -70,7 +74,7 @@ describe('a correction of a signed order', () => {
     expect(await mobileRows()).toHaveLength(ids.length)
   })
 
-  test('of a completed order is refused if it needs another signature', rules, async () => {
+  test('is refused on a completed order if the correction needs another signature', rules, async () => {
     must(await sign(portal, guid))
     await portal.rows('update orders set order_status = 3 where order_id = $1', [orderID])
     must(await addContact('admin'))
@@ -85,7 +89,7 @@ describe('a correction of a signed order', () => {
       expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
-  test('is refused while the order is out for signature', rules, async () => {
+  test('is refused while the order still waits for its signature', rules, async () => {
     expect((await addContact('admin')).problem.code).toBe('notEditable')
   })
 })

@@ -53,7 +53,7 @@ describe('updating an order', () => {
     expect(stale.problem).toMatchObject({ status: 409, code: 'stale', current: { version: version + 1 } })
   })
 
-  test('only administrators flag an order, in any state', {
+  test('only administrators can flag an order, and can do so in any status', {
     meta: { rules: ['ORD-admin-flag'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -69,7 +69,7 @@ describe('updating an order', () => {
     expect(flagged).toEqual([orderID])
   })
 
-  test('setting the status to Cancelled stops the link, and voiding it again is allowed', {
+  test('setting the status to Cancelled voids the envelope, and a second request to void it succeeds', {
     meta: { rules: ['ORD-update-status-4-voids'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -124,7 +124,7 @@ describe('the signed date', () => {
     expect((await makeSigned(1, today)).answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
-  test('stays unchanged on a cancelled order, whose link is void', {
+  test('stays empty on a cancelled order, whose link stays void', {
     meta: { rules: ['ORD-signed-date-status-4-voids'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -136,7 +136,7 @@ describe('the signed date', () => {
   })
 })
 
-test('the order is cancelled and its envelope voided in one call, and only once', {
+test('one call cancels an order and voids its envelope; repeating the call changes nothing', {
   meta: { rules: ['ORD-status-4-voided', 'ORD-cancel'] },
 }, async () => {
   const { orderID } = await makeCompleteOrder(portal)
@@ -158,7 +158,7 @@ describe('the type of an order', () => {
     return blocks.reduce((sum, { name }) => sum + (content[name]?.rows.length ?? 0), 0)
   }
 
-  test.each([1, 2])('%i hides the services after confirmation and deletes none', async (type) => {
+  test.each([1, 2])('%i hides the order’s services after confirmation, but does not delete them', async (type) => {
     const { orderID } = await makeOrder(portal)
     await fillBlock(portal, mobile, orderID, 2)
     expect((await setType(orderID, type)).problem).toMatchObject({
@@ -177,7 +177,7 @@ describe('the type of an order', () => {
     expect((await blockOn(portal, mobile, orderID).getRows()).body).toHaveLength(2)
   })
 
-  test('changes without confirmation if no service is hidden, and is refused after sending', async () => {
+  test('changes without confirmation if this hides no service, and can not be changed after sending', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     expect(must(await setType(orderID, 3)).orderType).toBe(3)
     expect((await setType(orderID, 5)).status).toBe(400)
@@ -188,7 +188,7 @@ describe('the type of an order', () => {
   })
 })
 
-test('a new order starts empty, with the customer, addresses and contacts', {
+test('a new order has no services, but has the customer’s addresses and contacts', {
   meta: { rules: ['ORD-create-reset', 'ORD-create-load', 'ORD-create-contacts'] },
 }, async () => {
   const first = await makeOrder(portal)
@@ -203,7 +203,7 @@ test('a new order starts empty, with the customer, addresses and contacts', {
   expect(order.contacts.length).toBeGreaterThan(0)
 })
 
-test('returns an IP order with its extensions, and with its id under both names', {
+test('returns an IP order with its extensions, and its id as iPOrderID and as ipOrderID', {
   meta: { rules: ['ORD-load-ip-extensions', 'ORD-ip-id-two-spellings'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)

@@ -37,7 +37,7 @@ const menu = async (orderID: number, as = 'dealer') =>
 
 describe('creating an order', () => {
   test.each([[{}], [{ customerID: 0 }], [{ customerID: null }]])(
-    'refuses %j',
+    'refuses the body %j',
     { meta: { rules: ['ORD-create-needs-customer'] } },
     async (body) => {
       const answer = await portal.call('POST', '/api/Order/CreateOrder', { as: 'dealer', body })
@@ -68,7 +68,7 @@ describe('creating an order', () => {
     expect(content[block.name]?.rows).toHaveLength(2)
   })
 
-  test('stores the customer’s dealer even if another person creates it, and a guid of zeros', {
+  test('stores the customer’s dealer even if another person creates the order, and a guid of zeros', {
     meta: { rules: ['ORD-dealer-id-stored', 'DEF-order-orderGUID'] },
   }, async () => {
     const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')
@@ -99,7 +99,7 @@ describe('creating an order', () => {
 })
 
 describe('loading an order', () => {
-  test('returns customer, addresses, company, content and referenced records', {
+  test('returns the customer, addresses, company, services and the plans and handsets of the rows', {
     meta: { rules: ['ORD-load-populates', 'ORD-load-company'] },
   }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
@@ -171,7 +171,7 @@ describe('duplicating', () => {
     expect(must(await portal.ask(getOrders, { as: 'dealer', params: { id: customerID } }))).toHaveLength(1)
   })
 
-  test('makes an order from a complete or incomplete quote, and names the quote', {
+  test('makes an order from a quote, even an incomplete one, and stores the quote as related order', {
     meta: { rules: ['ORD-convert-quote'] },
   }, async () => {
     const quote = await makeOrder(portal, 'dealer', { isQuote: true, orderType: 3, existingCustomer: true })
@@ -215,11 +215,11 @@ describe('the menu', () => {
     return menuOf(order, missingRequirements(order), caller, flags)
   }
 
-  test('has every item, unmarked, without an order', { meta: { rules: ['MENU-from-server'] } }, async () => {
+  test('without an order, has every entry and no marks', { meta: { rules: ['MENU-from-server'] } }, async () => {
     expect(must(await portal.ask(getMenu, { as: 'dealer' }))).toEqual(menuWithoutOrder('Dealer', flags))
   })
 
-  test('reflects the stored order, with its marks', {
+  test('marks the services that the stored order has', {
     meta: { rules: ['MENU-saved-status-replaces'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -228,7 +228,9 @@ describe('the menu', () => {
     expect(items.filter(({ hasData }) => hasData).map(({ title }) => title)).toEqual(expect.arrayContaining(services))
   })
 
-  test('depends on the customer', { meta: { rules: ['MENU-section-status', 'MENU-company-invalid'] } }, async () => {
+  test('has different entries for a business and for a residential customer', {
+    meta: { rules: ['MENU-section-status', 'MENU-company-invalid'] },
+  }, async () => {
     const residential = titles(await menu((await makeOrder(portal)).orderID))
     expect(residential).toContain('Residential')
     expect(residential).not.toContain('Business')
@@ -240,7 +242,7 @@ describe('the menu', () => {
   })
 
   test.each([1, 2])(
-    'order type %i has no services',
+    'has no services on an order of type %i',
     { meta: { rules: ['MENU-service-steps-hidden'] } },
     async (orderType) => {
       const shownTitles = titles(await menu((await makeOrder(portal, 'dealer', { orderType })).orderID))
@@ -249,7 +251,9 @@ describe('the menu', () => {
     },
   )
 
-  test('marks missing sections, but not on a quote', { meta: { rules: ['MENU-icon-missing'] } }, async () => {
+  test('marks sections with missing details, except on a quote', {
+    meta: { rules: ['MENU-icon-missing'] },
+  }, async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { jobTitle: '' })
     const marks = await Promise.all(
       [false, true].map(async (isQuote) => {
@@ -260,7 +264,7 @@ describe('the menu', () => {
     expect(marks).toEqual([true, false])
   })
 
-  test('is short after signing for everybody except administrators', {
+  test('hides customer and services after signing, except from administrators', {
     meta: { rules: ['MENU-after-signing'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -283,7 +287,7 @@ describe('lists of orders', () => {
   const list = async (body: object, as = 'direct') =>
     must(await portal.ask(getPaginatedOrders, { as, body: body as { page?: number } }))
 
-  test('show only the caller’s orders, newest first, by keyword, status and kind, with totals', async () => {
+  test('have only the caller’s orders, newest first and with totals, filtered by keyword, status and kind', async () => {
     const { customerID } = await makeCustomer(portal, 'direct', { surname: 'Quokka' })
     const first = await makeOrder(portal, 'direct', { customerID })
     await fillBlock(portal, blocks[0] ?? expect.fail('no block'), first.orderID, 2, 'direct')
@@ -314,7 +318,7 @@ describe('terms', () => {
   const terms = (orderID: number, body: { id: number; checked: boolean }[]) =>
     portal.ask(contract.terms.acceptTerms, { as: 'dealer', params: { orderID }, body })
 
-  test('are confirmed one by one, and a confirmation can be withdrawn', {
+  test('are confirmed one by one, and each confirmation can be withdrawn', {
     meta: { rules: ['TERM-confirm'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)

@@ -163,7 +163,7 @@ async function listOrders(): Promise<Map<number, ListedOrder>> {
 }
 
 describe('the totals of an order', () => {
-  test('are equal in lists, screens, messages and documents, for 1,000 random orders', {
+  test('are the same in lists, screens, messages and documents, for 1,000 random orders', {
     meta: { rules: ['A7', 'U1'] },
     timeout: 1_800_000,
   }, async () => {

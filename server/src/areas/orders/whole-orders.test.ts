@@ -28,7 +28,7 @@ test('returns a customer’s orders with all details, newest first', { meta: { r
   expect((await ordersOf(customerID, '', 'rival')).status).toBe(404)
 })
 
-test('returns a customer’s older orders page by page', { meta: { rules: ['A6'] } }, async () => {
+test('returns a customer’s orders page by page', { meta: { rules: ['A6'] } }, async () => {
   const { customerID } = await makeCustomer(portal)
   for (let count = 0; count < 3; count++) await makeOrder(portal, 'dealer', { customerID })
   const pages = await Promise.all([1, 2, 3].map((page) => ordersOf(customerID, `?page=${page}&pageSize=2`)))

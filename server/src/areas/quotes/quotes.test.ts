@@ -164,7 +164,7 @@ describe('converting a quote', () => {
   const raise = (by: number) =>
     portal.rows("update rate_plans set monthly_retail = monthly_retail + $1 where usage_type = 'mobile'", [by])
 
-  test('keeps the quoted prices, and lists the changed ones', {
+  test('keeps the quoted prices, and lists the prices that have changed since', {
     meta: { rules: ['CAP-convert-quote', 'ORD-convert-quote'] },
   }, async () => {
     await fillBlock(portal, hardware, orderID, 1)
@@ -296,7 +296,7 @@ describe('converting a quote', () => {
     expect((await once()).status).toBe(200)
   })
 
-  test('is allowed without a version, and refused if the caller names one', async () => {
+  test('is allowed if the quote has no version, unless the caller names a version', async () => {
     expect((await convert(1)).problem).toMatchObject({ status: 409, code: 'conflict' })
     expect((await convert(0)).status).toBe(200)
   })

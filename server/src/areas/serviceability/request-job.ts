@@ -57,13 +57,13 @@ async function deliver({ config, providers }: Services, requestID: number, { kin
     })
     return ''
   }
-  const about = check ? checkLines(check) : []
+  const checkDetails = check ? checkLines(check) : []
   const { reference } = await providers.ticketing.openTicket({
     key: `serviceability ${requestID}`,
     orderID: 0,
     subject,
     accountNo: '',
-    services: [...lines, ...about, `From: ${by.name} <${by.email}>`],
+    services: [...lines, ...checkDetails, `From: ${by.name} <${by.email}>`],
   })
   return reference
 }

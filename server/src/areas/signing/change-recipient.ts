@@ -9,7 +9,8 @@ import { selectRecipients } from './recipient-queries.ts'
 import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
 import { type SentRequest, toSentRequest } from './sending-result.ts'
 
-async function openEnvelope(context: Context, orderID: number): Promise<StoredEnvelope> {
+/** Locks the order and returns its envelope, which must be out for signature. */
+async function getOpenEnvelope(context: Context, orderID: number): Promise<StoredEnvelope> {
   await lockOrder(context, orderID)
   const envelope = await findCurrentEnvelope(context.tx, orderID)
   if (!envelope || !isOpenEnvelope(envelope, context.now))
@@ -19,7 +20,7 @@ async function openEnvelope(context: Context, orderID: number): Promise<StoredEn
 
 /** Sends the same link again to the current signer. */
 export async function resend(context: Context, orderID: number, channel: Message['channel']): Promise<SentRequest> {
-  const envelope = await openEnvelope(context, orderID)
+  const envelope = await getOpenEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
   if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
   const to = addressOn(channel, recipient)
@@ -52,7 +53,7 @@ export async function changeRecipient(
     const errors = address.error.issues.map(({ message }) => ({ path: 'to', message }))
     throw new AppError('badInput', { errors })
   }
-  const envelope = await openEnvelope(context, orderID)
+  const envelope = await getOpenEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find((one) => one.position === position)
   if (!recipient)
     throw new AppError('badInput', { errors: [{ path: 'position', message: 'There is no signer at this position' }] })

@@ -142,11 +142,11 @@ async function recordDelivered(
   { delivery, envelope, serviceID }: MessageToSend & { serviceID: string },
 ): Promise<void> {
   await lockOrderInJob({ tx }, delivery.orderID)
-  const envelopeNow = await lockEnvelope(tx, delivery.guid)
-  const messageNow = await lockMessage(tx, delivery.deliveryID)
+  const lockedEnvelope = await lockEnvelope(tx, delivery.guid)
+  const lockedMessage = await lockMessage(tx, delivery.deliveryID)
   const recipients = await selectRecipients(tx, delivery.guid)
   const recipient = recipients.find(({ guid }) => guid === delivery.recipientGuid)
-  if (messageNow?.status !== 'waiting' || !envelopeNow || !recipient) return
+  if (lockedMessage?.status !== 'waiting' || !lockedEnvelope || !recipient) return
   await updateMessage(tx, delivery.deliveryID, 'sent', '')
   const what = `${delivery.kind === 'reminder' ? 'Reminder sent' : 'Sent'} by ${delivery.channel === 'email' ? 'e-mail' : 'SMS'} to ${delivery.recipient}`
   const event = { at: new Date().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
@@ -157,7 +157,7 @@ async function recordDelivered(
   await updateEnvelope(tx, envelope.guid, {
     event,
     ...(isLast && { envelopeID: serviceID }),
-    ...(isFirst && envelopeNow.status === 'waiting' && { status: 'sent' }),
+    ...(isFirst && lockedEnvelope.status === 'waiting' && { status: 'sent' }),
   })
   if (isLast) await recordSent({ tx }, delivery.orderID, { guid: recipient.guid, envelopeID: serviceID })
   tx.audit({

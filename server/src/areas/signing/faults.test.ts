@@ -26,7 +26,7 @@ async function signAs(guid: string, name: string) {
 }
 
 /** The subjects of the mails about a link. A mail that was delivered twice appears once. */
-async function subjectsAbout(address: string, guid: string): Promise<string[]> {
+async function subjectsOfMailsTo(address: string, guid: string): Promise<string[]> {
   return (await signing.mailsTo(portal, address, guid)).map(({ subject }) => subject.replace(/\d+/, 'N'))
 }
 
@@ -34,7 +34,7 @@ const requestSubject = 'Your Example Telecom order N is ready to sign'
 
 // At every step both systems fail before they act. `repeat` does everything twice, like a retry after a lost response.
 test.each(['down', 'repeat'] as const)(
-  'loses nothing and sends nothing twice with mail and e-signature in mode %s',
+  'loses nothing and sends nothing twice if e-mail and e-signature are in mode %s',
   async (mode) => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     await disturb(mode, 1)
@@ -49,7 +49,7 @@ test.each(['down', 'repeat'] as const)(
     await Promise.all([1, 2].map(() => followUp(portal.services, portal.jobs.queue)))
     await signing.untilSent(portal, orderID)
     await followUp(portal.services, portal.jobs.queue)
-    expect(await subjectsAbout('ada@customer.test', guid)).toEqual([requestSubject, `Reminder: ${requestSubject}`])
+    expect(await subjectsOfMailsTo('ada@customer.test', guid)).toEqual([requestSubject, `Reminder: ${requestSubject}`])
 
     await disturb(mode, 1)
     await signAs(guid, 'Ada Nguyen')
@@ -61,7 +61,7 @@ test.each(['down', 'repeat'] as const)(
       'the guarantor is asked',
       30_000,
     )
-    expect(await subjectsAbout('gus@guarantor.test', second)).toEqual([requestSubject])
+    expect(await subjectsOfMailsTo('gus@guarantor.test', second)).toEqual([requestSubject])
 
     await disturb(mode, 1)
     await signAs(second, 'Gus Guarantor')

@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 
 const complete = async () => (await makeCompleteOrder(portal)).orderID
 
-test('sends in the customer’s name and without the e-signature service', {
+test('sends an order in the customer’s name and without the e-signature service', {
   meta: { rules: ['SIGN-anonymous'] },
 }, async () => {
   const orderID = await complete()
@@ -42,7 +42,7 @@ test('sends in the customer’s name and without the e-signature service', {
   expect(refusedAnswer.problem).toMatchObject({ status: 400, errors: [{ path: 'anonymous' }] })
 })
 
-test('accepts only to, body and orderID, and attaches the order with pdf', {
+test('sends with only orderID, to and body, and attaches the order as a PDF if pdf is true', {
   meta: { rules: ['MAIL-earlier-shape'] },
 }, async () => {
   const [earlierOrder, currentOrder] = [await complete(), await complete()]
@@ -72,7 +72,7 @@ test('returns the address of the signing page for an envelope id', {
   expect((await ask('rival')).status).toBe(404)
 })
 
-describe('checks the content of a signature picture', () => {
+describe('the content of a signature picture is checked', () => {
   const png = (bytes: string) => `data:image/png;base64,${bytes}`
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const huge = Buffer.from(dot, 'base64')
@@ -94,7 +94,7 @@ describe('checks the content of a signature picture', () => {
   })
 })
 
-test('stores a channel partner’s engagement, requires a name, and hides it from other dealers', async () => {
+test('stores the engagement of a channel partner, requires their name, and refuses other dealers', async () => {
   const orderID = await complete()
   const { getOrderChannelPartnerEngagement: get, updateOrderChannelPartnerEngagement: update } = contract.engagement
   const read = () => portal.ask(get, { as: 'dealer', params: { orderID } })

@@ -37,7 +37,7 @@ test('returns every priced row, the totals and the missing requirements', rules,
 })
 
 test.each([
-  ['nothing', '', {}, 'application/json'],
+  ['neither format nor header', '', {}, 'application/json'],
   ['format=json over the header', '?format=json', { accept: 'application/pdf' }, 'application/json'],
   ['format=pdf', '?format=pdf', {}, 'application/pdf'],
   ['format=png', '?format=png', {}, 'image/png'],
@@ -45,7 +45,7 @@ test.each([
   ['a header that prefers PNG', '', { accept: 'image/png, application/json;q=0.5' }, 'image/png'],
   ['the header of a browser', '', { accept: 'text/html,image/webp,*/*;q=0.8' }, 'application/json'],
 ] as [string, string, Record<string, string>, string][])(
-  'returns a report requested with %s in the right type',
+  'with %s, returns the report in the right type',
   rules,
   async (_, query, headers, type) => {
     const answer = await report(query, 'false', headers)

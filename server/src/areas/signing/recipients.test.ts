@@ -20,7 +20,7 @@ const linkAt = async (orderID: number, position: number) =>
   (await signing.linksOf(portal, orderID))[position - 1] ?? expect.fail('nobody signs there')
 const change = (orderID: number, position: number, toName: string, to: string) =>
   portal.ask(changeRecipient, { as: 'dealer', params: { orderID }, body: { position, toName, channel: 'email', to } })
-const mailsTo = (address: string, about: string) => signing.mailsTo(portal, address, about)
+const mailsTo = (address: string, bodyText: string) => signing.mailsTo(portal, address, bodyText)
 
 async function signAs(guid: string, name: string) {
   await signing.confirmOnLink(portal, guid)
@@ -40,7 +40,7 @@ async function signedByFirst() {
 }
 
 describe('several signers', () => {
-  test('asks the guarantor after the representative has signed, and the order is Signed after both', async () => {
+  test('asks the guarantor after the representative has signed; the order is Signed when both have signed', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     const first = await signing.sendAndWait(portal, orderID)
     const guarantorLink = await linkAt(orderID, 2)
@@ -79,7 +79,7 @@ describe('several signers', () => {
     expect(copyMails).toMatchObject([{ subject: `Your signed copy of order ${orderID}`, deliveries: 1 }])
   })
 
-  test('one decline rejects the order for all, and the dealer gets the name and reason', async () => {
+  test('if one signer declines, the order is Rejected, and the dealer gets the name and the reason', async () => {
     const { orderID, first, second } = await signedByFirst()
     must(await portal.ask(decline, { params: { guid: second }, body: { reason: 'I guarantee nothing' } }))
     expect(await getOrder(portal, orderID)).toMatchObject({
@@ -117,7 +117,7 @@ describe('several signers', () => {
 })
 
 describe('changing the recipient', () => {
-  test('stops the old link here and at the service, sends one new link and logs the change', async () => {
+  test('stops the old link and its envelope at the service, sends one new link and logs the change', async () => {
     const orderID = await complete()
     const old = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, old)
@@ -152,7 +152,7 @@ describe('changing the recipient', () => {
     expect((await change(orderID, 1, 'Ada', 'no address')).problem.errors).toMatchObject([{ path: 'to' }])
   })
 
-  test('happens when sending to another person; sending again to the same person keeps the link', async () => {
+  test('also happens if the order is sent to another person; a resend to the same person keeps the link', async () => {
     const orderID = await complete()
     const old = await signing.sendAndWait(portal, orderID)
     await signing.backdateMessages(portal, orderID)
@@ -173,7 +173,7 @@ describe('changing the recipient', () => {
 describe('reminders and expiry', () => {
   const run = () => followUp(portal.services, portal.jobs.queue)
 
-  test('sends a reminder once, however often the job runs, and shows the next date', async () => {
+  test('sends a reminder once, however often the job runs, and shows the date of the next one', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     const { envelope } = await getOrder(portal, orderID)
@@ -217,9 +217,9 @@ describe('reminders and expiry', () => {
       status: 'expired',
       recipients: [{ status: 'expired', nextReminderAt: '' }],
     })
-    const about = `order-summary?order=${orderID}`
+    const bodyText = `order-summary?order=${orderID}`
     const mails = await until(async () => {
-      const mails = await mailsTo('dealer@example.test', about)
+      const mails = await mailsTo('dealer@example.test', bodyText)
       return mails.length > 0 && mails
     })
     expect(mails).toMatchObject([{ subject: `The link for order ${orderID} has expired`, deliveries: 1 }])

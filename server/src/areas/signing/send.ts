@@ -74,7 +74,7 @@ async function sendAgain(
   const { channel, to, toName, subject, body, anonymous, withPdf } = request
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
   if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
-  // A text message has no subject and body, and keeps those of the e-mail, because reminders repeat them.
+  // A text message has no subject and body. Keep the subject and body of the e-mail, because reminders repeat them.
   const content = channel === 'email' ? { subject, body, anonymous, withPdf } : {}
   if (!isSamePerson(recipient, request)) {
     const old = { ...recipient, ...content }

@@ -166,7 +166,9 @@ describe('sending', () => {
     expect(sentAnswer.results).toMatchObject([{ channel: 'sms', status: 'sent', reason: '' }])
   })
 
-  test('returns the portal’s page for a signed envelope', { meta: { rules: ['A9'] } }, async () => {
+  test('returns the address of the portal’s page for an envelope that is signed', {
+    meta: { rules: ['A9'] },
+  }, async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -180,7 +182,7 @@ describe('sending', () => {
     expect(must(answer).uri).toBe(linkIn(guid))
   })
 
-  test('a text message has the same link as the e-mail, and counts as sent', {
+  test('a text message has the same link as the e-mail, and its status is sent', {
     meta: { rules: ['SIGN-sms-counts'] },
   }, async () => {
     const orderID = await complete()
@@ -199,7 +201,7 @@ describe('sending', () => {
     expect(await portal.rows('select from envelopes where order_id = $1', [orderID])).toHaveLength(1)
   })
 
-  test('an order sent only by text message is In Progress too', async () => {
+  test('an order that is sent only by text message is In Progress too', async () => {
     const orderID = await complete()
     must(await signing.sendText(portal, orderID))
     expect((await signing.untilSent(portal, orderID)).orderStatus).toBe(1)
@@ -219,7 +221,7 @@ describe('sending', () => {
     },
   )
 
-  test('sends one message for two calls with the same key', async () => {
+  test('sends one message for two calls with the same idempotency key', async () => {
     const orderID = await complete()
     const request = {
       as: 'dealer',
@@ -253,7 +255,7 @@ describe('sending', () => {
     expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
   })
 
-  test('refuses changes as soon as the order waits to be sent', async () => {
+  test('refuses changes to the order as soon as its message is queued', async () => {
     const orderID = await complete()
     must(await signing.sendMail(portal, orderID))
     for (const block of blocks) {
@@ -271,8 +273,8 @@ describe('sending', () => {
   })
 })
 
-describe('while an outside system is down, the order stays, shows the reason and is sent once', () => {
-  test.each(['email', 'esign'] as const)('%s is down when sending', async (system) => {
+describe('while an outside system is down, the order is kept, shows the reason and is sent once', () => {
+  test.each(['email', 'esign'] as const)('%s is down when the order is sent', async (system) => {
     const orderID = await complete()
     await portal.behave(system, { mode: 'down', remaining: 1 })
     must(await signing.sendMail(portal, orderID))
@@ -287,7 +289,7 @@ describe('while an outside system is down, the order stays, shows the reason and
     expect(await portal.rows('select from outside.envelope where link_guid = $1', [guid])).toHaveLength(1)
   })
 
-  test('esign is down when signing: the signature counts at once, and the copy is sealed later', async () => {
+  test('esign is down when the order is signed: it is Signed at once, and the copy is sealed later', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -297,7 +299,7 @@ describe('while an outside system is down, the order stays, shows the reason and
     expect((await signing.untilSealed(portal, orderID)).orderStatus).toBe(2)
   })
 
-  test('a refused message shows its reason and can be sent again with the same link', async () => {
+  test('the dealer sees why a message was refused, and can send it again with the same link', async () => {
     const orderID = await complete()
     await portal.behave('email', { mode: 'refuse', remaining: 1, reason: 'No such mailbox' })
     must(await signing.sendMail(portal, orderID))

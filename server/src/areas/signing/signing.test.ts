@@ -38,7 +38,7 @@ async function makeSigned(kind: 'drawn' | 'typed' = 'typed') {
   return { orderID, guid, order: await signing.untilSealed(portal, orderID) }
 }
 
-describe('the link', () => {
+describe('a signing link', () => {
   test('shows the sent order and its sender to a person who is not signed in', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
@@ -59,7 +59,7 @@ describe('the link', () => {
     expect((await signing.openLink(portal, guid.toUpperCase())).status).toBe(200)
   })
 
-  test('does not change on any GET, because mail scanners open links', async () => {
+  test('changes nothing when it is only read with GET, because mail scanners open links', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     const readAllTables = () =>
@@ -79,7 +79,7 @@ describe('the link', () => {
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('sent')
   })
 
-  test('is marked as viewed once, by a separate call', async () => {
+  test('is marked as viewed by a separate call, and only once', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await Promise.all([view(guid), view(guid)])
@@ -96,7 +96,7 @@ describe('the link', () => {
     ])
   })
 
-  test('shows and signs nothing after it expired; sending again makes a new link and closes the old one', async () => {
+  test('shows nothing and accepts no signature once expired; sending again makes a new link', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -113,7 +113,7 @@ describe('the link', () => {
   })
 
   test.each(['cancel', 'reset'] as const)(
-    'stops working here and at the service after a %s by the dealer',
+    'stops working, as does its envelope at the service, after a %s by the dealer',
     { meta: { rules: ['ORD-cancel'] } },
     async (what) => {
       const orderID = await complete()
@@ -173,7 +173,7 @@ describe('signing', () => {
   })
 
   test.each(['typed', 'drawn'] as const)(
-    '%s, makes the order Signed, with the same validly sealed copy for signer and dealer',
+    'a %s signature makes the order Signed; signer and dealer get the same validly sealed copy',
     { meta: { rules: ['ORD-status-2-on-signature'] } },
     async (kind) => {
       const { orderID, guid, order } = await makeSigned(kind)
@@ -202,7 +202,7 @@ describe('signing', () => {
     },
   )
 
-  test('requires no token, and ignores one', {
+  test('needs no token, and ignores a token that is sent', {
     meta: { rules: ['AUTH-signature-no-header'] },
   }, async () => {
     const guid = await signing.sendAndWait(portal, await complete())
@@ -210,7 +210,7 @@ describe('signing', () => {
     expect((await signing.sign(portal, guid, 'typed', { authorization: 'Bearer nonsense' })).status).toBe(200)
   })
 
-  test('counts once: refuses a second signature and a later decline, also when they are concurrent', async () => {
+  test('refuses a second signature and a later decline, even if they are sent at the same time', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -219,7 +219,7 @@ describe('signing', () => {
     expect((await signing.sign(portal, guid)).problem).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('returns the same answer for two calls with the same key', async () => {
+  test('returns the same reply for two calls with the same idempotency key', async () => {
     const guid = await signing.sendAndWait(portal, await complete())
     await signing.confirmOnLink(portal, guid)
     const key = { 'idempotency-key': `sign-${guid}` }
@@ -231,7 +231,7 @@ describe('signing', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
-  test('makes the order read-only; only an administrator takes back or cancels it', {
+  test('makes the order read-only; only an administrator can take it back or cancel it', {
     meta: { rules: ['ORD-edit-signed-admin'] },
   }, async () => {
     const { orderID, guid } = await makeSigned()
@@ -261,7 +261,7 @@ describe('signing', () => {
     expect(must(await signing.openLink(portal, again))).toMatchObject({ state: 'open' })
   })
 
-  test('declining makes the order Rejected and mails the dealer the reason once; it can be sent again', async () => {
+  test('declining makes the order Rejected and mails the dealer the reason; the order can be sent again', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     expect((await decline(guid, ' ')).problem.errors).toMatchObject([{ path: 'reason' }])
@@ -296,7 +296,7 @@ test('prints an unsent order as a PDF only for its dealer', async () => {
   expect((await print('rival')).status).toBe(404)
 })
 
-test('concurrent calls by dealer, administrator and customer on one order wait for each other', async () => {
+test('concurrent calls of dealer, administrator and customer about one order wait for each other', async () => {
   const orderID = await complete()
   for (let round = 0; round < 3; round++) {
     const guid = await signing.sendAndWait(portal, orderID)

@@ -110,7 +110,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     expect(names).toEqual(['bill (2).pdf', 'bill (3).pdf', 'bill (4).pdf', 'bill (5).pdf', 'bill (6).pdf', 'bill.pdf'])
   })
 
-  test('a file is read by its name, in any script', { meta: { rules: ['UP-get-attachment-blob'] } }, async () => {
+  test('can be read by name, in any script', { meta: { rules: ['UP-get-attachment-blob'] } }, async () => {
     const { orderID } = await makeOrder(portal)
     must(await attach(orderID, { 'Rechnung für Zoë 請求書.pdf': pdf }))
     const answer = await read(orderID, { filename: 'Rechnung für Zoë 請求書.pdf' })
@@ -119,7 +119,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     )
   })
 
-  test('more than twenty at once are all refused', async () => {
+  test('are all refused if there are more than twenty', async () => {
     const { orderID } = await makeOrder(portal)
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`${index}.pdf`, pdf]))
     expect((await attach(orderID, many)).status).toBe(413)
@@ -190,8 +190,8 @@ describe('a file', { meta: { rules: ['UP-remove-by-fileGuid'] } }, () => {
   })
 })
 
-describe('at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
-  test('staff and the link’s holder attach files by guid, and the holder sees only their own', async () => {
+describe('an order at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
+  test('staff and the customer attach files by guid, and the customer sees only their own files', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     must(await attach(orderID, { 'internal.pdf': pdf }))
     const guid = await sendAndWait(portal, orderID)
@@ -219,7 +219,7 @@ describe('at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
   })
 })
 
-test('returns the blank form as a PDF', { meta: { rules: ['UP-eec-form'] } }, async () => {
+test('returns the blank EEC form as a PDF', { meta: { rules: ['UP-eec-form'] } }, async () => {
   const { status, headers, raw } = await portal.ask(uploads.getEecForm, { as: 'dealer' })
   expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
 })
@@ -263,7 +263,7 @@ describe('a signed order', () => {
   })
 })
 
-test('a finance order of a new customer needs the form if the guarantor’s e-mail is not enough proof', {
+test('a finance order of a new customer requires the EEC form if the guarantor’s e-mail is not verified', {
   meta: { rules: ['SEND-eec'] },
 }, async () => {
   const { orderID } = await makeOrder(portal, 'dealer', {

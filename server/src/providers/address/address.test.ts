@@ -35,7 +35,7 @@ test.each([
   expect(await first(text)).toBe(expected)
 })
 
-test('returns at most ten, and nothing for short or odd text', async () => {
+test('a search returns at most ten addresses, and none for short or odd text', async () => {
   expect(await address.search('street')).toHaveLength(10)
   expect(await address.search('1 ha')).toEqual([])
   expect(await address.search('%%%%%%')).toEqual([])

@@ -42,7 +42,7 @@ test('a repeated creation makes one account', async () => {
   expect(await billing.createCustomer({ key, ...customer })).toEqual(await billing.createCustomer({ key, ...customer }))
 })
 
-test('an account can be updated, an unknown one cannot', async () => {
+test('an account can be updated, but not an unknown account', async () => {
   const { ubAccountNo } = await billing.createCustomer({ key: randomUUID(), ...customer })
   await billing.updateCustomer({ ubAccountNo, ...customer, name: 'Novak' })
   const unknown = billing.updateCustomer({ ubAccountNo: '1', ...customer })

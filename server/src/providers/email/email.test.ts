@@ -44,7 +44,7 @@ async function stored(messageId: string) {
   return summary && getMail(pool, summary.id)
 }
 
-test('a message arrives with sender, recipient, both texts and its attachment', async () => {
+test('a message arrives with sender, recipient, subject, plain text and attachment', async () => {
   const content = Buffer.from('%PDF-1.7 sample')
   const message = makeMessage({ attachments: [{ filename: 'order.pdf', contentType: 'application/pdf', content }] })
   await expect(email.send(message)).resolves.toEqual({ messageId: message.messageId })

@@ -22,7 +22,7 @@ test.each([
   expect(isSigned({ headers, body }, ['old', 'new'])).toBe(good)
 })
 
-test('without a key no callback is accepted', () => {
+test('no callback is accepted if no key is configured', () => {
   expect(isSigned({ headers: { 'x-docusign-signature-1': sign('') }, body }, [])).toBe(false)
 })
 
@@ -52,7 +52,7 @@ test('an event is identified by envelope, event and time; a repetition has the s
   expect(read({ eventId: 'e-1' })?.eventID).toBe('e-1')
 })
 
-test('an unknown event has no state, and an unreadable message returns undefined', () => {
+test('an unknown event has no state, and an invalid message returns undefined', () => {
   expect(read({ event: 'envelope-corrected' })).toMatchObject({ event: 'envelope-corrected' })
   expect(read({ event: 'envelope-corrected' })?.state).toBeUndefined()
   expect(read({ generatedDateTime: 'yesterday' })).toBeUndefined()

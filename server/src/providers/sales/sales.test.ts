@@ -37,7 +37,7 @@ test('the sandbox accepts the steps in order, each once', async () => {
   await sandbox.update('Signing', input)
   await sandbox.update('Signing', input)
   expect((await stepsOf(input)).steps).toEqual(['Signing'])
-  await expect(sandbox.update('Onboarding', input)).rejects.toThrow('Only an applicant with the ID 1')
+  await expect(sandbox.update('Onboarding', input)).rejects.toThrow('Only an applicant with the sales system ID 1')
   await sandbox.update('Onboarding', { ...input, salesForceID: '1' })
   expect(await stepsOf(input)).toMatchObject({ steps: ['Signing', 'Onboarding'], applicant: { salesForceID: '1' } })
 })

@@ -4,13 +4,16 @@ import { behave } from '../behaviour.ts'
 import type { SalesProvider } from './port.ts'
 import { putApplicant } from './queries.ts'
 
-/** A sales system with applicants in this database. It onboards applicants with the ID 1, as the live one does. */
+/**
+ * A sales system that stores its applicants in this database. Like the live system, it onboards only applicants with the
+ * sales system ID (`salesForceID`) 1.
+ */
 export function makeSalesSandbox({ pool }: { pool: Pool }): SalesProvider {
   return {
     async update(step, applicant) {
       const { times } = await behave(pool, 'sales')
       if (step === 'Onboarding' && applicant.salesForceID !== '1')
-        throw new OutsideRefused('sales', 'Only an applicant with the ID 1 can be onboarded')
+        throw new OutsideRefused('sales', 'Only an applicant with the sales system ID 1 can be onboarded')
       for (let time = 0; time < times; time += 1) await putApplicant(pool, step, applicant)
     },
   }

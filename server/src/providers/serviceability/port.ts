@@ -33,7 +33,7 @@ export type NbnPlace = {
   accessTechnology: string
   latitude: number | null
   longitude: number | null
-  /** `YYYY-MM-DD` on which it should be ready. */
+  /** The day on which the location should be ready, as `YYYY-MM-DD`. */
   expectedDate: string
   ntd: { id: string; type: string; location: string; powerSupply: string } | null
   uniPorts: { name: string; inUse: boolean; priID: string }[]

@@ -22,7 +22,7 @@ export async function findSearchResult(pool: Pool, formatted: string): Promise<s
 const holdColumns = `'HLD' || hold_id as reference, msn, usim,
   to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"`
 
-/** Returns the hold of a key, or creates it; undefined if another key holds the number or the SIM. */
+/** Returns the hold with the key, or creates it. Undefined if a hold with another key has the number or the SIM. */
 export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<Hold | undefined> {
   await pool.query('delete from outside.serviceability_hold where expires_at < now()')
   await pool.query(

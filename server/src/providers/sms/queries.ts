@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 export type SmsRow = { status: 'sending' | 'sent' | 'failed'; reason: string | null; created_at: Date }
 type SmsKey = { reference: string; to: string }
 
-/** Records a message before it is handed over. @returns false if it was already recorded */
+/** Records a message before it is sent. @returns false if it was already recorded */
 export async function beginSms(pool: Pool, { reference, to, text }: SmsKey & { text: string }): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into outside.sms (reference, recipient, body, status) values ($1, $2, $3, 'sending')
@@ -21,7 +21,7 @@ export async function findSms(pool: Pool, { reference, to }: SmsKey): Promise<Sm
   return rows[0]
 }
 
-/** Records the result of a message and that it was handed over once more. */
+/** Records the result of a message and counts one more delivery. */
 export async function finishSms(
   pool: Pool,
   { reference, to, status, reason }: SmsKey & { status: 'sent' | 'failed'; reason?: string },

@@ -26,7 +26,7 @@ const sendReply = z.object({ status: z.string() })
 const listReply = z.object({ messages: z.array(z.object({ body: z.string(), status: z.string() })) })
 
 /**
- * Sends text messages by Twilio. Twilio has no idempotency keys, so each message is recorded before it is handed over;
+ * Sends text messages by Twilio. Twilio has no idempotency keys, so each message is recorded before it is sent;
  * a message with an unknown outcome is looked up in Twilio's list before it is sent again.
  */
 export function makeTwilioSms(settings: TwilioSettings): SmsProvider {

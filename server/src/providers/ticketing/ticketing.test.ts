@@ -9,7 +9,12 @@ import { completeTicket, makeTicketingSandbox } from './sandbox.ts'
 
 const pool = makeTestPool()
 const ticketing = makeTicketingSandbox({ pool })
-const about = { orderID: 10_001, subject: 'Order 10001 for Ada', accountNo: '70001234', services: ['Mobile: 2 rows'] }
+const ticketFields = {
+  orderID: 10_001,
+  subject: 'Order 10001 for Ada',
+  accountNo: '70001234',
+  services: ['Mobile: 2 rows'],
+}
 
 afterEach(async () => {
   stopServing()
@@ -20,15 +25,15 @@ afterAll(() => pool.end())
 test('the same key returns the same ticket, in parallel, repeated and in sequence', async () => {
   const key = randomUUID()
   await setBehaviour(pool, 'ticketing', { mode: 'repeat', remaining: 1 })
-  const tickets = await Promise.all([1, 2, 3].map(() => ticketing.openTicket({ key, ...about })))
-  const again = await ticketing.openTicket({ key, ...about, subject: 'Another' })
+  const tickets = await Promise.all([1, 2, 3].map(() => ticketing.openTicket({ key, ...ticketFields })))
+  const again = await ticketing.openTicket({ key, ...ticketFields, subject: 'Another' })
   expect(new Set([...tickets, again].map(({ reference }) => reference)).size).toBe(1)
   expect(again).toEqual({ reference: expect.stringMatching(/^T\d+$/), status: 'open' })
-  expect(await ticketing.openTicket({ key: randomUUID(), ...about })).not.toEqual(again)
+  expect(await ticketing.openTicket({ key: randomUUID(), ...ticketFields })).not.toEqual(again)
 })
 
 test('a completed ticket is found as completed and cannot be completed or withdrawn again', async () => {
-  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
+  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...ticketFields })
   expect(await completeTicket(pool, reference)).toBe(true)
   expect(await completeTicket(pool, reference)).toBe(false)
   expect(await ticketing.findTicket(reference)).toEqual({ reference, status: 'completed' })
@@ -36,7 +41,7 @@ test('a completed ticket is found as completed and cannot be completed or withdr
 })
 
 test('a ticket is withdrawn permanently, and an unknown one is refused', async () => {
-  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
+  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...ticketFields })
   await ticketing.withdrawTicket(reference, 'Cancelled')
   await ticketing.withdrawTicket(reference, 'Cancelled')
   expect(await ticketing.findTicket(reference)).toEqual({ reference, status: 'withdrawn' })
@@ -47,7 +52,7 @@ test('a ticket is withdrawn permanently, and an unknown one is refused', async (
 })
 
 test('files and remarks are added once per key, and not to a withdrawn or unknown ticket', async () => {
-  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...about })
+  const { reference } = await ticketing.openTicket({ key: randomUUID(), ...ticketFields })
   const file = { key: randomUUID(), name: 'bill.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') }
   const remark = { key: randomUUID(), text: 'Another MAC address' }
   await setBehaviour(pool, 'ticketing', { mode: 'repeat', remaining: 1 })
@@ -86,7 +91,7 @@ test('the live service receives a file in base64 and a remark, each with its key
 
 test('a refusal has the reason, and a system that is down is reported', async () => {
   await setBehaviour(pool, 'ticketing', { mode: 'refuse', remaining: 1, reason: 'No account' })
-  const open = () => ticketing.openTicket({ key: randomUUID(), ...about })
+  const open = () => ticketing.openTicket({ key: randomUUID(), ...ticketFields })
   await expect(open()).rejects.toMatchObject({ system: 'ticketing', kind: 'refused', message: 'No account' })
   await setBehaviour(pool, 'ticketing', { mode: 'down', remaining: 1 })
   await expect(open()).rejects.toMatchObject({ message: 'The ticketing service is not available at the moment' })
@@ -100,7 +105,7 @@ test('the request has both keys and is retried after a failure, and an unknown t
     response.end('{"reference":77,"status":"completed"}')
   })
   const service = makeTicketingService({ baseUrl, key: 'secret' })
-  expect(await service.openTicket({ key: 'k1', ...about })).toEqual({ reference: '77', status: 'completed' })
+  expect(await service.openTicket({ key: 'k1', ...ticketFields })).toEqual({ reference: '77', status: 'completed' })
   expect(await service.findTicket('77')).toEqual({ reference: '77', status: 'completed' })
   expect(await service.findTicket('gone')).toBeUndefined()
   await service.withdrawTicket('77', 'Cancelled')

@@ -12,7 +12,7 @@ export function renderTickets(tickets: readonly ListedTicket[], path: string): s
   )
   const table = `<table><thead><tr><th scope="col">Ticket</th><th scope="col">Order</th><th scope="col">Services</th><th scope="col">Added</th><th scope="col">Status</th><th scope="col">Do</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   const body =
-    tickets.length > 0 ? table : '<p>No order was handed over yet. A ticket is opened when an order is signed.</p>'
+    tickets.length > 0 ? table : '<p>There are no tickets yet. A ticket is opened when an order is signed.</p>'
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tickets</title><style>${style}</style></head><body><main><h1>Tickets of the sandbox</h1>${body}</main></body></html>`
 }
 

@@ -145,7 +145,7 @@ describe('the delivery of an order', () => {
     )
   })
 
-  test('opens the saved delivery for confirmation at the address of the confirmation', async () => {
+  test('opens the saved delivery at the page address for confirming it', async () => {
     const calls = portal()
     const address = `/create-hardware/true?order=${order.orderID}`
     const { person } = showPart(DeliveryPart, { block: hardware, order, header: savedHeader, address })
@@ -156,7 +156,9 @@ describe('the delivery of an order', () => {
     expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ version: 2, addressID: 1 })
   })
 
-  test('links a quote to IP voice, if its menu has that page', { meta: { rules: ['DELIV-next-quote'] } }, async () => {
+  test('offers IP Voice as the next step of a quote if the quote’s menu has it', {
+    meta: { rules: ['DELIV-next-quote'] },
+  }, async () => {
     portal({ 'order/getOrderSavedStatus': () => [entry('IP Voice', '/create-ipvoice')] })
     showPart(DeliveryPart, { block: hardware, order: { ...order, isQuote: true }, header: savedHeader })
     expect(await screen.findByRole('link', { name: 'Next: IP Voice' })).toHaveProperty(

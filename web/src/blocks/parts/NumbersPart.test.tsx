@@ -76,7 +76,7 @@ describe('the phone numbers of an order', () => {
     expect(calls.find(({ path }) => path.startsWith('Link/GetPhoneRegions'))?.path).toBe('Link/GetPhoneRegions/2')
   })
 
-  test('gives each row without a number a separate one', async () => {
+  test('gives each row without a number a separate number', async () => {
     inventory(dids)
     const { person, stand } = showPart(NumbersPart, { block: ipVoice, order, rows: rowsWith('', '02 5550 1000', '') })
     expect(await screen.findByText('Assigned to row 2')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the phone numbers of an order', () => {
     )
   })
 
-  test('names what failed, and can retry', {
+  test('names the failed request, and can retry it', {
     meta: { rules: ['ERR-num-regions', 'ERR-num-available', 'ERR-num-reserved'] },
   }, async () => {
     let down = true

@@ -12,7 +12,7 @@ const headings: Record<SigningOutcome, string> = {
   open: 'The document was not signed',
 }
 
-/** The page after the signing page, the portal's own or that of the e-signature service. */
+/** The page after signing, on the portal's signing page or on the page of the e-signature service. */
 export default function SigningDone() {
   const guid = usePathParameter('guid') ?? ''
   const signed = usePathParameter('signed')

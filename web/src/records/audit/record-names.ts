@@ -40,7 +40,7 @@ export function recordOf({ entityType, entityID }: RecordReference): string {
 
 const ofOrder = ['order', 'quote', 'notes', 'numbers', 'terms']
 const ofCustomer = ['customer', 'address', 'contact']
-/** The lists that open a record next to them. */
+/** Addresses of the lists that show a record in a side panel (`?edit=<id>`), by entity type. */
 const lists: Record<string, string> = {
   dealer: '/dealers',
   dealerManager: '/dealers',

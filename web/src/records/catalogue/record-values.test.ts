@@ -1,7 +1,7 @@
 import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { describe, expect, test } from 'vitest'
 import { noLists } from './CatalogueFields.tsx'
-import { changesBetween, mergeRecords } from './record-values.ts'
+import { changesBetween, makeRecordMerge } from './record-values.ts'
 
 const blanks = Object.fromEntries(Object.entries(ratePlanFields).map(([name, { blank }]) => [name, blank]))
 
@@ -22,7 +22,7 @@ describe('the changes of a record', () => {
   test('clash only if both people changed a field to different values', () => {
     const mine = { ...blanks, monthlyRetail: 5, groupName: 'Same', dataAllowance: 'Mine' }
     const theirs = { ...blanks, monthlyRetail: 6, groupName: 'Same', residential: true }
-    expect(mergeRecords(ratePlanFields, noLists)(blanks, mine, theirs)).toEqual({
+    expect(makeRecordMerge(ratePlanFields, noLists)(blanks, mine, theirs)).toEqual({
       value: { ...theirs, monthlyRetail: 5, dataAllowance: 'Mine' },
       clashes: [{ label: 'Monthly retail (inc GST)', mine: '$5.00', theirs: '$6.00' }],
     })

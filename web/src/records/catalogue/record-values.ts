@@ -32,8 +32,8 @@ export function changesBetween(fields: CatalogueFields, base: Values, values: Va
 export const hasChanges = (fields: CatalogueFields) => (base: Values, typed: Values) =>
   Object.keys(changesBetween(fields, base, typed)).length > 0
 
-/** Merges records field by field; a number that is still being typed counts as that number. */
-export function mergeRecords(fields: CatalogueFields, lists: Lists): Merge<Values> {
+/** Returns a function that merges two edited versions of a record field by field. It parses typed numbers first. */
+export function makeRecordMerge(fields: CatalogueFields, lists: Lists): Merge<Values> {
   const merge = mergeFields(labelsOf(fields), (name, value) => inWords(fields[name], lists, name, value))
   return (base, mine, theirs) => merge(base, parsedValues(fields, mine), theirs)
 }

@@ -2,7 +2,7 @@ import { recordForm } from '@dealerline/shared/forms/catalogue.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
 import type { Lists } from './CatalogueFields.tsx'
 import { notSavedMessage, type RecordType, savedMessage } from './record-type.ts'
-import { changesBetween, hasChanges, mergeRecords, toStored } from './record-values.ts'
+import { changesBetween, hasChanges, makeRecordMerge, toStored } from './record-values.ts'
 
 /** Edits one record in a form; a new one if `record` is undefined. */
 export function useRecordEditing<R extends { version: number }>(
@@ -16,7 +16,7 @@ export function useRecordEditing<R extends { version: number }>(
     draftKey: `${noun}:${id || 'new'}`,
     schema: recordForm(fields, kind),
     stored: toStored(fields, record),
-    merge: mergeRecords(fields, lists),
+    merge: makeRecordMerge(fields, lists),
     isChanged: hasChanges(fields),
     canAddAgain: kind.canAddAgain ?? false,
     readTheirs: (current) => toStored(fields, current as R),

@@ -134,7 +134,7 @@ describe('the menu of an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('reloads the order and reports it', async () => {
+  test('loads the order again, and reports the success', async () => {
     const calls = answerCalls({ 'Order/GetOrder': () => makeOrder() })
     const person = await open({ orderStatus: 4 })
     await person.click(screen.getByRole('menuitem', { name: 'Load again' }))

@@ -1,5 +1,5 @@
 import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
-import { toWrittenPhone } from '@dealerline/shared/rules/phone.ts'
+import { toNationalPhone } from '@dealerline/shared/rules/phone.ts'
 import { Button } from '@mantine/core'
 import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -85,7 +85,7 @@ export function CustomerPicker(props: Props) {
 }
 
 const detailOf = ({ contactName, name, suburb, ubAccountNo, mobile }: ListedCustomer) =>
-  [contactName === name ? '' : contactName, suburb, toWrittenPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
+  [contactName === name ? '' : contactName, suburb, toNationalPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
 
 function ChosenCustomer({ customerID }: { customerID: number }) {
   const { data, isError } = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
@@ -94,7 +94,7 @@ function ChosenCustomer({ customerID }: { customerID: number }) {
   const person = `${data.firstName} ${data.surname}`.trim()
   const facts = [
     data.companyDetails?.companyName ? person : '',
-    toWrittenPhone(data.mobile),
+    toNationalPhone(data.mobile),
     data.email,
     data.ubAccountNo && `Account ${data.ubAccountNo}`,
   ].filter(Boolean)

@@ -41,8 +41,8 @@ export const areServicesComplete = (rows: readonly ServiceRow[]) =>
 
 /** The services of an application, as a small row editor. */
 export function ServiceRows({ title, subtitle, rows, onRowsChange, readOnly }: Props) {
-  const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
-  const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...unreadable], [rows, unreadable])
+  const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
+  const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...parseErrors], [rows, parseErrors])
   return (
     <Section title={title} flush>
       <p className={classes.lead}>{subtitle}</p>
@@ -56,7 +56,7 @@ export function ServiceRows({ title, subtitle, rows, onRowsChange, readOnly }: P
           newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
           duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
           errors={errors}
-          onParseErrorsChange={setUnreadable}
+          onParseErrorsChange={setParseErrors}
           readOnly={readOnly}
         />
       </div>

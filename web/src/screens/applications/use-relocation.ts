@@ -24,7 +24,7 @@ function toVersioned(record: Relocation | null, oldAddress: string): Versioned {
   }
 }
 
-/** The form of a relocation. */
+/** Edits a relocation: its stored values, draft, merge and save. */
 export function useRelocation({ orderID, customer }: OrderDetail, record: Relocation | null) {
   const refresh = useRefreshOrder()
   const main = customer.addressDetails[0]?.formattedAddress ?? ''

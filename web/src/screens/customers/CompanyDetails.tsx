@@ -48,7 +48,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
   useFocusField({ field: field ?? (record ? undefined : 'abn') })
   const person = personHref(target)
   const next = () => {
-    editing.handOver()
+    editing.keepForNextScreen()
     void navigate({ href: person, ignoreBlocker: true })
   }
   const submit = form.handleSubmit(() => void (record ? editing.save() : next()), notifyInvalid)

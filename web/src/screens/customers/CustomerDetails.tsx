@@ -64,7 +64,7 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
   useFocusField({ field: field ?? (record ? undefined : 'salutation') })
   const isBusiness = custType === 'business'
   const goToCompany = () => {
-    editing.handOver()
+    editing.keepForNextScreen()
     void navigate({ href: companyHref(target), ignoreBlocker: true })
   }
   const submit = form.handleSubmit(() => void editing.save(), notifyInvalid)

@@ -22,7 +22,7 @@ describe('merging two people’s changes of a customer', () => {
     expect(result.value.person).toMatchObject({ firstName: 'Eva', mobile: '0412000000', email: 'new@example.test' })
   })
 
-  test('names a field that both changed, and keeps mine', () => {
+  test('names a field that both people changed, and keeps my value', () => {
     const mine = values({ ...base.person, mobile: '0412000000' })
     const theirs = values({ ...base.person, mobile: '0412111111' })
     const { value, clashes } = mergeCustomers(base, mine, theirs)
@@ -40,7 +40,7 @@ describe('merging two people’s changes of a customer', () => {
     ])
   })
 
-  test('keeps a stored address that either person changed, with its id', () => {
+  test('keeps the stored addresses that both people changed, with their ids', () => {
     const [first, second] = [
       { ...street, addressID: 1 },
       { ...street, streetAddress: '14 Bay Road', addressID: 2 },

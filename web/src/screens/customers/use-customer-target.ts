@@ -15,7 +15,7 @@ export interface CustomerTarget {
 
 const billingPollInterval = 2000
 
-/** Loads the customer in the address, `?customer=` or that of `?order=`; without either it is a new one. */
+/** Loads the customer of `?customer=` or `?order=` in the address. Without either, the screen is for a new customer. */
 export function useCustomerTarget(typeOfNew: CustomerType) {
   const search = useScreenSearch(customerSearch)
   const orderID = useOrderID()

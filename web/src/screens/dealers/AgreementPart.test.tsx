@@ -43,7 +43,7 @@ test('lists the agreement’s missing fields, and opens the field', rules, async
   expect(screen.queryByText(/ABN can not be empty/)).toBeNull()
 })
 
-test('reports that a removed dealer has no agreement', rules, async () => {
+test('says that a removed dealer has no agreement', rules, async () => {
   open([])
   expect(await screen.findByText(/no agreement with them/)).toBeTruthy()
 })

@@ -21,7 +21,7 @@ interface Props<R> {
   onChanged: (isChanged: boolean) => void
 }
 
-/** One part of a dealer as a form with its own Save; its draft is kept when another part is opened. */
+/** One part of a dealer as a form with a Save button. The draft is kept when the person opens another part. */
 export function RecordForm<R extends { version: number }>(props: Props<R>) {
   const { kind, record, name, lists = noLists, onSaved, onChanged } = props
   const editing = useRecordEditing(kind, record, { lists, onSaved })

@@ -3,11 +3,11 @@ import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { NotificationItems } from './NotificationItems.tsx'
 import classes from './notifications.module.css'
-import { useNewCount, useSetStatus } from './use-notifications.ts'
+import { useNewNotificationCount, useSetStatus } from './use-notifications.ts'
 
 /** The notifications, in a panel next to the current screen. */
 export default function BellPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const count = useNewCount()
+  const count = useNewNotificationCount()
   const set = useSetStatus()
   return (
     <SidePanel

@@ -3,14 +3,14 @@ import { Suspense, useState } from 'react'
 import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
 import frame from '../../ui/shell/AppShell.module.css'
 import classes from './bell.module.css'
-import { useNewCount } from './use-notifications.ts'
+import { useNewNotificationCount } from './use-notifications.ts'
 
 const BellPanel = lazyPrefetched(() => import('./BellPanel.tsx'))
 
 /** The bell of the top bar: shows the number of new notifications and opens them. */
 export function NotificationBell() {
   const [panelState, setPanelState] = useState<'never' | 'opened' | 'closed'>('never')
-  const count = useNewCount()
+  const count = useNewNotificationCount()
   const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
   return (
     <>

@@ -8,7 +8,7 @@ import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-se
 import { AllNotifications } from './AllNotifications.tsx'
 import { NotificationItems } from './NotificationItems.tsx'
 import { notificationsSearch } from './notifications-search.ts'
-import { useNewCount, useSetStatus } from './use-notifications.ts'
+import { useNewNotificationCount, useSetStatus } from './use-notifications.ts'
 
 /** The provider's notifications. Administrators maintain them here too. */
 export default function Notifications() {
@@ -43,7 +43,7 @@ export default function Notifications() {
 }
 
 function MyNotifications() {
-  const count = useNewCount()
+  const count = useNewNotificationCount()
   const set = useSetStatus()
   return (
     <Section

@@ -8,7 +8,7 @@ const counting = query(notificationCalls.getNewNotificationsCount, {})
 const pollInterval = 120_000
 
 /** Returns the number of new notifications, reloaded every two minutes while the page is visible. */
-export const useNewCount = () =>
+export const useNewNotificationCount = () =>
   useQuery({ ...counting, staleTime: 60_000, refetchInterval: pollInterval, retry: false }).data?.count ?? 0
 
 /** Loads the current notifications, or all of them for administrators. "No Content" is an empty list. */

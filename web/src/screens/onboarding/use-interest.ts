@@ -33,12 +33,12 @@ export function useInterest(id: number) {
 function useProgressMessages(interest: InterestDetails | undefined): void {
   const before = useRef(interest)
   useEffect(() => {
-    const isDoneNow = (name: 'welcome' | 'onboarding') =>
+    const hasJustFinished = (name: 'welcome' | 'onboarding') =>
       before.current?.id === interest?.id &&
       before.current?.[name].status === 'waiting' &&
       interest?.[name].status === 'done'
-    if (isDoneNow('welcome')) notify(message('emailSent'))
-    if (isDoneNow('onboarding')) notify(message('interestRegistered'))
+    if (hasJustFinished('welcome')) notify(message('emailSent'))
+    if (hasJustFinished('onboarding')) notify(message('interestRegistered'))
     before.current = interest
   }, [interest])
 }

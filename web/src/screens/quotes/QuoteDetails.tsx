@@ -59,7 +59,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   // Once the person types after a refusal, its errors no longer apply.
   const errors = state.kind === 'failed' ? editing.errors : noErrors
   const readOnly = isLocked(order)
-  const [unreadable, setUnreadable] = useState<readonly ListName[]>([])
+  const [invalidLists, setInvalidLists] = useState<readonly ListName[]>([])
   const formErrors = useMemo(() => errors.filter(({ path }) => /^(type|isGrouped|contractor)/.test(path)), [errors])
   const form = usePartForm<FieldValues, FieldValues>({
     schema: quoteForm,
@@ -71,15 +71,15 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     },
     errors: formErrors,
   })
-  const note = useCallback(
-    (name: ListName) => (isAny: boolean) =>
-      setUnreadable((before) => [...before.filter((each) => each !== name), ...(isAny ? [name] : [])]),
+  const markInvalid = useCallback(
+    (name: ListName) => (hasErrors: boolean) =>
+      setInvalidLists((before) => [...before.filter((each) => each !== name), ...(hasErrors ? [name] : [])]),
     [],
   )
   const list = (name: ListName) => ({
     fields: listFields[name],
     errors: cellErrorsOf(name, errors, sent ?? values),
-    onParseErrors: note(name),
+    onParseErrors: markInvalid(name),
     readOnly,
   })
   const { control } = form
@@ -159,7 +159,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
         <SaveBar
           onSave={() => void editing.save()}
           state={state}
-          disabled={unreadable.length > 0 || !isComplete(values)}
+          disabled={invalidLists.length > 0 || !isComplete(values)}
         />
       )}
       <ClashDialog name={`Quote ${order.orderID}`} editing={editing} />

@@ -25,7 +25,7 @@ interface Props<Row extends Item> {
   rows: readonly WithRowKey<Row>[]
   onRowsChange: (rows: WithRowKey<Row>[]) => void
   errors: readonly CellError[]
-  onParseErrors: (isAny: boolean) => void
+  onParseErrors: (hasErrors: boolean) => void
   readOnly: boolean
 }
 
@@ -34,7 +34,7 @@ const kinds: Record<string, ColumnKind> = { text: 'text', number: 'number', mone
 /** One list of a quote as a small row editor with its total. */
 export function QuoteItems<Row extends Item>(props: Props<Row>) {
   const { title, fields, each, blank, rows } = props
-  const [unreadable, setUnreadable] = useState<readonly CellError[]>([])
+  const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const columns = useMemo(() => {
     const fieldColumns = Object.entries(fields).map(
       ([key, field]): Column<WithRowKey<Row>> => ({
@@ -70,10 +70,10 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
         onRowsChange={props.onRowsChange}
         newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
         duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
-        errors={unreadable.length > 0 ? [...errors, ...unreadable] : errors}
-        onParseErrorsChange={(parseErrors) => {
-          setUnreadable(parseErrors)
-          onParseErrors(parseErrors.length > 0)
+        errors={parseErrors.length > 0 ? [...errors, ...parseErrors] : errors}
+        onParseErrorsChange={(newErrors) => {
+          setParseErrors(newErrors)
+          onParseErrors(newErrors.length > 0)
         }}
         readOnly={props.readOnly}
         footer={{ total: formatMoney(sum) }}

@@ -13,7 +13,7 @@ const storedQuote: Quote = {
 const { orderID: _orderID, version: _version, ...base } = storedQuote
 
 describe('merging two people’s changes of a quote', () => {
-  test('takes mine for a part that I changed, and theirs for the others', () => {
+  test('takes my version of the parts that I changed, and theirs of the others', () => {
     const values = toValues(storedQuote)
     const mine = { ...values, type: 2 as const }
     const theirs = { ...toValues(storedQuote), type: 3 as const, currentSpend: values.currentSpend.slice(0, 1) }

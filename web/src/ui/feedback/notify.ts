@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The message of a finished call. Status 200 is a success, unless `isBad` is set: an optional list could not be loaded.
- * Any other status is an error.
+ * The message of a finished call. Status 200 is a success unless `isBad` is set, which shows the message as an error
+ * (for example, when an optional list could not be loaded). Any other status is an error.
  */
 export type Message = { httpStatus: number; message: string; isBad?: true }
 export type ShownMessage = Message & { id: number }

@@ -24,7 +24,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   autoComplete?: string
 }
 
-/** Splits a field's props into those of the form and those of its input. */
+/** Splits the props of a field into props for the form and props for the input. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {

@@ -7,7 +7,7 @@ export type EditorProps<Row extends object> = {
   model: GridModel<Row>
   column: Column<Row>
   row: Row
-  /** The initial text of the input: the value as text, or the unreadable text typed before. */
+  /** The initial text of the input: the value as text, or the invalid text that was typed. */
   text: string
   label: string
   invalid: boolean

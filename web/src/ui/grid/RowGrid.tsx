@@ -72,6 +72,6 @@ const parseErrorsOf = (raws: RawCells): CellError[] =>
     Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
   )
 
-/** Leaves out the errors of cells with unreadable text, which have their own error. */
+/** Leaves out the errors of cells with invalid text, which have their own error. */
 const errorsOfReadCells = (errors: readonly CellError[], raws: RawCells) =>
   errors.filter(({ rowKey, column }) => !raws.get(rowKey)?.[column])

@@ -91,7 +91,7 @@ export function optionsOf<Row extends object>(column: Column<Row>, row: Row): re
   return typeof column.options === 'function' ? column.options(row) : (column.options ?? [])
 }
 
-/** Returns the text of a cell without the focus. */
+/** Returns the text that a cell shows when it does not have the focus. */
 export function displayText<Row extends object>(column: Column<Row>, row: Row): string {
   const value = readValue(column, row)
   if (column.format) return column.format(value, row)

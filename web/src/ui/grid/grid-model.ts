@@ -181,7 +181,7 @@ export class GridModel<Row extends object> {
     this.commitText(this.keyAt(active.row), active.column, text)
   }
 
-  /** Parses text into a cell. Unreadable text is kept with the reason, and the value becomes empty. */
+  /** Parses text into a cell. Invalid text is kept with the reason, and the value becomes empty. */
   commitText(rowKey: string, column: number, text: string) {
     const definition = this.source.columns[column]
     const row = this.rowByKey(rowKey)
@@ -253,13 +253,13 @@ export class GridModel<Row extends object> {
     const result = pasteRange(this.source, this.grid, start, text)
     if (result.placed === 0) return
     this.emit(result.rows, result.raws)
-    const { covered, placed, unreadable } = result
+    const { covered, placed, invalid } = result
     const isRange = covered.bottom > covered.top || covered.right > covered.left
     this.set({
       active: { row: covered.top, column: covered.left },
       anchor: isRange ? { row: covered.bottom, column: covered.right } : null,
       editing: false,
-      announcement: `Pasted ${count(placed, 'row')}${unreadable ? `, ${count(unreadable, 'cell')} could not be read` : ''}`,
+      announcement: `Pasted ${count(placed, 'row')}${invalid ? `, ${count(invalid, 'cell')} could not be read` : ''}`,
     })
   }
 
@@ -270,7 +270,7 @@ export class GridModel<Row extends object> {
 
   /**
    * Fills down. With a range, copies its first row's values into the rows below. With one cell, copies the value from
-   * above into it; in the first row, copies its own value into every row below.
+   * above into it; a cell in the first row is copied into every row below.
    */
   fillDown() {
     this.commitPending()
@@ -338,7 +338,7 @@ export class GridModel<Row extends object> {
   }
 
   /**
-   * Drops the selection and the unreadable text of rows the screen has removed, and keeps the active cell inside the
+   * Drops the selection and the invalid text of rows the screen has removed, and keeps the active cell inside the
    * grid.
    */
   dropMissing() {

@@ -4,7 +4,7 @@ import { type Column, type ColumnKind, optionsOf, type Parsed } from './columns.
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', '✓'])
 const no = new Set(['no', 'n', 'false', '0', 'off', ''])
 
-/** Returns the value of a cleared cell of a kind. */
+/** Returns the empty value of a column kind: false for a checkbox, '' for text, phone and e-mail, otherwise null. */
 export function emptyValue(kind: ColumnKind): unknown {
   if (kind === 'checkbox') return false
   return kind === 'text' || kind === 'phone' || kind === 'email' ? '' : null

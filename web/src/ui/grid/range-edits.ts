@@ -5,14 +5,14 @@ import { type RawCells, withRaw } from './raw-cells.ts'
 import { readInto } from './read-into.ts'
 import { formatTsv, parseTsv } from './tsv.ts'
 
-/** The rows of a grid with their unreadable texts. */
+/** The rows of a grid with the invalid text of their cells. */
 export type GridContent<Row> = { rows: readonly Row[]; raws: RawCells }
 
 type Source<Row extends object> = Pick<GridSource<Row>, 'columns' | 'rowKey' | 'newRow'>
 
 /**
  * Pastes text into the rows, its first cell at the range's top left, and adds rows as needed. A single pasted cell
- * fills the whole range. Returns the covered range, and the numbers of rows pasted and of unreadable cells.
+ * fills the whole range. Returns the covered range, and the numbers of rows pasted and of cells with invalid text.
  */
 export function pasteRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
@@ -27,7 +27,7 @@ export function pasteRange<Row extends object>(
   const rows = [...content.rows]
   let { raws } = content
   let placed = 0
-  let unreadable = 0
+  let invalid = 0
   for (let down = 0; down < height; down += 1) {
     const line = isOneCell ? Array.from({ length: width }, () => lines[0]?.[0] ?? '') : (lines[down] ?? [])
     const at = start.top + down
@@ -42,7 +42,7 @@ export function pasteRange<Row extends object>(
       const read = readInto(column, row, cell)
       row = read.row
       raws = withRaw(raws, rowKey(row), column.key, read.raw)
-      if (read.raw) unreadable += 1
+      if (read.raw) invalid += 1
     }
     if (isNew) rows.push(row)
     else rows[at] = row
@@ -54,7 +54,7 @@ export function pasteRange<Row extends object>(
     bottom: Math.max(start.top, Math.min(start.top + height, rows.length) - 1),
     right: Math.min(start.left + width, columns.length) - 1,
   }
-  return { rows, raws, placed, unreadable, covered: range }
+  return { rows, raws, placed, invalid, covered: range }
 }
 
 /** Skips a pasted first line that only repeats the columns' labels. */
@@ -80,7 +80,7 @@ export function copyRange<Row extends object>(
   return formatTsv(lines)
 }
 
-/** Copies the range's first row, including unreadable text, into the rows below it. */
+/** Copies the range's first row, including invalid text, into the rows below it. */
 export function fillRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
   content: GridContent<Row>,

@@ -1,6 +1,6 @@
 import type { CellError } from './columns.ts'
 
-/** Typed text that can't be read as a value, kept with the reason until it is corrected. */
+/** Invalid text of a cell, kept with the reason until it is corrected. */
 export type RawCell = { text: string; message: string }
 
 /** Raw cells by row key, then by column. Never changed in place, so that rows can be compared by identity. */
@@ -24,7 +24,7 @@ export function keepExistingRows(raws: RawCells, exists: (rowKey: string) => boo
   return remaining.length === raws.size ? raws : new Map(remaining)
 }
 
-/** Returns the unreadable cells as errors. */
+/** Returns an error for each cell with invalid text. */
 export function toCellErrors(raws: RawCells): CellError[] {
   return [...raws].flatMap(([rowKey, cells]) =>
     Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),

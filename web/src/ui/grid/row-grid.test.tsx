@@ -140,7 +140,7 @@ describe('the row editor', () => {
     expect(rows()[1]?.name).toBe('Line 2')
   })
 
-  test('turns the empty last row into a real one when somebody types in it', async () => {
+  test('makes the empty last row a new row when somebody types in it', async () => {
     const { person, open, focused, rows } = setUp()
     await open(3, 'name')
     await person.keyboard('Lobby{Tab}')
@@ -173,7 +173,7 @@ describe('the row editor', () => {
     expect(screen.queryByRole('button', { name: /errors/ })).toBeNull()
   })
 
-  test('clears a cell’s invalid-input error once it is corrected', async () => {
+  test('clears the error of a cell once its text is corrected', async () => {
     const { person, open, rows } = setUp()
     await open(0, 'start')
     await person.keyboard('31/02/2026{Enter}')

@@ -53,7 +53,7 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect((await add('61228457369')).status).toBe(200)
   })
 
-  test('is added by sellers of the partner, and by administrators for a dealer', async () => {
+  test('is added by people who sell for the partner, and by administrators for a dealer', async () => {
     expect((await add('37117345436', {}, 'rival')).status).toBe(403)
     expect((await add('12345678901')).problem.errors).toEqual([{ path: 'abn', message: 'ABN invalid' }])
     const [rival] = await portal.rows<{ id: number }>(
@@ -66,7 +66,7 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     for (const as of ['partner', 'employee']) expect((await decide(1, { approved: true }, as)).status).toBe(403)
   })
 
-  test('becomes a customer with register details and an airline-partner order, once', {
+  test('becomes a customer with register details and an order of the airline partner, only once', {
     meta: { rules: ['ORD-type-3'] },
   }, async () => {
     const lead = must(await add('98142036977'))

@@ -108,8 +108,8 @@ test('mails the customer’s comment to the dealer and allows a new application'
   const comments = 'Sixty months instead of thirty-six'
   expect(must(await reject(guid, comments)).state).toBe('rejected')
   expect(must(await read(orderID))).toMatchObject({ status: 'Rejected', people: [{ comment: comments }] })
-  const about = `Comment: ${comments}`
-  await expect.poll(() => mailsTo(portal, 'dealer@example.test', about)).toHaveLength(1)
+  const bodyText = `Comment: ${comments}`
+  await expect.poll(() => mailsTo(portal, 'dealer@example.test', bodyText)).toHaveLength(1)
 
   const body = { orderID, application: {} }
   expect((await portal.ask(finance.updateFinancing, { ...dealer, body })).problem?.detail).toContain('Start a new one')

@@ -232,7 +232,7 @@ describe('the answers', () => {
 })
 
 describe('sending', () => {
-  test('uses the same link for the same address, and stops it for another address', async () => {
+  test('keeps the link if it is sent to the same number again, and replaces it for another number', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     expect(await sendLessee(portal, orderID)).toBe(guid)
@@ -290,7 +290,7 @@ describe('processing', () => {
   })
 })
 
-test('an order of this type is incomplete without its application', async () => {
+test('an order for a change of lessee is incomplete without its application', async () => {
   const { orderID } = await makeOrder(portal, 'dealer', { orderType: 2 })
   const validate = (id: number) => requirementsOf(portal, id)
   expect(await validate(orderID)).toContainEqual(

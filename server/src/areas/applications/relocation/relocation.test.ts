@@ -72,7 +72,7 @@ test('a relocation is rejected with a comment, changed, and sent again with a ne
   expect(must(await open(guid)).state).toBe('rejected')
 })
 
-test('the sent content does not change with the customer’s record; changing the order type takes it back', async () => {
+test('changing the order type takes the sent application back', async () => {
   const { orderID } = await makeRelocation(portal)
   const guid = await send(orderID)
   must(

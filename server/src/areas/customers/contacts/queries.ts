@@ -58,8 +58,8 @@ export async function deleteContacts(tx: Transaction, customerID: number, ids: r
 }
 
 /**
- * Returns those of these contacts that a row or header of the customer's orders uses, with the order. `fields` are the
- * fields of all blocks that hold a contact.
+ * Returns the contacts in `ids` that a row or header of the customer's orders uses, with the order. `fields` are
+ * the fields of all blocks that hold a contact.
  */
 export function selectUsedContacts(
   tx: Transaction,

@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const own = async (as: string) => must(await portal.ask(calls.getAuthorisation, { as }))
 
 describe('authorisations', () => {
-  test('everybody sees their own, applicants too, and an unknown person gets 404', async () => {
+  test('everybody sees their own, even an applicant; an unknown person gets 404', async () => {
     expect(await own('dealer')).toMatchObject({
       dealerEmail: 'dealer@example.test',
       authLevel: 'Dealer',
@@ -31,7 +31,9 @@ describe('authorisations', () => {
     )
   })
 
-  test('a record for a new person is created once', { meta: { rules: ['ERR-auth-update-400'] } }, async () => {
+  test('a record for a new person is created, but not a second one with the same e-mail', {
+    meta: { rules: ['ERR-auth-update-400'] },
+  }, async () => {
     const body = { dealerID: 0, email: 'Second@example.test', dealerFullName: 'Second Admin', authLevel: 'admin' }
     const newRecord = must(await portal.ask(calls.updateAuthorisation, { as: 'admin', body }))
     expect(newRecord).toMatchObject({ dealerEmail: 'second@example.test', isAdmin: true, authGroup: 'Administrators' })
@@ -40,7 +42,7 @@ describe('authorisations', () => {
     expect(again.problem.errors).toEqual([{ path: 'email', message: 'User already exists: Second Admin has it' }])
   })
 
-  test('nobody can change their own, and the group must fit the level', async () => {
+  test('nobody can change their own, and the group must be one that the level allows', async () => {
     const { dealerID } = await own('admin')
     const change = (body: object) =>
       portal.ask(calls.updateAuthorisation, {
@@ -65,7 +67,7 @@ describe('authorisations', () => {
     expect((await change({ dealerID: 999_999 })).status).toBe(404)
   })
 
-  test('one of two administrators who demote each other at once keeps the level', async () => {
+  test('if two administrators demote each other at the same time, one stays an administrator', async () => {
     const [first, second] = [await own('admin'), await own('second@example.test')]
     const demote = (as: string, { dealerID }: { dealerID: number }) =>
       portal.ask(contract.dealers.updateAuth, { as, body: { dealerID, authLevel: 'Employee' } })
@@ -97,7 +99,7 @@ describe('multi-factor authentication', () => {
   const confirm = (as: string, code: string) =>
     portal.ask(calls.confirmMFA, { as, body: { email: addressOf(as), code } })
 
-  test('is added with the e-mail and active after a code of the app is confirmed', {
+  test('is active once the person has confirmed a code of the authenticator app', {
     meta: { rules: ['MFA-email-field'] },
   }, async () => {
     expect((await signedIn('dealer')).mfaEnrolled).toBe(false)
@@ -116,7 +118,9 @@ describe('multi-factor authentication', () => {
     expect(must(await portal.ask(contract.dealers.searchUser, searchRequest)).mfaEnrolled).toBe(true)
   })
 
-  test('answers 400 with the reason of a failure', { meta: { rules: ['ERR-mfa-400'] } }, async () => {
+  test('refuses a second set-up, another person’s e-mail and a wrong code with 400 and the reason', {
+    meta: { rules: ['ERR-mfa-400'] },
+  }, async () => {
     const again = await add('dealer')
     expect([again.status, again.problem.detail]).toEqual([
       400,
@@ -129,7 +133,7 @@ describe('multi-factor authentication', () => {
     expect(earlyAnswer.problem.detail).toMatch(/^Request Failed: /)
   })
 
-  test('an administrator can remove it once from a person who lost their device', async () => {
+  test('can be removed by an administrator if a person loses their device', async () => {
     const remove = (as: string) => portal.ask(calls.removeMFA, { as, body: { email: 'dealer@example.test' } })
     expect((await remove('employee')).status).toBe(403)
     expect(must(await remove('admin'))).toEqual({ email: 'dealer@example.test' })
@@ -145,7 +149,7 @@ describe('multi-factor authentication', () => {
     ])
   })
 
-  test('stores no secret with the idempotency keys', async () => {
+  test('stores the secret neither with the idempotency key nor in the audit log', async () => {
     const headers = { 'idempotency-key': 'mfa' }
     const { secret } = must(
       await portal.ask(calls.addMFAToUser, { as: 'rival', body: { email: 'rival@example.test' }, headers }),
@@ -155,7 +159,7 @@ describe('multi-factor authentication', () => {
   })
 })
 
-describe('an e-mail address', () => {
+describe('verifying an e-mail address', () => {
   test.each([
     ['petra@novak.example', { valid: true, verified: true, ispersonal: true, isfreemail: false }],
     ['sales@novak.example', { valid: true, verified: true, ispersonal: false, isfreemail: false }],

@@ -19,13 +19,13 @@ async function withFailure<T>(path: string, work: Promise<T>): Promise<T> {
   }
 }
 
-function assertOwn({ caller }: Context, email: string): void {
+function assertOwnEmail({ caller }: Context, email: string): void {
   if (email !== caller.email) throw toFailure('email', 'You can set up multi-factor authentication only for yourself')
 }
 
 /** Starts multi-factor authentication for the caller: returns the data for the app, or the provider's page. */
 export async function addMfa(context: Context, email: string): Promise<Enrolment> {
-  assertOwn(context, email)
+  assertOwnEmail(context, email)
   const enrolment = await withFailure('email', context.providers.identityAdmin.beginMfa(email))
   context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication begun' })
   if (enrolment.kind === 'page') return { email, secret: '', uri: '', qrCode: '', link: enrolment.link }
@@ -38,7 +38,7 @@ export async function confirmMfa(
   context: Context,
   { email, code }: { email: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  assertOwn(context, email)
+  assertOwnEmail(context, email)
   const recoveryCodes = await withFailure('code', context.providers.identityAdmin.confirmMfa(email, code))
   context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication added' })
   return { recoveryCodes }

@@ -56,8 +56,8 @@ describe('acting as another dealer', () => {
   })
 })
 
-test('login info has the dealer a person acts as, until IMP-revoke: -1 ends it', {
-  meta: { rules: ['IMP-start', 'IMP-restore-on-load'] },
+test('the login info names the dealer that a person acts as, until a call with -1 stops it', {
+  meta: { rules: ['IMP-start', 'IMP-restore-on-load', 'IMP-revoke'] },
 }, async () => {
   expect(await info('admin')).toMatchObject({ isImpersonating: false, impersonatedID: -1, impersonated: null })
   must(await actAs('admin', 'dealer'))
@@ -84,8 +84,8 @@ test('only administrators get the address of the external admin site', {
   expect((await info('admin')).administrationUrl).toBe('')
 })
 
-describe('while an administrator acts as a dealer', () => {
-  test('they see only the dealer’s records', { meta: { rules: ['IMP-staff-view'] } }, async () => {
+describe('while a person acts as a dealer', () => {
+  test('the administrator sees only the dealer’s records', { meta: { rules: ['IMP-staff-view'] } }, async () => {
     const own = await makeOrder(portal, 'dealer')
     const foreign = await makeOrder(portal, 'rival')
     must(await actAs('admin', 'dealer'))
@@ -97,7 +97,7 @@ describe('while an administrator acts as a dealer', () => {
     expect(new Set(customersOfDealer.map(({ dealerID }) => dealerID))).toEqual(new Set([idOf('dealer')]))
   })
 
-  test('they have the lower of both permissions', async () => {
+  test('the person who acts has the lower of both permissions', async () => {
     const maintain = { as: 'admin', body: { fields: ['mobileNumber'] }, params: { component: 'create-mobile' } }
     must(await actAs('admin', 'dealer'))
     expect(
@@ -112,7 +112,7 @@ describe('while an administrator acts as a dealer', () => {
     await portal.rows("update dealers set auth_level = 'Dealer' where dealer_email = 'member@example.test'")
   })
 
-  test('every audit entry names both people, and the actions are in the dealer’s own history', async () => {
+  test('every audit entry names both people, and the dealer’s history has the actions', async () => {
     must(await actAs('admin', 'dealer'))
     const { customerID } = await makeCustomer(portal, 'admin')
     const order = await makeOrder(portal, 'admin', { customerID })
@@ -138,7 +138,7 @@ describe('while an administrator acts as a dealer', () => {
     expect(rivals.filter(({ entityID }) => entityID === String(order.orderID))).toEqual([])
   })
 
-  test('refuses calls of a page that was opened as another dealer', async () => {
+  test('the portal refuses calls of a page that was opened as another dealer', async () => {
     must(await actAs('admin', 'dealer'))
     const before = { as: 'admin', headers: { 'acting-as': String(idOf('admin')) } }
     const refusedAnswer = await portal.call('GET', '/api/order/GetMenu', before)
@@ -148,14 +148,14 @@ describe('while an administrator acts as a dealer', () => {
     expect((await portal.call('GET', '/api/order/GetMenu', after)).status).toBe(200)
   })
 
-  test('losing the permission ends acting as the dealer at once', async () => {
+  test('losing the permission ends the impersonation at once', async () => {
     must(await actAs('dealer', 'member'))
     await portal.rows("update dealers set is_manager = false where dealer_email = 'dealer@example.test'")
     expect(await info('dealer')).toMatchObject({ isImpersonating: false, impersonated: null, canImpersonate: false })
     await portal.rows("update dealers set is_manager = true where dealer_email = 'dealer@example.test'")
   })
 
-  test('they can switch directly to another dealer, without an effect on other people', async () => {
+  test('the administrator can switch directly to another dealer, and nobody else is affected', async () => {
     must(await actAs('admin', 'dealer'))
     must(await actAs('admin', 'rival'))
     expect((await info('admin')).impersonatedID).toBe(idOf('rival'))

@@ -90,7 +90,7 @@ describe('an interest', () => {
     expect(interests).toMatchObject({ total: 1, items: [{ id }] })
   })
 
-  test('returns all errors at once and refuses submissions by bots', {
+  test('is refused with all errors at once, or if a bot has filled in the hidden field', {
     meta: { rules: ['ONB-interest-submitted'] },
   }, async () => {
     const missing = await portal.ask(onboarding.submitDealerInterest, { body: form({ firstName: '', email: 'x' }) })
@@ -107,7 +107,7 @@ describe('an interest', () => {
     expect(machine.problem.errors).toEqual([{ path: 'website', message: 'Leave this field empty' }])
   })
 
-  test('is limited to ten submissions per address and minute', async () => {
+  test('is limited to ten submissions per IP address and minute', async () => {
     const payload = { ...form(), website: 'a machine' }
     const send = () =>
       portal.app.inject({
@@ -148,7 +148,7 @@ describe('an interest', () => {
     expect(stale.problem.current).toMatchObject({ id, scheduleDate: '2026-12-01' })
   })
 
-  test('is e-mailed to staff automatically and on request', async () => {
+  test('is e-mailed to staff automatically and again on request', async () => {
     const id = await submit({ firstName: 'Told' })
     const emailAnswer = must(await portal.ask(onboarding.emailNewInterestSubmissions, { as, body: {} }))
     expect(emailAnswer).toEqual({ to: 'admin@example.test' })
@@ -174,8 +174,8 @@ describe('an interest', () => {
   })
 })
 
-describe('a decision', () => {
-  test('is only for administrators', { meta: { rules: ['ONB-staff-decide'] } }, async () => {
+describe('a decision on an interest', () => {
+  test('can be made only by administrators', { meta: { rules: ['ONB-staff-decide'] } }, async () => {
     const id = await submit()
     for (const other of ['dealer', 'direct', 'employee', 'applicant']) {
       const answer = await portal.ask(onboarding.updateDealerInterest, { as: other, body: { id, approved: true } })
@@ -184,7 +184,7 @@ describe('a decision', () => {
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted' })
   })
 
-  test('approving saves, sends the welcome e-mail and then starts the step Signing', {
+  test('an approval is saved, sends the welcome e-mail and then starts the step Signing', {
     meta: { rules: ['ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing'] },
   }, async () => {
     const id = await submit()
@@ -237,14 +237,14 @@ describe('a decision', () => {
     expect((await portal.ask(dealers.listDealersDetail, { as: email, body: {} })).status).toBe(403)
   })
 
-  test('refuses to approve an existing dealer, and changes nothing', async () => {
+  test('an approval is refused if the e-mail belongs to an existing dealer, and changes nothing', async () => {
     const id = await submit({ email: 'rival@example.test' })
     const answer = await update({ id, approved: true })
     expect([answer.status, answer.problem.detail]).toEqual([409, 'Riley Stone already has access with this e-mail.'])
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted', dealerID: 0, welcome: { status: 'none' } })
   })
 
-  test('shows why a welcome e-mail failed, and it can be sent again', {
+  test('the interest shows why its welcome e-mail failed, and the e-mail can be sent again', {
     meta: { rules: ['ONB-approve-email'] },
   }, async () => {
     const id = await submit()
@@ -260,7 +260,7 @@ describe('a decision', () => {
     await step(id, 'signing', 'done')
   })
 
-  test('shows why the sales system refused a step, and the step can be repeated', {
+  test('the interest shows why the sales system refused a step, and the step can be repeated', {
     meta: { rules: ['ONB-approve-signing'] },
   }, async () => {
     const id = await submit()
@@ -273,7 +273,7 @@ describe('a decision', () => {
     await step(id, 'signing', 'done')
   })
 
-  test('sets the flags and relationShipStatus Rejected, and can be changed later', {
+  test('a rejection sets the flags and relationShipStatus, and can be changed to an approval later', {
     meta: { rules: ['ONB-reject'] },
   }, async () => {
     const id = await submit()
@@ -289,7 +289,7 @@ describe('a decision', () => {
     expect((await update({ id, rejected: true })).status).toBe(409)
   })
 
-  test("rejecting an unknown interest answers Can't find dealer", {
+  test("a rejection of an unknown interest answers Can't find dealer", {
     meta: { rules: ['ONB-reject-not-found'] },
   }, async () => {
     const answer = await update({ id: 999_999, approved: false, rejected: true })
@@ -307,7 +307,7 @@ describe('a decision', () => {
 })
 
 describe('onboarding', () => {
-  test('sets the sales system ID to 1, reports the step, and opens the portal to the dealer', {
+  test('sets the sales system ID to 1, reports the step, and gives the dealer access to the portal', {
     meta: { rules: ['ONB-onboarding'] },
   }, async () => {
     const id = await submit()
@@ -327,7 +327,7 @@ describe('onboarding', () => {
     expect((await portal.ask(onboarding.updateSalesForceOnboarding, { as, body: { id } })).status).toBe(409)
   })
 
-  test('the registered dealer reads their own business, with the director’s name split', {
+  test('the dealer reads and changes their own business, and the director’s name is split', {
     meta: { rules: ['ONB-director-split'] },
   }, async () => {
     const { email, dealerID } = await approve(await submit())

@@ -45,7 +45,7 @@ async function updateOwnManager(
   return after
 }
 
-/** Saves a business: for administrators that of the named dealer, for other callers their own. */
+/** Saves the business of the dealer in the input for administrators, and the caller's own business for others. */
 export function saveBusiness(
   context: Context,
   business: BodyOf<typeof onboardingCalls.updateDealerManager>,

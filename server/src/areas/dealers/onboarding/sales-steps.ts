@@ -10,7 +10,7 @@ import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
 import type { SalesApplicant } from '../../../providers/sales/port.ts'
-import { openToDealer } from '../register.ts'
+import { giveDealerAccess } from '../register.ts'
 import { assertCurrentVersion, lockInterest } from './interests.ts'
 import { findInterest, type StoredInterest, updateInterest } from './queries.ts'
 import { isRefused, reasonOf, startedStep, storeStepResult } from './steps.ts'
@@ -32,7 +32,7 @@ export async function onboard(context: Context, id: number, version: number): Pr
   const interest = await lockInterest(context, id)
   assertCurrentVersion(interest, context.ifMatch ?? version)
   assertStepAllowed('Onboarding', interest)
-  await openToDealer(context, interest.dealerID)
+  await giveDealerAccess(context, interest.dealerID)
   const statusChange = canChangeInterestStatus(interest.status, 'Onboarding') ? ({ status: 'Onboarding' } as const) : {}
   return startStep(context, interest, 'Onboarding', { ...statusChange, salesForceID: onboardedSalesID })
 }
@@ -82,9 +82,9 @@ export async function reportToSalesSystem(
   try {
     await providers.sales.update(step, toApplicant(interest))
   } catch (error) {
-    const isOver = isRefused(error) || attempt.last
+    const isFinal = isRefused(error) || attempt.last
     const problem = reasonOf(error, 'The step could not be reported to the sales system')
-    await inJob(pool, (tx) => storeStepResult(tx, interest, name, isOver ? 'failed' : 'waiting', problem))
+    await inJob(pool, (tx) => storeStepResult(tx, interest, name, isFinal ? 'failed' : 'waiting', problem))
     if (!isRefused(error)) throw error
     return
   }

@@ -49,9 +49,9 @@ export async function sendWelcome(
       ...welcomeMail(config, interest),
     })
   } catch (error) {
-    const isOver = isRefused(error) || attempt.last
+    const isFinal = isRefused(error) || attempt.last
     const problem = reasonOf(error, 'The e-mail could not be sent')
-    await inJob(pool, (tx) => storeStepResult(tx, interest, 'welcome', isOver ? 'failed' : 'waiting', problem))
+    await inJob(pool, (tx) => storeStepResult(tx, interest, 'welcome', isFinal ? 'failed' : 'waiting', problem))
     if (!isRefused(error)) throw error
     return
   }

@@ -87,7 +87,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     if (returnsHeader(block)) expect((await blockOn(portal, block, orderID).getHeader()).body).toBeNull()
   })
 
-  test('saves rows and returns them unchanged and in order, from its own call and from the order', async () => {
+  test('saves rows, and returns them unchanged and in order from the block’s call and with the order', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, inputRows, header } = await fillBlock(portal, block, orderID, 3)
     expect(rows).toMatchObject(
@@ -98,7 +98,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(content[block.name]).toEqual({ header: headerWith(block, header, rows), rows })
   })
 
-  test('prices every row when it is saved, and stores the usage type with every line', async () => {
+  test('prices each row when the row is saved, and stores the usage type with each line', async () => {
     const { orderID } = await makeOrder(portal)
     const { rows } = await fillBlock(portal, block, orderID, 2)
     const { plans, handsets } = await getOrder(portal, orderID)
@@ -111,7 +111,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(lines).toEqual([{ usage_type: usageNumber(usage) }])
   })
 
-  test('keeps the price a row was saved with when the catalogue changes', async () => {
+  test('keeps the price of a saved row when the catalogue changes', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows } = await fillBlock(portal, block, orderID)
     await portal.rows('update rate_plans set monthly_retail = monthly_retail + 5')
@@ -210,22 +210,25 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     },
   )
 
-  test.each(['plan', 'address', 'contact'] as const)('refuses a %s that belongs to something else', async (kind) => {
-    const name = Object.keys(block.rows).find((field) => block.rows[field]?.kind === kind)
-    if (!name) return
-    const { orderID } = await makeOrder(portal)
-    const { on, references } = await fillBlock(portal, block, orderID, 0)
-    const foreign = await getOrder(portal, (await makeOrder(portal)).orderID)
-    const { contactID } = await loadReferences(portal, foreign.orderID)
-    const others = {
-      plan: references.plans.get('moh')?.[0],
-      address: foreign.customer.addressDetails[0]?.addressID,
-      contact: contactID,
-    }
-    const wrongKindValue = others[kind]
-    const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: wrongKindValue }])
-    expect([answer.status, pathsIn(block, answer)]).toEqual([400, [`0.${name}`]])
-  })
+  test.each(['plan', 'address', 'contact'] as const)(
+    'refuses a %s that belongs to another service or customer',
+    async (kind) => {
+      const name = Object.keys(block.rows).find((field) => block.rows[field]?.kind === kind)
+      if (!name) return
+      const { orderID } = await makeOrder(portal)
+      const { on, references } = await fillBlock(portal, block, orderID, 0)
+      const foreign = await getOrder(portal, (await makeOrder(portal)).orderID)
+      const { contactID } = await loadReferences(portal, foreign.orderID)
+      const others = {
+        plan: references.plans.get('moh')?.[0],
+        address: foreign.customer.addressDetails[0]?.addressID,
+        contact: contactID,
+      }
+      const wrongKindValue = others[kind]
+      const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: wrongKindValue }])
+      expect([answer.status, pathsIn(block, answer)]).toEqual([400, [`0.${name}`]])
+    },
+  )
 
   test('lists every required field of a blank row as missing, with a link to the row and the field', {
     meta: { rules: ['VAL-required'] },
@@ -300,7 +303,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
 
 const withHeader = blocks.filter(({ header }) => Object.keys(header?.fields ?? {}).length > 0)
 
-describe.each(withHeader.map((block) => [block.name, block] as const))('the header of %s', (_, block) => {
+describe.each(withHeader.map((block) => [block.name, block] as const))('the header of block %s', (_, block) => {
   const { fields = {}, id = '' } = block.header ?? {}
 
   test('is saved once per order, and a change with a stale version is refused', async () => {
@@ -332,7 +335,7 @@ describe.each(withHeader.map((block) => [block.name, block] as const))('the head
     }
   })
 
-  test('is removed together with all rows if the block has a call for it', {
+  test('is removed together with all rows if the block has a call to remove its header', {
     meta: { rules: ['IPV-remove-resets'] },
   }, async () => {
     if (!block.calls.header?.remove) return
@@ -360,7 +363,7 @@ describe('ipVoice', () => {
     ])
   })
 
-  test('the next account number starts at 500 and follows the numbers on all orders of the customer', {
+  test('the next extension is 500, or follows the extensions on all orders of the customer', {
     meta: { rules: ['IPV-extension-sequence'] },
   }, async () => {
     const order = await makeOrder(portal)
@@ -379,7 +382,7 @@ describe('ipVoice', () => {
     expect(await next((await makeOrder(portal)).orderID)).toBe(500)
   })
 
-  test('refuses a duplicate extension, on the order or within the request', async () => {
+  test('refuses an extension that the order already has', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID)
     const same = { ...sampleRow(block, 7, references), extensionNo: rows[0]?.extensionNo }

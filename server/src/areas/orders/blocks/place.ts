@@ -13,8 +13,8 @@ export interface Place {
 }
 
 /**
- * Finds the order of a call: the one in the path, otherwise that of the header or row in the path, otherwise that of
- * the rows in the body.
+ * Finds the order of a call: the order in the path, otherwise the order of the header or row in the path, otherwise the
+ * order of the rows in the body.
  */
 export async function findPlace(
   { tx }: Pick<Context, 'tx'>,

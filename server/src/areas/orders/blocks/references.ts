@@ -25,7 +25,7 @@ export interface References {
   bundles: Set<number>
 }
 
-/** The fields to check: those of a block's rows or of its header. */
+/** The fields to check: the fields of a block's rows or of its header. */
 interface ReferenceFields {
   rows: Fields
   handsetsOf?: Block['handsetsOf']

@@ -38,8 +38,8 @@ const plansOf = async (usage: string) => {
   return plans.filter(({ monthlyRetail }) => monthlyRetail > 0)
 }
 
-describe('a saved row', () => {
-  test('keeps the fields that a list omits', rules('A13'), async () => {
+describe('omitted fields', () => {
+  test('keep their values when a list of rows is saved', rules('A13'), async () => {
     const { on, references } = await onNewOrder(mobile)
     const [row] = must(await on.saveRows([sampleRow(mobile, 1, references)]))
     const [changedRow] = must(await on.saveRows([{ mobileID: row?.mobileID, simCardNo: '8961' }]))
@@ -49,7 +49,7 @@ describe('a saved row', () => {
   test.each([
     ['UpdateChurn', pstnChurn, { contractPeriod: 36 }],
     ['UpdateISDNs', isdn, { contractLengthMonths: 36 }],
-  ] as const)('keeps the fields that %s omits', rules('A13'), async (call, block, change) => {
+  ] as const)('keep their values in a call of %s', rules('A13'), async (call, block, change) => {
     const { on, references } = await onNewOrder(block)
     const [row] = must(await on.saveRows([sampleRow(block, 1, references)]))
     const path = `/api/Landline/${call}/${row?.[block.rowID]}`
@@ -57,14 +57,14 @@ describe('a saved row', () => {
     expect([answer.status, answer.body]).toEqual([200, { ...row, ...change, version: 2 }])
   })
 
-  test('keeps the fields that a header omits', rules('A13'), async () => {
+  test('keep their values when a header is saved', rules('A13'), async () => {
     const { orderID } = await makeOrder(portal)
     const { on, header } = await fillBlock(portal, hardware, orderID, 0)
     const changedHeader = must(await on.saveHeader({ deliveryInstructions: 'Back door' }))
     expect(changedHeader).toEqual({ ...header, deliveryInstructions: 'Back door', version: 2 })
   })
 
-  test('gets default values only when it is new', rules('A13'), async () => {
+  test('have default values in a new row', rules('A13'), async () => {
     const { on } = await onNewOrder(mobile)
     expect(must(await on.saveRows([{}, { contractLengthMonths: 12 }]))).toMatchObject([
       { orderType: 'new', contractLengthMonths: 24, simCardNo: '' },
@@ -112,7 +112,7 @@ describe('fixed lines', () => {
 
 describe('new rows', () => {
   test(
-    'of IP voice get the next numbers, counting the customer’s other orders',
+    'of IP Voice get the next free extensions, counting those on the customer’s other orders',
     rules('A14', 'IPV-extension-sequence'),
     async () => {
       const { orderID, customerID, on } = await onNewOrder(ipVoice)
@@ -134,7 +134,7 @@ describe('new rows', () => {
     [teams, {}, 'contractLength', 12],
     [sip, {}, 'contractLength', 24],
   ] as const)(
-    'start with the contract term of their service and order type (%#)',
+    'have the contract term of their service and order type by default (%#)',
     rules('A14', 'A16', 'IPV-new-row-airline', 'TEAMS-12-otherwise'),
     async (block, over, field, months) => {
       const { on } = await onNewOrder(block as Block, over)
@@ -142,15 +142,19 @@ describe('new rows', () => {
     },
   )
 
-  test('of Teams take the term of the first row', rules('A16', 'TEAMS-copy-first-row'), async () => {
-    const { on } = await onNewOrder(teams)
-    expect(must(await on.saveRows([{ contractLength: 48 }, {}])).map((row) => row.contractLength)).toEqual([48, 48])
-    expect(must(await on.saveRows([{}])).map((row) => [row.extension, row.contractLength])).toEqual([
-      [500, 48],
-      [501, 48],
-      [502, 48],
-    ])
-  })
+  test(
+    'of Teams have the contract term of the first row by default',
+    rules('A16', 'TEAMS-copy-first-row'),
+    async () => {
+      const { on } = await onNewOrder(teams)
+      expect(must(await on.saveRows([{ contractLength: 48 }, {}])).map((row) => row.contractLength)).toEqual([48, 48])
+      expect(must(await on.saveRows([{}])).map((row) => [row.extension, row.contractLength])).toEqual([
+        [500, 48],
+        [501, 48],
+        [502, 48],
+      ])
+    },
+  )
 
   test('of internet need a type and a plan', rules('A15', 'NET-incomplete-not-submitted'), async () => {
     const { on } = await onNewOrder(internet)
@@ -218,7 +222,7 @@ describe('hardware', () => {
     expect(savedHeaderAnswer.problem.errors).toEqual([{ path: 'addressID', message }])
   })
 
-  test('shows the catalogue’s notes with the handsets of an order', rules('A19'), async () => {
+  test('lists the handsets of an order with the catalogue’s notes', rules('A19'), async () => {
     const { orderID, on } = await onNewOrder(ipVoice)
     const [handset] = must(await portal.ask(contract.catalogue.getHandsets, { as: 'dealer' }))
     const { handsetID = 0, version = 0 } = handset ?? {}
@@ -260,7 +264,7 @@ test('returns the ids of the order’s parts', rules('C23'), async () => {
 
 describe('an archived choice', () => {
   test(
-    'is refused on new and changed rows, and stays on rows that already have it',
+    'is refused if a row chooses it newly, and kept on a row that already has it',
     rules('SEND-archived-internet'),
     async () => {
       const { on } = await onNewOrder(internet)
@@ -280,7 +284,7 @@ describe('an archived choice', () => {
     },
   )
 
-  test('is refused for the handset of a new row', async () => {
+  test('is refused as the handset of a new row', async () => {
     const { on } = await onNewOrder(hardware)
     const { handsetIDs } = await loadReferences(portal, (await makeOrder(portal)).orderID)
     const [handsetID = 0] = handsetIDs
@@ -309,7 +313,7 @@ describe('a price of the catalogue', () => {
     ],
     ['a discounted item', otherCharges, async () => ({ itemDetails: '10022', discount: 50 }), 'discount'],
   ]
-  test.each(lowered)('can not be lowered by a dealer: %s', async (_, block, makeRow, field) => {
+  test.each(lowered)('can not be lowered by a dealer (%s)', async (_, block, makeRow, field) => {
     const { orderID, on, headerID } = await onNewOrder(block)
     const row = await makeRow()
     const answer = await on.saveRows([row])
@@ -320,7 +324,7 @@ describe('a price of the catalogue', () => {
     must(await blockOn(portal, block, orderID, headerID, 'employee').saveRows([row]))
   })
 
-  test('applies when the price is omitted, and follows the plan', async () => {
+  test('applies if a row omits the price, and changes when the plan changes', async () => {
     const { on } = await onNewOrder(internet)
     const [plan, other] = await plansOf('nbn')
     const [row] = must(await on.saveRows([{ internetType: 'nbn', ratePlanID: plan?.ratePlanID }]))
@@ -329,7 +333,7 @@ describe('a price of the catalogue', () => {
     expect(changedRow).toMatchObject({ monthlyPrice: other?.monthlyRetail, connectionFee: other?.ConnectionFee })
   })
 
-  test('keeps an administrator’s price when a dealer changes another field', async () => {
+  test('can be lowered by an administrator, and stays so when a dealer changes another field', async () => {
     const { orderID, on, headerID } = await onNewOrder(hardware)
     const [row] = must(
       await blockOn(portal, hardware, orderID, headerID, 'admin').saveRows([{ handsetID: 10022, cost: 1 }]),
@@ -339,7 +343,7 @@ describe('a price of the catalogue', () => {
     expect((await on.saveRows([{ hardwareID: row?.hardwareID, cost: 0.5 }])).status).toBe(400)
   })
 
-  test('is not required for free-text items and items supplied by the dealer', async () => {
+  test('does not limit the price of free-text items and items that the dealer supplies', async () => {
     const goods = await onNewOrder(hardware)
     must(await goods.on.saveRows([{ handsetID: 0, freeTypeNoFreight: 'Wall bracket', cost: 1, freight: 0 }]))
     must(await goods.on.saveRows([{ handsetID: 10022, dealerSupplied: true, cost: 0, freight: 0 }]))
@@ -347,7 +351,7 @@ describe('a price of the catalogue', () => {
     must(await charges.on.saveRows([{ itemDetails: 'Call-out', isFreeType: true, cost: 1, discount: 1 }]))
   })
 
-  test('is required of direct sales for installation charges too', async () => {
+  test('can not be lowered by direct sales for installation charges either', async () => {
     const { orderID } = await makeOrder(portal, 'direct')
     const save = (as: string) =>
       portal.call('POST', `/api/order/UpsertInstallationCharge/${orderID}/false`, {

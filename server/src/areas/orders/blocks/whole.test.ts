@@ -42,7 +42,7 @@ describe.each([
     expect((await get(orderID, 'rival')).status).toBe(404)
   })
 
-  test('saves header and rows in one call, keeps omitted fields, and marks rows as saved', async () => {
+  test('saves the header and rows in one call, keeps omitted fields, and marks the rows as saved', async () => {
     const { orderID, row } = await make()
     const first = must(await update(orderID, { connectionType: 'trunk', [rowsName]: [row(1)] }))
     expect(first).toMatchObject({ connectionType: 'trunk', hardware: '', [rowsName]: [{ saved: true, version: 1 }] })
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-test('treats all IP orders of the configured dealer as existing rental customers', {
+test('on all IP orders of the configured dealer, the customer is an existing rental customer', {
   meta: { rules: ['IPV-existing-rental-dealer'] },
 }, async () => {
   const { orderID, dealerID } = await makeOrder(portal)

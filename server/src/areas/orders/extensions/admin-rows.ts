@@ -30,7 +30,7 @@ export async function updateRowsFromAdmin(context: Context, changes: Row[]): Pro
   for (const [orderID, indexes] of [...byOrder].sort(([one], [other]) => one - other)) {
     const storedRows = new Map((await getRows(context, ipVoice, { orderID })).map((row) => [idOf(row), row]))
     const rows = indexes.map((index) => ({ ...storedRows.get(idOf(changes[index] ?? {})), ...changes[index] }))
-    const rowsOfOrder = await errorsAt(indexes, () => saveRows(context, ipVoice, { orderID }, rows))
+    const rowsOfOrder = await withIndexesOfInput(indexes, () => saveRows(context, ipVoice, { orderID }, rows))
     for (const row of rowsOfOrder) savedRows.set(idOf(row), row)
   }
   return changes.flatMap((change) => {
@@ -59,8 +59,8 @@ async function orderOf(context: Context, change: Row): Promise<number> {
   }
 }
 
-/** Runs a save of some of the rows, and changes its error paths to the rows' indexes in the input. */
-async function errorsAt<T>(indexes: readonly number[], run: () => Promise<T>): Promise<T> {
+/** Runs a save of some rows of the input. The paths of its errors then have the indexes of the rows in the input. */
+async function withIndexesOfInput<T>(indexes: readonly number[], run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

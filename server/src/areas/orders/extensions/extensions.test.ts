@@ -28,7 +28,7 @@ const rowsOf = async (orderID: number) => must(await blockOn(portal, ipVoice, or
 const update = (body: Record<string, unknown>[], as = 'admin') => portal.ask(updateRowsFromAdmin, { as, body })
 const freeze = (orderID: number) => portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
 
-test('shows a customer’s telephone services to their dealer, and reports when the telephone system is down', async () => {
+test('lists a customer’s telephone services for their dealer, or reports that the telephone system is down', async () => {
   // The first customer is the one whose telephone system is in the sample.
   await makeCustomer(portal)
   const { customerID } = await makeCustomer(portal)
@@ -114,7 +114,7 @@ test('administrators change rows of several orders at once, and omitted fields k
   expect((await update([{ ipExtensionID: ids[1] }], 'dealer')).status).toBe(403)
 })
 
-test('changes rows of several orders all or none, and names the invalid row and field', async () => {
+test('changes rows of several orders only if all are valid, and names an invalid row and field', async () => {
   const [first, second] = [await makeOrder(portal), await makeOrder(portal)]
   for (const { orderID } of [first, second]) await fillBlock(portal, ipVoice, orderID, 2)
   const before = [...(await rowsOf(first.orderID)), ...(await rowsOf(second.orderID))]

@@ -51,7 +51,7 @@ test('adds a new delivery address to the customer and the order, and changes it 
   })
 })
 
-test('a quote’s delivery may be incomplete but not invalid', {
+test('the delivery of a quote may have empty fields but no invalid values', {
   meta: { rules: ['VAL-quote-mode-clears'] },
 }, async () => {
   const { orderID } = await makeOrder(portal, 'dealer', { isQuote: true })
@@ -102,7 +102,7 @@ test('refuses another customer’s address, another dealer’s order and a sent 
   expect((await save({ orderID, ...person, ...street })).problem).toMatchObject({ status: 409, code: 'notEditable' })
 })
 
-test('counts the handsets of telephone rows together, without those that the dealer supplies', async () => {
+test('adds up the handsets of IP Voice and Teams rows, except those that the dealer supplies', async () => {
   const { orderID } = await makeOrder(portal)
   const ask = (as = 'dealer') => portal.ask(getHandsetsOffOrder, { as, params: { orderID } })
   expect(must(await ask())).toEqual([])

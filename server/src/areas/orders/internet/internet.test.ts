@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 const setStatus = (orderID: number, status: number, signed = '2026-03-01') =>
   portal.rows('update orders set order_status = $2, signed_date = $3 where order_id = $1', [orderID, status, signed])
 
-test('lists the services of signed and completed orders, each with its newest values', async () => {
+test('lists the internet services of signed and completed orders, each with its newest values', async () => {
   const first = await makeOrder(portal)
   const { customerID } = first
   const ask = (as = 'dealer') => portal.ask(getInternetUpgrade, { as, params: { id: customerID } })
@@ -44,7 +44,7 @@ test('lists the services of signed and completed orders, each with its newest va
   expect((await ask('rival')).status).toBe(404)
 })
 
-test('adds a data backup to a row and removes it', {
+test('adds a data backup to a row, and removes the backup', {
   meta: { rules: ['SEND-delivery-address-backup'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)

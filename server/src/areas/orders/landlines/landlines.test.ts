@@ -28,7 +28,7 @@ async function makeLandline() {
   return { orderID, references, rows, landline: landline ?? expect.fail('no landline') }
 }
 
-test('creates the fixed line record of an order with rows of all three kinds in one call', async () => {
+test('one call creates the fixed line record of an order with rows of all three kinds', async () => {
   const { orderID: empty } = await makeOrder(portal)
   expect(await get(empty)).toEqual([])
   const { orderID, rows, landline } = await makeLandline()
@@ -41,7 +41,7 @@ test('creates the fixed line record of an order with rows of all three kinds in 
   expect(await get(orderID)).toEqual([landline])
 })
 
-test('adds rows with the call of the record, and changes and removes them one by one', async () => {
+test('adds rows to a fixed line record, and changes and removes a single row', async () => {
   const { orderID, references, landline } = await makeLandline()
   const { landlineID, churns } = landline
   const on = blockOn(portal, pstnChurn, orderID, landlineID)
@@ -59,7 +59,7 @@ test('adds rows with the call of the record, and changes and removes them one by
   expect((await get(orderID))[0]?.churns).toEqual(churns)
 })
 
-test('C38: removes new PSTN rows and whole records by POST', async () => {
+test('removes a new PSTN row, and a whole fixed line record, by POST', { meta: { rules: ['C38'] } }, async () => {
   const { orderID, landline } = await makeLandline()
   const [row] = landline.newServices
   expect((await portal.call('POST', `/api/landline/RemoveNewPSTN/${row?.newPSTNID}`, { as: 'dealer' })).body).toEqual(

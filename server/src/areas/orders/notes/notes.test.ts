@@ -37,7 +37,7 @@ test('each screen of an order has its own notes, with their authors', {
   expect(must(await get((await makeOrder(portal)).orderID))).toEqual([])
 })
 
-test('changes a note by its version, and refuses a stale note with the current notes', async () => {
+test('changes a note, and refuses a stale version with 409 and the current notes', async () => {
   const { orderID } = await makeOrder(portal)
   const [note] = must(await save(orderID, [{}]))
   const changedNotes = must(await save(orderID, [{ ...note, noteText: 'Ring on Tuesday' }]))

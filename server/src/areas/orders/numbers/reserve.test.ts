@@ -43,7 +43,7 @@ test('lists regions that have at least the requested number of free numbers', as
   expect((await ask('many')).problem).toMatchObject({ status: 400, errors: [{ path: 'range' }] })
 })
 
-test('reserves numbers for an order, keeps them when requested again, and releases them one by one', async () => {
+test('reserves numbers for an order, keeps them if requested again, and releases them one by one', async () => {
   const { orderID } = await makeOrder(portal)
   const dids = await available('Sydney', 3)
   expect(await reservedDids(orderID)).toEqual([])
@@ -86,14 +86,14 @@ test('names a number that is not available, and reserves none of the others', as
   expect(await keyOf(first)).toBeNull()
 })
 
-test('only one of two concurrent orders gets the same number', async () => {
+test('if two orders reserve the same numbers at the same time, only one of them succeeds', async () => {
   const orders = await Promise.all([makeOrder(portal), makeOrder(portal)])
   const dids = await available('Adelaide', 5)
   const answers = await Promise.all(orders.map(({ orderID }) => reserve(orderID, dids)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('reports that the inventory is down, reserves nothing and releases numbers later', {
+test('while the inventory is down, refuses reservations and releases numbers later', {
   meta: { rules: ['ERR-num-reserved'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
@@ -111,7 +111,7 @@ test('reports that the inventory is down, reserves nothing and releases numbers 
   await isFree(did)
 })
 
-test('keeps a number that is reserved again before the release reaches the inventory', async () => {
+test('keeps a number that is reserved again before its release reaches the inventory', async () => {
   const { orderID } = await makeOrder(portal)
   const [did = ''] = await available('Canberra', 1)
   must(await reserve(orderID, [did]))

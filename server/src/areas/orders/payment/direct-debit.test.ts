@@ -36,7 +36,7 @@ async function makeDebited() {
 }
 
 describe('the direct debit of an order', () => {
-  test('starts without details', {
+  test('has no details on a new order', {
     meta: { rules: ['DEF-dd-noDetailsProvided', 'DD-option-4'] },
   }, async () => {
     const orderID = await newOrder()
@@ -47,7 +47,7 @@ describe('the direct debit of an order', () => {
     expect(must(await save(orderID, {}))).toMatchObject({ noDetailsProvided: true, option: 4, version: 1 })
   })
 
-  test('accepts new account details, and hides the numbers in the reply, the audit log and the stored reply', {
+  test('accepts account details, and masks the numbers in the reply, the audit log and the stored reply', {
     meta: { rules: ['DD-option-2'] },
   }, async () => {
     const orderID = await newOrder()
@@ -71,7 +71,7 @@ describe('the direct debit of an order', () => {
     expect(directDebit).toMatchObject({ option: 3, noDetailsProvided: false, accountNumber: '', bsb: '', version: 2 })
   })
 
-  test('uses the customer’s existing direct debit over the other options and clears them', {
+  test('uses the customer’s existing direct debit if several options are set, and clears the others', {
     meta: { rules: ['DD-option-1'] },
   }, async () => {
     const { customerID } = await makeDebited()
@@ -94,7 +94,7 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, orderID)).isUsingExistingDirectDebit).toBe(false)
   })
 
-  test('refuses an existing direct debit if no signed order of the customer has one', {
+  test('refuses to use an existing direct debit if no signed order of the customer has one', {
     meta: { rules: ['DD-option-1'] },
   }, async () => {
     const { customerID } = await makeCustomer(portal)
@@ -125,14 +125,14 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, orderID)).directDebit).toMatchObject({ ...maskedNumbers, option: 2 })
   })
 
-  test('is copied with the order', async () => {
+  test('is copied when a quote becomes an order', async () => {
     const quote = await newOrder({ isQuote: true })
     must(await save(quote, account))
     const copy = must(await portal.ask(contract.orders.duplicateOrder, { as: 'dealer', params: { orderID: quote } }))
     expect((await getOrder(portal, copy.orderID)).directDebit).toMatchObject(account)
   })
 
-  test('of a signed order becomes the existing direct debit of its copies, which do not show its details', async () => {
+  test('is not copied with a signed order; the copy uses it as the customer’s existing direct debit', async () => {
     const quote = await newOrder({ isQuote: true })
     must(await save(quote, account))
     await setStatus(quote, 2)
@@ -143,7 +143,7 @@ describe('the direct debit of an order', () => {
   })
 })
 
-test('leaves the menu when the customer has a direct debit, except for finance orders', {
+test('the menu has no Direct Debit if the customer already has one, except on finance orders', {
   meta: { rules: ['MENU-direct-debit-removed'] },
 }, async () => {
   const { customerID } = await makeDebited()

@@ -39,7 +39,7 @@ async function make(over: Partial<TermChange> = {}) {
 }
 
 describe('maintaining terms', () => {
-  test('adds a new term at the end, and moves terms without a new version', async () => {
+  test('adds a new term at the end, and reorders terms without making new versions', async () => {
     const term = await make({
       condition: '',
       termItems: [
@@ -54,7 +54,7 @@ describe('maintaining terms', () => {
     must(await remove(term.id))
   })
 
-  test('a changed text makes a new version, a changed condition does not, and a stale change is refused', async () => {
+  test('makes a new version if the text changes, but not if the condition does, and refuses stale changes', async () => {
     const { id } = await make()
     const find = async () => (await all()).find((term) => term.id === id)
     must(await save({ id, extraDisplayConditions: 'service:mobile', needsConfirm: false }))
@@ -66,7 +66,7 @@ describe('maintaining terms', () => {
     must(await remove(id))
   })
 
-  test('adds, changes and removes items one at a time', async () => {
+  test('adds, changes and removes the items of a term one at a time', async () => {
     const { id } = await make()
     const item = (body: { id?: number; text: string }) =>
       portal.ask(contract.terms.updateTermConditionsItem, { as: 'admin', params: { termsConditionsID: id }, body })
@@ -90,7 +90,7 @@ describe('maintaining terms', () => {
     [{ section: 'X', heading: 'X', extraDisplayConditions: 'colour:red' }, '0.extraDisplayConditions', 'no condition'],
     [{ id: 999_999, heading: 'X' }, '0.id', 'There is no such term'],
     [{ section: 'X', heading: 'X', termItems: [{ id: 77, text: 'X' }] }, '0.termItems', 'There is no such item'],
-  ])('refuses %o', async (change, path, message) => {
+  ])('refuses the change %o', async (change, path, message) => {
     const before = await all()
     const answer = await save({ section: 'Kept', heading: 'Kept', id: before[0]?.id ?? 0 }, change)
     const expectedError = { path: path.replace('0.', '1.'), message: expect.stringContaining(message) }
@@ -106,7 +106,7 @@ describe('maintaining terms', () => {
 })
 
 describe('the terms of an order', () => {
-  test('are those whose conditions it meets, and a changed term must be confirmed again', async () => {
+  test('are those whose conditions the order meets, and must be confirmed again after a change', async () => {
     const { orderID } = await makeOrder(portal)
     const term = await make({ extraDisplayConditions: 'customer:residential service:mobile' })
     const other = await make({ extraDisplayConditions: 'customer:business' })
@@ -138,7 +138,7 @@ describe('the terms of an order', () => {
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(true)
   })
 
-  test('are frozen when it is sent, even if they change later', async () => {
+  test('are frozen when the order is sent, even if administrators change them later', async () => {
     const term = await make({ termItems: [{ id: 0, text: 'Then' }] })
     const { orderID } = await makeCompleteOrder(portal)
     const guid = await sendAndWait(portal, orderID)
@@ -170,7 +170,7 @@ describe('the terms of an order', () => {
     must(await remove(later.id))
   })
 
-  test('are maintained only by administrators', async () => {
+  test('can be maintained only by administrators', async () => {
     await makeCustomer(portal)
     for (const as of ['dealer', 'direct', 'employee'])
       expect((await portal.ask(contract.terms.getAllTermConditions, { as })).status).toBe(403)

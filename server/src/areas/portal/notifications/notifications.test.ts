@@ -32,7 +32,9 @@ const count = async (as: string) => must(await portal.ask(calls.getNewNotificati
 const set = (as: string, id: number, status: 'read' | 'unread') =>
   portal.ask(calls.setNotificationStatus, { as, body: { id, status } })
 
-test('answers 404 with No Content if there is none', { meta: { rules: ['NOTI-no-content'] } }, async () => {
+test('answers 404 with No Content if there are no notifications', {
+  meta: { rules: ['NOTI-no-content'] },
+}, async () => {
   const answer = await portal.ask(calls.getNotifications, { as: 'dealer' })
   expect([answer.status, answer.problem.detail]).toEqual([404, 'No Content'])
   expect(await count('dealer')).toBe(0)
@@ -58,7 +60,7 @@ test('shows a notification from its first to its last day', async () => {
   expect(employeeAnswer.body).toHaveLength(1)
 })
 
-test('is new for each person until they have read it', async () => {
+test('a notification is new for each person until that person has read it', async () => {
   const id = await add()
   const other = await add({ title: 'Other' })
   expect(must(await set('dealer', id, 'read'))).toEqual({ count: 1 })
@@ -88,7 +90,7 @@ test('a person who acts as a dealer marks notifications as read for themself, no
   expect([await count('admin'), await count('dealer')]).toEqual([0, 1])
 })
 
-test('is changed and removed only by administrators', async () => {
+test('only administrators can change and remove notifications', async () => {
   const id = await add()
   for (const as of ['dealer', 'employee']) {
     expect((await portal.ask(calls.updateNotification, { as, body: fields() })).status).toBe(403)

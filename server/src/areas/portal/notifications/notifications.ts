@@ -24,11 +24,14 @@ export async function getNotifications({ tx, caller }: Context, all: boolean): P
   return notifications
 }
 
-export async function getNewCount({ tx, caller }: Context): Promise<{ count: number }> {
-  return { count: await queries.countNew(tx, caller.actorID, audiencesOf(caller.kind)) }
+export async function getNewNotificationsCount({ tx, caller }: Context): Promise<{ count: number }> {
+  return { count: await queries.countNewNotifications(tx, caller.actorID, audiencesOf(caller.kind)) }
 }
 
-/** Marks one of the caller's notifications, or all (id 0), for the person themself. @returns the number of new ones */
+/**
+ * Marks one notification, or all current ones if `id` is 0, as read or unread. Applies to the signed-in person, not to
+ * the dealer they act as. @returns the number of new notifications
+ */
 export async function setStatus(
   context: Context,
   { id, status }: BodyOf<typeof notificationCalls.setNotificationStatus>,
@@ -38,7 +41,7 @@ export async function setStatus(
   const ids = showing.map((one) => one.id).filter((shownID) => id === 0 || shownID === id)
   if (id > 0 && ids.length === 0) throw noNotification()
   await queries.mark(tx, caller.actorID, ids, status === 'read')
-  return getNewCount(context)
+  return getNewNotificationsCount(context)
 }
 
 /** Adds a notification (id 0) or changes one. A change does not make it new again for people who have read it. */

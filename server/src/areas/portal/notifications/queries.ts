@@ -37,7 +37,11 @@ export function selectAll(tx: Transaction, person: number): Promise<Notification
   })
 }
 
-export async function countNew(tx: Transaction, person: number, audiences: readonly Audience[]): Promise<number> {
+export async function countNewNotifications(
+  tx: Transaction,
+  person: number,
+  audiences: readonly Audience[],
+): Promise<number> {
   const [row] = await tx.prepared<{ count: number }>({
     name: 'count_new_notifications',
     text: `select count(*)::integer as count from notifications n

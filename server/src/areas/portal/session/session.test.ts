@@ -72,7 +72,7 @@ describe('the catalogue', () => {
   const plans = async (body: { types?: string[]; includeArchived?: boolean }) =>
     must(await portal.ask(contract.catalogue.getRatePlans, { as: 'dealer', body }))
 
-  test('returns the plans of the requested usage types, archived ones only on request', {
+  test('returns the plans of the requested usage types, and archived plans only on request', {
     meta: { rules: ['IPV-rate-plan-types'] },
   }, async () => {
     const voice = await plans({ types: ['VoIP', 'DID'] })
@@ -99,7 +99,7 @@ test.each(['/healthz', '/readyz', '/metrics'])('%s answers without signing in', 
   expect((await portal.call('GET', path)).status).toBe(200)
 })
 
-test('has Remote Support only in production, and the watermark only if enabled', {
+test('the settings have Remote Support only in production, and the watermark only if enabled', {
   meta: { rules: ['SHELL-remote-support', 'SHELL-staging-watermark'] },
 }, async () => {
   const settingsOf = async (environment: Record<string, string>) => {

@@ -18,7 +18,7 @@ function refuse(context: Context, service: string): never {
 
 /**
  * Handles a callback of the e-signature service about an envelope. Each event is applied once and in one transaction,
- * so that the service repeats the callback if that fails. Unknown and unreadable events are accepted too, because the
+ * so that the service repeats the callback if that fails. Unknown and invalid events are accepted too, because the
  * service would repeat them for days.
  */
 export async function envelopeChanged(context: Context, request: RawRequest): Promise<{ known: boolean }> {

@@ -58,7 +58,7 @@ const countEvents = async (envelope: Envelope) =>
   (await portal.rows('select from esign_events where service_id = $1', [envelope.envelopeId])).length
 
 describe('an order that is signed at DocuSign', () => {
-  test('opens DocuSign’s page after the terms; its callback signs the order and its document is stored', {
+  test('opens DocuSign’s page once the terms are confirmed; a callback signs it and stores the document', {
     meta: { rules: ['SIGN-signing-url'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -178,7 +178,7 @@ describe('a callback', () => {
     expect(await countEvents(envelope)).toBe(1)
   })
 
-  test('changes nothing if it arrives after a later one', async () => {
+  test('changes nothing if it arrives after the callback of a later status', async () => {
     const { orderID, envelope } = await sendOrder()
     const delivered = toMessage({ ...envelope, status: 'delivered' })
     const declinedMessage = toMessage({ ...envelope, status: 'declined', reason: 'Too dear' })
@@ -201,8 +201,8 @@ describe('a callback', () => {
   })
 
   test.each([
-    ['with another key', ['another']],
-    ['with none', []],
+    ['with an unknown key', ['another']],
+    ['with no key', []],
   ])('signed %s is refused with 401 and not stored', async (_, signedWith) => {
     const { orderID, envelope } = await sendOrder()
     const message = toMessage({ ...envelope, status: 'completed' })
@@ -218,7 +218,7 @@ describe('a callback', () => {
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('viewed')
   })
 
-  test('about an unknown envelope, or unreadable, is accepted so that DocuSign does not repeat it', async () => {
+  test('is accepted if it is invalid or its envelope is unknown, so that DocuSign does not repeat it', async () => {
     const { envelope } = await sendOrder()
     const other = { ...envelope, envelopeId: '6f1f7c1e-0000-4000-8000-000000000000', status: 'completed' as const }
     expect(await connect(envelope, toMessage(other))).toEqual({ status: 200, body: { known: false } })
@@ -226,8 +226,8 @@ describe('a callback', () => {
   })
 })
 
-describe('with DocuSign failing', () => {
-  test('creates one envelope and sends one message if the response is lost', async () => {
+describe('when DocuSign fails', () => {
+  test('the portal creates one envelope and sends one message if the response is lost', async () => {
     server.faults.push({ method: 'POST', path: '/envelopes', status: 500, when: 'after' })
     const { orderID } = await makeCompleteOrder(portal)
     const guid = await signing.sendAndWait(portal, orderID)
@@ -235,7 +235,7 @@ describe('with DocuSign failing', () => {
     expect(await signing.mailsTo(portal, signing.recipient.to, guid)).toHaveLength(1)
   })
 
-  test('shows the dealer DocuSign’s reason for a refusal', async () => {
+  test('the dealer sees DocuSign’s reason for a refusal', async () => {
     const message = 'The account lacks sufficient permissions.'
     const body = { errorCode: 'ACCOUNT_LACKS_PERMISSIONS', message }
     server.faults.push({ method: 'POST', path: '/envelopes', status: 400, body })
@@ -244,7 +244,7 @@ describe('with DocuSign failing', () => {
     expect(await signing.untilProblem(portal, orderID)).toMatchObject({ status: 'failed', problem: message })
   })
 
-  test('signs the order at once and fetches the signed document later', async () => {
+  test('the order is Signed at once, and the signed document is fetched later', async () => {
     const { orderID, envelope } = await sendOrder()
     for (let time = 0; time < 3; time += 1)
       server.faults.push({ method: 'GET', path: '/documents/combined', status: 503 })
@@ -253,7 +253,7 @@ describe('with DocuSign failing', () => {
     await signing.untilSealed(portal, orderID)
   })
 
-  test('asks DocuSign about links that have been open for a day, in case a callback was lost', async () => {
+  test('the portal asks DocuSign about links that are open for a day, in case a callback was lost', async () => {
     const { orderID, guid, envelope } = await sendOrder()
     change(envelope, 'completed')
     await followUp(portal.services, portal.jobs.queue)

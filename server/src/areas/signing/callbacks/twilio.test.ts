@@ -102,7 +102,7 @@ async function sendCallback(
 
 const deliveryOf = async (orderID: number) => (await getOrder(portal, orderID)).envelope?.deliveries[0]
 
-test('the dealer sees the progress of a text message, which never returns to an earlier one', async () => {
+test('the dealer sees the status of a text message, and it never returns to an earlier status', async () => {
   const { orderID, url } = await sentByText()
   expect(url).toMatch(/^https:\/\/portal\.test\/api\/Twilio\/MessageStatus\/delivery-\d+-[0-9a-f-]{36}$/)
   expect(await deliveryOf(orderID)).toMatchObject({ status: 'sent', receipt: '' })
@@ -120,7 +120,7 @@ test('the dealer sees the progress of a text message, which never returns to an 
   }
 })
 
-test('the message of an application gets callbacks too', async () => {
+test('callbacks update the status of an application’s message too', async () => {
   const { orderID } = await makeLessee(portal)
   await sendLessee(portal, orderID)
   const url = sentForms.at(-1)?.get('StatusCallback') ?? ''
@@ -132,7 +132,7 @@ test('the message of an application gets callbacks too', async () => {
   ])
 })
 
-test('explains in words why a message did not arrive, and logs it', async () => {
+test('explains in words why a message did not arrive, and logs the reason', async () => {
   const { orderID, url } = await sentByText()
   await sendCallback(url, 'undelivered', { ErrorCode: '30005' })
   expect(await deliveryOf(orderID)).toMatchObject({
@@ -148,7 +148,7 @@ test('explains in words why a message did not arrive, and logs it', async () => 
   expect(auditEntries).toEqual([{ data: { to: '0412 345 678', reason: 'The number does not exist any more' } }])
 })
 
-test('refuses a callback that is not signed with the account’s token with 401 and changes nothing', async () => {
+test('answers 401 to a callback that the account’s token did not sign, and changes nothing', async () => {
   const { orderID, url } = await sentByText()
   const other = await sentByText()
   const fields = { MessageStatus: 'failed' }

@@ -92,7 +92,7 @@ test('rejects a PDF sealed elsewhere, another file type and a file that is too l
   expect((await verify(Buffer.alloc(largestDocument + 1))).status).toBe(413)
 })
 
-test('embeds the order as shown, with the hash of the document, and the certificate', async () => {
+test('embeds the order as it was shown and the certificate, with the hash of the document', async () => {
   const files = await attachmentsOf(pdf)
   const { documentHash } = (await verify(pdf)).body
   const order = files.get(`order-${orderID}.json`) ?? Buffer.alloc(0)
@@ -119,7 +119,7 @@ test.runIf(pdfsig)('an independent reader accepts the seal over the whole docume
   rmSync(folder, { recursive: true })
 })
 
-test('names the parts of the order that changed since, without their current values', async () => {
+test('names the parts of the order that changed after signing, without their current values', async () => {
   must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
   const row = (await getOrder(portal, orderID)).content[mobile.name]?.rows[0] ?? expect.fail('no row')
   must(await blockOn(portal, mobile, orderID).saveRows([{ ...row, mobileNumber: '0499 888 777' }]))
@@ -131,7 +131,7 @@ test('names the parts of the order that changed since, without their current val
   expect(JSON.stringify(body)).not.toContain('0499')
 })
 
-test('limits calls per address, regardless of their token', async () => {
+test('limits calls per IP address, regardless of their token', async () => {
   const answers: number[] = []
   for (let attempt = 0; attempt < 25; attempt += 1) {
     const headers = { ...asPdf, authorization: `Bearer ${attempt}` }

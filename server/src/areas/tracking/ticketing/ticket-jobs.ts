@@ -5,8 +5,8 @@ import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { NewTicket } from '../../../providers/ticketing/port.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { lockOrderInJob, recordCompleted } from '../../orders/record-status.ts'
-import { recordTicket, toTicket } from './hand-over.ts'
 import { findTicket, findTicketByReference, putTicket } from './queries.ts'
+import { recordTicket, toTicket } from './ticket.ts'
 
 type Services = Pick<JobServices, 'pool' | 'providers'>
 

@@ -47,7 +47,7 @@ const untilStatus = (orderID: number, status: number) =>
   until(async () => (await getOrder(portal, orderID)).orderStatus === status, `order ${orderID} is ${status}`)
 
 describe('a signed order', () => {
-  test('is sent to ticketing once, and completed once when its ticket is, even if the callback is repeated', async () => {
+  test('is sent to ticketing once, and completed with its ticket once, even if the callback is repeated', async () => {
     const orderID = await makeSigned()
     const { conversationReference: reference, ubAccountNo } = await untilTicket(orderID)
     expect(await tickets(orderID)).toMatchObject([
@@ -68,14 +68,14 @@ describe('a signed order', () => {
     expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 3, version })
   })
 
-  test('of type reporting is sent to ticketing when it is sent', async () => {
+  test('that is a reporting order goes to ticketing as soon as it is sent', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     await sendAndWait(portal, orderID, 'true')
     expect((await untilTicket(orderID)).orderStatus).toBe(2)
     expect(await tickets(orderID)).toHaveLength(1)
   })
 
-  test('shows why ticketing refused it, and is accepted when it is sent again', async () => {
+  test('shows why ticketing refused the order, and is accepted when it is sent again', async () => {
     await portal.behave('ticketing', { mode: 'refuse', reason: 'No such account' })
     const orderID = await makeSigned()
     const problem = async () => (await getOrder(portal, orderID)).ticketProblem

@@ -11,7 +11,7 @@ import { findTicket, putTicket } from './queries.ts'
 type TransactionContext = Pick<Context, 'tx'>
 
 /** Queues the job that opens the ticket of a signed order. */
-export function handOverSigned({ tx, queue }: EventContext<'orderSigned'>, { orderID }: { orderID: number }) {
+export function queueTicketOfSignedOrder({ tx, queue }: EventContext<'orderSigned'>, { orderID }: { orderID: number }) {
   return queue(tx, 'ticketing.open', { orderID })
 }
 

@@ -12,7 +12,7 @@ import classes from '../../ui/shell/ImpersonationBar.module.css'
 import { ImpersonationBar } from '../../ui/shell/ImpersonationBar.tsx'
 
 /** Shows whom the person acts as, links to that dealer's customers, and stops acting. */
-export default function ActingBar() {
+export default function SessionImpersonationBar() {
   const { person } = useLogin()
   const { dealerFullName, dealerEmail } = useDealer()
   const router = useRouter()
