@@ -128,6 +128,7 @@ export default {
       ['http', 'openapi'],
       'areas',
       'demo',
+      'commands',
     ]),
     {
       name: 'live-or-sandbox-is-chosen-once',
