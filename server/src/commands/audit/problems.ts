@@ -4,7 +4,7 @@ const entryKinds = {
   removed: 'Removed',
   inserted: 'Inserted without the portal',
   backdated: 'Inserted with another time than that of its logging',
-  broken: 'Links of the chain were changed or reordered',
+  broken: 'Changed or reordered in the chain',
   overdue: 'Not chained within ten minutes',
 } as const
 
@@ -23,6 +23,7 @@ interface Run {
   day: string
   first: string
   last: string
+  firstPlace: bigint
   place: bigint
   count: number
 }
@@ -48,15 +49,16 @@ export class ProblemList {
       return
     }
     this.endRun()
-    this.run = { kind, day, first: auditID, last: auditID, place, count: 1 }
+    this.run = { kind, day, first: auditID, last: auditID, firstPlace: place, place, count: 1 }
   }
 
   /** Adds the collected neighbours as one problem. */
   endRun(): void {
     if (!this.run) return
-    const { kind, day, first, last, count } = this.run
+    const { kind, day, first, last, count, firstPlace, place } = this.run
     this.run = undefined
-    const which = count === 1 ? `entry ${first}` : `${count} entries, ${first} to ${last}`
+    const positions = kind === 'broken' ? ` at positions ${firstPlace} to ${place}` : ''
+    const which = count === 1 ? `entry ${first}` : `${count} entries${positions || `, ${first} to ${last}`}`
     this.add({ kind, message: `${entryKinds[kind]}: ${which} (${day}).`, entries: { first, last, count }, day })
   }
 }

@@ -40,9 +40,9 @@ export async function connectForAudit(url: string): Promise<pg.Client> {
 }
 
 export async function hasChain(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>({
-    text: `select to_regclass('public.audit_chain') is not null as exists`,
-  })
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.audit_chain') is not null as exists`,
+  )
   return rows[0]?.exists === true
 }
 
@@ -54,14 +54,14 @@ const contentColumns = `${instant('l.at')} as at, l.actor, l.actor_id::text as "
 export async function* readLinks(client: pg.Client, after: string): AsyncGenerator<LinkedEntry> {
   let position = after
   for (;;) {
-    const { rows } = await client.query<LinkedEntry>({
-      text: `select c.position, c.audit_id as "auditID", to_char(c.day, 'YYYY-MM-DD') as day, ${instant('c.logged_at')} as "loggedAt",
+    const { rows } = await client.query<LinkedEntry>(
+      `select c.position, c.audit_id as "auditID", to_char(c.day, 'YYYY-MM-DD') as day, ${instant('c.logged_at')} as "loggedAt",
           encode(c.content_hash, 'hex') as "contentHash", encode(c.hash, 'hex') as hash,
           l.audit_id is not null as "hasEntry", ${contentColumns}
         from public.audit_chain c left join public.audit_log l on l.audit_id = c.audit_id
         where c.position > $1::bigint order by c.position limit $2::integer`,
-      values: [position, batchSize],
-    })
+      [position, batchSize],
+    )
     yield* rows
     if (rows.length < batchSize) return
     position = rows.at(-1)?.position ?? position
@@ -72,14 +72,14 @@ export async function* readLinks(client: pg.Client, after: string): AsyncGenerat
 export async function* readPending(client: pg.Client): AsyncGenerator<PendingEntry> {
   let auditID = String(-(2n ** 63n))
   for (;;) {
-    const { rows } = await client.query<PendingEntry>({
-      text: `select p.audit_id as "auditID", ${instant('p.logged_at')} as "loggedAt", encode(p.content_hash, 'hex') as "contentHash",
+    const { rows } = await client.query<PendingEntry>(
+      `select p.audit_id as "auditID", ${instant('p.logged_at')} as "loggedAt", encode(p.content_hash, 'hex') as "contentHash",
           exists (select from public.audit_chain c where c.audit_id = p.audit_id) as "hasLink",
           p.added_at < now() - interval '10 minutes' as "isOverdue", l.audit_id is not null as "hasEntry", ${contentColumns}
         from public.audit_pending p left join public.audit_log l on l.audit_id = p.audit_id
         where p.audit_id > $1::bigint order by p.audit_id limit $2::integer`,
-      values: [auditID, batchSize],
-    })
+      [auditID, batchSize],
+    )
     yield* rows
     if (rows.length < batchSize) return
     auditID = rows.at(-1)?.auditID ?? auditID
@@ -90,14 +90,14 @@ export async function* readPending(client: pg.Client): AsyncGenerator<PendingEnt
 export async function* readForeignEntries(client: pg.Client): AsyncGenerator<{ auditID: string; at: string | null }> {
   let auditID = String(-(2n ** 63n))
   for (;;) {
-    const { rows } = await client.query<{ auditID: string; at: string | null }>({
-      text: `select l.audit_id as "auditID", ${instant('l.at')} as at from public.audit_log l
+    const { rows } = await client.query<{ auditID: string; at: string | null }>(
+      `select l.audit_id as "auditID", ${instant('l.at')} as at from public.audit_log l
         where l.audit_id > $1::bigint
           and not exists (select from public.audit_chain c where c.audit_id = l.audit_id)
           and not exists (select from public.audit_pending p where p.audit_id = l.audit_id)
         order by l.audit_id limit $2::integer`,
-      values: [auditID, batchSize],
-    })
+      [auditID, batchSize],
+    )
     yield* rows
     if (rows.length < batchSize) return
     auditID = rows.at(-1)?.auditID ?? auditID
@@ -106,10 +106,10 @@ export async function* readForeignEntries(client: pg.Client): AsyncGenerator<{ a
 
 /** The position of the link with this hash. */
 export async function findHead(client: pg.Client, hash: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ position: string }>({
-    text: `select position from public.audit_chain where hash = decode($1, 'hex')`,
-    values: [hash],
-  })
+  const { rows } = await client.query<{ position: string }>(
+    `select position from public.audit_chain where hash = decode($1, 'hex')`,
+    [hash],
+  )
   return rows[0]?.position
 }
 
@@ -118,30 +118,30 @@ export async function findLinkBefore(
   client: pg.Client,
   day: string,
 ): Promise<{ position: string; hash: string; day: string } | undefined> {
-  const { rows } = await client.query<{ position: string; hash: string; day: string }>({
-    text: `select position, encode(hash, 'hex') as hash, to_char(day, 'YYYY-MM-DD') as day
+  const { rows } = await client.query<{ position: string; hash: string; day: string }>(
+    `select position, encode(hash, 'hex') as hash, to_char(day, 'YYYY-MM-DD') as day
       from public.audit_chain where day < $1::date order by position desc limit 1`,
-    values: [day],
-  })
+    [day],
+  )
   return rows[0]
 }
 
 export async function findClosingRecord(client: pg.Client, day: string): Promise<ClosingRecord | undefined> {
-  const { rows } = await client.query<ClosingRecord>({
-    text: `select last_position as "lastPosition", entries, encode(hash, 'hex') as hash
+  const { rows } = await client.query<ClosingRecord>(
+    `select last_position as "lastPosition", entries, encode(hash, 'hex') as hash
       from public.audit_chain_days where day = $1::date`,
-    values: [day],
-  })
+    [day],
+  )
   return rows[0]
 }
 
 /** The closed days without a link at the recorded position. */
 export async function selectDaysWithoutLinks(client: pg.Client): Promise<{ day: string; entries: string }[]> {
-  const { rows } = await client.query<{ day: string; entries: string }>({
-    text: `select to_char(d.day, 'YYYY-MM-DD') as day, d.entries from public.audit_chain_days d
+  const { rows } = await client.query<{ day: string; entries: string }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.entries from public.audit_chain_days d
       where not exists (select from public.audit_chain c where c.position = d.last_position and c.day = d.day)
       order by d.day`,
-  })
+  )
   return rows
 }
 
@@ -152,25 +152,25 @@ const auditTables = `('public.audit_log'::regclass, 'public.audit_chain'::regcla
 export async function selectTriggers(
   client: pg.Client,
 ): Promise<{ definition: string; mode: string; source: string | null }[]> {
-  const { rows } = await client.query<{ definition: string; mode: string; source: string | null }>({
-    text: `select pg_get_triggerdef(t.oid) as definition, t.tgenabled::text as mode, p.prosrc as source
+  const { rows } = await client.query<{ definition: string; mode: string; source: string | null }>(
+    `select pg_get_triggerdef(t.oid) as definition, t.tgenabled::text as mode, p.prosrc as source
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       where t.tgrelid in ${auditTables} and not t.tgisinternal
       union all
       select pg_get_ruledef(r.oid), r.ev_enabled::text, null from pg_rewrite r
       where r.ev_class in ${auditTables}
       order by definition`,
-  })
+  )
   return rows
 }
 
 /** The roles, other than owners and superusers, that may change or remove rows of the audit tables. */
 export async function selectRolesWithRights(client: pg.Client): Promise<{ role: string; table: string }[]> {
-  const { rows } = await client.query<{ role: string; table: string }>({
-    text: `select r.rolname as role, c.relname as table from pg_roles r cross join pg_class c
+  const { rows } = await client.query<{ role: string; table: string }>(
+    `select r.rolname as role, c.relname as table from pg_roles r cross join pg_class c
       where c.oid in ${auditTables} and not r.rolsuper and r.rolname !~ '^pg_' and not pg_has_role(r.oid, c.relowner, 'member')
         and (has_any_column_privilege(r.oid, c.oid, 'update') or has_table_privilege(r.oid, c.oid, 'delete, truncate, trigger'))
       order by role, c.relname`,
-  })
+  )
   return rows
 }

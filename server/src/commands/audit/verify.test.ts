@@ -167,7 +167,7 @@ describe('finds and names', () => {
     [
       'a changed link',
       `update audit_chain set logged_at = now() where position = 7`,
-      'Links of the chain were changed or reordered: entry 7 (2026-03-01).',
+      'Changed or reordered in the chain: entry 7 (2026-03-01).',
     ],
   ])('%s', async (_, statement, message) => {
     expect(await messagesAfter(statement)).toContain(message)
@@ -186,7 +186,7 @@ describe('finds and names', () => {
     const swap = `update audit_chain set position = -7 where position = 7; update audit_chain set position = 7 where position = 9;
       update audit_chain set position = 9 where position = -7`
     expect(await messagesAfter(swap)).toEqual([
-      'Links of the chain were changed or reordered: 4 entries, 9 to 10 (2026-03-01).',
+      'Changed or reordered in the chain: 4 entries at positions 7 to 10 (2026-03-01).',
     ])
   })
 
@@ -198,7 +198,7 @@ describe('finds and names', () => {
     ])
     const renumber = `${remove}; update audit_chain set position = position - 10 where position > 20;`
     expect(await messagesAfter(renumber)).toContain(
-      'Links of the chain were changed or reordered: 10 entries, 21 to 30 (2026-03-03).',
+      'Changed or reordered in the chain: 10 entries at positions 11 to 20 (2026-03-03).',
     )
   })
 
@@ -208,7 +208,7 @@ describe('finds and names', () => {
       insert into audit_chain select 13, audit_id, '2026-03-02', at, app.audit_content_hash(at, actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id), '\\x00'
         from audit_log where audit_id = 1000`
     expect(await messagesAfter(insert)).toContain(
-      'Links of the chain were changed or reordered: 9 entries, 1000 to 20 (2026-03-02).',
+      'Changed or reordered in the chain: 9 entries at positions 13 to 21 (2026-03-02).',
     )
   })
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
+import { inJob } from '../../../calls/job-services.ts'
 import { verifyAudit } from '../../../commands/audit/verify.ts'
 import { chainAuditEntries } from './chain.ts'
 
@@ -29,8 +30,12 @@ describe('the chain of the audit log', () => {
     expect(report.entries).toBeGreaterThan(2)
   })
 
-  test('grows by the scheduled job', async () => {
+  test('grows by a job that runs every minute', async () => {
     await makeCustomer(portal)
+    expect(await portal.rows("select cron from pgboss.schedule where name = 'audit.chain'")).toEqual([
+      { cron: '* * * * *' },
+    ])
+    await inJob(portal.pool, (tx) => portal.jobs.queue(tx, 'audit.chain', {}))
     await until(async () => (await unchained()).length === 0, 'the job has chained the entries')
   })
 
@@ -49,10 +54,11 @@ describe('the chain of the audit log', () => {
         [index],
       )
     }
-    for (const client of clients.toReversed())
+    for (const client of clients.toReversed()) {
       await Promise.all([client.query('commit'), chainAuditEntries(portal), chainAuditEntries(portal)])
+      await chainAuditEntries(portal)
+    }
     await Promise.all(clients.map((client) => client.end()))
-    await chainAuditEntries(portal)
     const links = await portal.rows<{ writer: number; entries: number }>(
       `select entity_id::int as writer, count(*)::int as entries from audit_chain join audit_log using (audit_id)
        where entity_type = 'writer' group by entity_id order by min(position)`,
