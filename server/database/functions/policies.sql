@@ -52,12 +52,10 @@ begin
   return true;
 end $$;
 
--- The canonical form of hashed values: each as its number of UTF-8 bytes, a colon, the value and a comma; a null as "-,".
-create or replace function app.audit_hash(variadic parts text[]) returns bytea language sql immutable as $$
-  select sha256(convert_to(string_agg(
-    coalesce(octet_length(convert_to(part, 'UTF8')) || ':' || part, '-') || ',', '' order by place), 'UTF8'))
-  from unnest(parts) with ordinality as listed (part, place)
-$$;
+-- One value in the canonical form of hashed values: its number of UTF-8 bytes, a colon, the value and a comma; a null is
+-- "-,". PostgreSQL inlines this function, the next one and those that compute hashes with them.
+create or replace function app.audit_part(value text) returns text language sql stable
+  as $$ select coalesce(octet_length(convert_to(value, 'UTF8')) || ':' || value, '-') || ',' $$;
 
 -- An instant in the canonical form, in UTC with microseconds.
 create or replace function app.audit_instant(instant timestamptz) returns text language sql stable
@@ -67,8 +65,9 @@ create or replace function app.audit_instant(instant timestamptz) returns text l
 create or replace function app.audit_content_hash(at timestamptz, actor text, actor_id integer, subject_id integer,
   entity_type text, entity_id text, action text, data jsonb, request_id text) returns bytea language sql stable
 as $$
-  select app.audit_hash('entry 1', app.audit_instant(at), actor, actor_id::text, subject_id::text, entity_type, entity_id,
-    action, data::text, request_id)
+  select sha256(convert_to(app.audit_part('entry 1') || app.audit_part(app.audit_instant(at)) || app.audit_part(actor)
+    || app.audit_part(actor_id::text) || app.audit_part(subject_id::text) || app.audit_part(entity_type)
+    || app.audit_part(entity_id) || app.audit_part(action) || app.audit_part(data::text) || app.audit_part(request_id), 'UTF8'))
 $$;
 
 -- Queues new audit entries for the chain. The time is the transaction's, so a chosen time of an entry differs from it.

@@ -1,5 +1,8 @@
 -- The audit log becomes append-only for every role, and its entries are linked by hashes: decision 0059.
 
+-- No entry may be added between the copy below and the creation of the trigger.
+lock table audit_log in share row exclusive mode;
+
 -- Entries that have been logged but not chained yet, with the hash of their content at that time. The trigger below adds
 -- a row in the transaction of its entry.
 create table audit_pending (

@@ -31,6 +31,12 @@ const requiredTriggers: { definition: string; effect: string }[] = [
   },
 ]
 
+/** The body of a trigger's function in the text of its file. */
+function bodyOf(definition: string, text: string): string | undefined {
+  const name = /EXECUTE FUNCTION ([\w.]+)/.exec(definition)?.[1] ?? ''
+  return new RegExp(`function ${name}\\(\\) returns trigger[^$]*\\$\\$([^]*?)\\$\\$`).exec(text)?.[1]
+}
+
 /** Compares the triggers of the audit tables and the rights of the roles with those of this version. */
 export async function checkProtection(client: Client, problems: ProblemList): Promise<void> {
   const report = (message: string) => problems.add({ kind: 'protection', message })
@@ -40,7 +46,7 @@ export async function checkProtection(client: Client, problems: ProblemList): Pr
     const trigger = triggers.find((candidate) => candidate.definition === definition)
     if (!trigger) report(`The trigger that ${effect} is missing.`)
     else if (trigger.mode !== 'A') report(`The trigger that ${effect} is disabled, or not enabled for all sessions.`)
-    else if (!functions.includes(trigger.source ?? ''))
+    else if (trigger.source !== bodyOf(definition, functions))
       report(`The function of the trigger that ${effect} was replaced.`)
   }
   for (const { definition } of triggers)

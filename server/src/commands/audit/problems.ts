@@ -59,6 +59,12 @@ export class ProblemList {
     this.run = undefined
     const positions = kind === 'broken' ? ` at positions ${firstPlace} to ${place}` : ''
     const which = count === 1 ? `entry ${first}` : `${count} entries${positions || `, ${first} to ${last}`}`
-    this.add({ kind, message: `${entryKinds[kind]}: ${which} (${day}).`, entries: { first, last, count }, day })
+    const advice = kind === 'overdue' ? ' If the portal was stopped, start it, wait a minute, and check again.' : ''
+    this.add({
+      kind,
+      message: `${entryKinds[kind]}: ${which} (${day}).${advice}`,
+      entries: { first, last, count },
+      day,
+    })
   }
 }

@@ -304,7 +304,8 @@ describe('the protection of the log', () => {
     ['drop trigger append_only on audit_chain', 'The trigger that makes audit_chain append-only is missing.'],
     ['drop trigger queue_for_chain on audit_log', 'The trigger that queues new entries for the chain is missing.'],
     [
-      'create or replace function app.refuse_audit_change() returns trigger language plpgsql as $$ begin return null; end $$',
+      `do $do$ begin execute format('create or replace function app.refuse_audit_change() returns trigger language plpgsql as %L',
+        (select prosrc from pg_proc where proname = 'keep_term_version')); end $do$`,
       'The function of the trigger that makes audit_log append-only was replaced.',
     ],
     [
