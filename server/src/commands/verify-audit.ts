@@ -38,6 +38,8 @@ async function main(): Promise<number> {
     return 0
   }
   const database = await openDatabase(readConfig(process.env), console.error)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void database.close().finally(() => process.exit(2)))
   try {
     const report = await verifyAudit(database.url, options)
     console.log(json ? JSON.stringify(report, null, 2) : toLines(report).join('\n'))

@@ -3,16 +3,13 @@ import { contentHash } from './canonical-form.ts'
 import type { ProblemList } from './problems.ts'
 import * as queries from './queries.ts'
 
-const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? 'without a time'
-
 /** Checks the entries that are not in the chain. @returns the number of those that wait for it */
 export async function checkUnchained(client: Client, problems: ProblemList): Promise<number> {
   let pending = 0
   let place = 0n
   for await (const entry of queries.readPending(client)) {
     place += 1n
-    const { auditID, loggedAt, hasEntry, hasLink, isOverdue } = entry
-    const day = dayOf(loggedAt)
+    const { auditID, day, hasEntry, hasLink, isOverdue } = entry
     if (hasLink) problems.addEntry('inserted', auditID, day, place)
     else if (!hasEntry) problems.addEntry('removed', auditID, day, place)
     else if (contentHash(entry) !== entry.contentHash) problems.addEntry('changed', auditID, day, place)
@@ -20,9 +17,9 @@ export async function checkUnchained(client: Client, problems: ProblemList): Pro
     else pending += 1
   }
   problems.endRun()
-  for await (const { auditID, at } of queries.readForeignEntries(client)) {
+  for await (const { auditID, day } of queries.readForeignEntries(client)) {
     place += 1n
-    problems.addEntry('inserted', auditID, dayOf(at), place)
+    problems.addEntry('inserted', auditID, day ?? 'no time', place)
   }
   problems.endRun()
   return pending

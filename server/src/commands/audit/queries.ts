@@ -10,7 +10,7 @@ export interface LinkedEntry extends Link, EntryContent {
 /** A pending entry with its content in the log. */
 export interface PendingEntry extends EntryContent {
   auditID: string
-  loggedAt: string
+  day: string
   contentHash: string
   hasEntry: boolean
   hasLink: boolean
@@ -47,6 +47,8 @@ export async function hasChain(client: pg.Client): Promise<boolean> {
 }
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+/** The day in the provider's time zone. */
+const dayOf = (column: string) => `to_char(${column} at time zone app.time_zone(), 'YYYY-MM-DD')`
 const contentColumns = `${instant('l.at')} as at, l.actor, l.actor_id::text as "actorID", l.subject_id::text as "subjectID",
   l.entity_type as "entityType", l.entity_id as "entityID", l.action, l.data::text as data, l.request_id as "requestID"`
 
@@ -73,7 +75,7 @@ export async function* readPending(client: pg.Client): AsyncGenerator<PendingEnt
   let auditID = String(-(2n ** 63n))
   for (;;) {
     const { rows } = await client.query<PendingEntry>(
-      `select p.audit_id as "auditID", ${instant('p.logged_at')} as "loggedAt", encode(p.content_hash, 'hex') as "contentHash",
+      `select p.audit_id as "auditID", ${dayOf('p.logged_at')} as day, encode(p.content_hash, 'hex') as "contentHash",
           exists (select from public.audit_chain c where c.audit_id = p.audit_id) as "hasLink",
           p.added_at < now() - interval '10 minutes' as "isOverdue", l.audit_id is not null as "hasEntry", ${contentColumns}
         from public.audit_pending p left join public.audit_log l on l.audit_id = p.audit_id
@@ -87,11 +89,11 @@ export async function* readPending(client: pg.Client): AsyncGenerator<PendingEnt
 }
 
 /** Reads the entries of the log that are neither in the chain nor pending, in batches. */
-export async function* readForeignEntries(client: pg.Client): AsyncGenerator<{ auditID: string; at: string | null }> {
+export async function* readForeignEntries(client: pg.Client): AsyncGenerator<{ auditID: string; day: string | null }> {
   let auditID = String(-(2n ** 63n))
   for (;;) {
-    const { rows } = await client.query<{ auditID: string; at: string | null }>(
-      `select l.audit_id as "auditID", ${instant('l.at')} as at from public.audit_log l
+    const { rows } = await client.query<{ auditID: string; day: string | null }>(
+      `select l.audit_id as "auditID", ${dayOf('l.at')} as day from public.audit_log l
         where l.audit_id > $1::bigint
           and not exists (select from public.audit_chain c where c.audit_id = l.audit_id)
           and not exists (select from public.audit_pending p where p.audit_id = l.audit_id)

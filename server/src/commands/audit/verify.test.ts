@@ -151,7 +151,7 @@ describe('finds and names', () => {
     ],
     [
       'an inserted entry',
-      `insert into audit_log values (1000, '2026-03-02', 'a', 1, 1, 'order', '1', 'done')`,
+      `insert into audit_log values (1000, '2026-03-01 20:00Z', 'a', 1, 1, 'order', '1', 'done')`,
       'Inserted without the portal: entry 1000 (2026-03-02).',
     ],
     [
