@@ -1,4 +1,4 @@
--- The audit log becomes append-only for every role, and its entries are linked by hashes: decision 0059.
+-- The audit log becomes append-only for every role, and its entries are linked by hashes: decision 0060.
 
 -- No entry may be added between the copy below and the creation of the trigger.
 lock table audit_log in share row exclusive mode;

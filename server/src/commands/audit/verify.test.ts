@@ -95,7 +95,7 @@ describe('an untouched log', () => {
       `select string_agg(column_name, ' ' order by ordinal_position) as columns from information_schema.columns where table_name = 'audit_log'`,
     )
     await client.end()
-    // A new column needs a new canonical form: see decision 0059.
+    // A new column needs a new canonical form: see decision 0060.
     expect(rows).toEqual([
       { columns: 'audit_id at actor actor_id subject_id entity_type entity_id action data request_id' },
     ])
