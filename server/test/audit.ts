@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrate } from '../src/postgres/migrate.ts'
+import { applyMigration, createUncheckedFunctions, openForMigration } from '../src/postgres/queries.ts'
 import { asOwner } from './databases.ts'
 
 const auditTables = ['audit_log', 'audit_chain', 'audit_chain_days', 'audit_pending']
@@ -20,20 +21,20 @@ export async function tamperWithAudit(url: string, statements: string): Promise<
   )
 }
 
-/** Migrates an empty database as far as it was before the audit chain, runs statements, and migrates the rest. */
+/** Applies the migrations before that of the audit chain to an empty database, runs statements, and migrates the rest. */
 export async function migrateAroundChain(url: string, statements: string): Promise<void> {
-  const source = resolve(import.meta.dirname, '../database')
-  const folder = mkdtempSync(join(tmpdir(), 'dealerline-before-chain-'))
+  const folder = resolve(import.meta.dirname, '../database')
+  const client = await openForMigration(url)
   try {
-    for (const part of ['migrations', 'functions']) mkdirSync(join(folder, part))
-    for (const name of readdirSync(join(source, 'migrations')).filter((file) => file < '0060'))
-      cpSync(join(source, 'migrations', name), join(folder, 'migrations', name))
-    for (const name of readdirSync(join(source, 'functions')).filter((file) => file !== 'audit.sql'))
-      cpSync(join(source, 'functions', name), join(folder, 'functions', name))
-    await migrate(url, folder)
-    await asOwner(url, statements)
-    await migrate(url)
+    await createUncheckedFunctions(client, readFileSync(join(folder, 'functions', 'policies.sql'), 'utf8'))
+    const names = readdirSync(join(folder, 'migrations')).filter((name) => name < '0060')
+    for (const name of names.sort()) {
+      const sql = readFileSync(join(folder, 'migrations', name), 'utf8')
+      await applyMigration(client, name, createHash('sha256').update(sql).digest('hex'), sql)
+    }
+    await client.query(statements)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await client.end()
   }
+  await migrate(url)
 }
