@@ -7,6 +7,7 @@ import { mailNewInterests, notifyStaff } from './areas/dealers/onboarding/new-in
 import { reportToSalesSystem } from './areas/dealers/onboarding/sales-steps.ts'
 import { sendWelcome } from './areas/dealers/onboarding/welcome.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
+import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
 import { deliver } from './areas/signing/deliver.ts'
@@ -54,4 +55,5 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'applications.deliver': deliverMessage,
   'applications.answered': notifyOfAnswer,
   'applications.ticket': openApplicationTicket,
+  'audit.chain': chainAuditEntries,
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
+import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import type { JobServices } from './calls/job-services.ts'
 import { demoAccounts, publishedPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
@@ -61,6 +62,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const pool = makePool(databaseUrl, config.databasePoolSize)
     shutdownSteps.push(() => pool.end())
     await assertRowSecurityApplies(pool)
+    shutdownSteps.push(() => chainAuditEntries({ pool }).catch((error) => log('audit chain', error)))
     await storeMissingTotals(pool)
     const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
     shutdownSteps.push(stopProviders)

@@ -155,6 +155,8 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     call,
     ask,
     config,
+    /** The address of the database, as its owner. */
+    databaseUrl: url,
     pool,
     ownerPool,
     services,

@@ -56,3 +56,59 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from kinds where kinds.entity_type is not null)
   select entity_type from kinds where entity_type is not null
 $$;
+
+-- The hash of a link of the audit chain. The first link has no previous hash.
+create or replace function app.audit_link_hash(previous bytea, link_position bigint, audit_id bigint, day date,
+  logged_at timestamptz, content_hash bytea) returns bytea language sql stable
+as $$
+  select sha256(convert_to(app.audit_part('link 1') || app.audit_part(encode(previous, 'hex'))
+    || app.audit_part(link_position::text) || app.audit_part(audit_id::text) || app.audit_part(to_char(day, 'YYYY-MM-DD'))
+    || app.audit_part(app.audit_instant(logged_at)) || app.audit_part(encode(content_hash, 'hex')), 'UTF8'))
+$$;
+
+-- Writes the closing record of the last day in the chain, unless it has one.
+create or replace function app.close_audit_day(head audit_chain) returns void
+language sql set search_path = public, pg_temp as $$
+  insert into audit_chain_days (day, last_position, entries, hash)
+    select head.day, head.position, head.position - coalesce(max(last_position), 0), head.hash
+    from audit_chain_days where day < head.day
+  on conflict (day) do nothing
+$$;
+
+-- Appends pending entries to the audit chain; returns their number. An entry can commit after one with a higher id, so
+-- the chain takes entries in the order in which they become visible, and by id among those of one run. The lock admits
+-- one run at a time and does not concern calls. Days never decrease: an entry that commits after its day was closed
+-- belongs to the next day. An id that is in the chain already stays pending, where verify-audit reports it.
+create or replace function app.chain_audit_entries(max_entries integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  head audit_chain;
+  entry audit_pending;
+  next audit_chain;
+  first_position bigint;
+  chained integer := 0;
+  zone text := app.time_zone();
+  today date := app.today();
+begin
+  perform pg_advisory_xact_lock(hashtext('dealerline audit chain'));
+  select * into head from audit_chain order by position desc limit 1;
+  first_position := coalesce(head.position, 0) + 1;
+  for entry in
+    select p.* from audit_pending p where not exists (select from audit_chain c where c.audit_id = p.audit_id)
+    order by p.audit_id limit max_entries
+  loop
+    next.position := coalesce(head.position, 0) + 1;
+    next.audit_id := entry.audit_id;
+    next.day := greatest(least((entry.logged_at at time zone zone)::date, today), head.day);
+    next.logged_at := entry.logged_at;
+    next.content_hash := entry.content_hash;
+    next.hash := app.audit_link_hash(head.hash, next.position, next.audit_id, next.day, next.logged_at, next.content_hash);
+    if next.day > head.day then perform app.close_audit_day(head); end if;
+    insert into audit_chain select next.*;
+    head := next;
+    chained := chained + 1;
+  end loop;
+  delete from audit_pending where audit_id in (select c.audit_id from audit_chain c where c.position >= first_position);
+  if chained < max_entries and today > head.day then perform app.close_audit_day(head); end if;
+  return chained;
+end $$;

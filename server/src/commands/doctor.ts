@@ -2,6 +2,7 @@ import { demoAccountProblem } from '../demo/safety.ts'
 import { hasAccounts, makeIdentityPool } from '../identity/queries.ts'
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
 import { makeOwnerPool } from '../kernel/database.ts'
+import { findRunningDatabase } from '../postgres/running.ts'
 
 /**
  * `npm run doctor` prints what prevents the start, without starting: one sentence per problem. The exit code is 0 if
@@ -9,8 +10,9 @@ import { makeOwnerPool } from '../kernel/database.ts'
  */
 const { config, problems } = check(process.env)
 const notChecked: string[] = []
-if (config?.databaseUrl) problems.push(...(await checkDatabase(config, config.databaseUrl)))
-else if (config) notChecked.push('The database in DATA_DIR is checked at the start only.')
+const databaseUrl = config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
+if (config && databaseUrl) problems.push(...(await checkDatabase(config, databaseUrl)))
+else if (config) notChecked.push('No portal runs on DATA_DIR. The start checks its database.')
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ problems, notChecked }))
 else {
@@ -37,7 +39,7 @@ async function checkDatabase(config: Config, url: string): Promise<string[]> {
     return problem ? [problem] : []
   } catch (error) {
     const { message } = error as Error
-    return [`The database of DATABASE_URL cannot be read (${message}): set the address of a PostgreSQL that runs.`]
+    return [`The database cannot be read (${message}): set DATABASE_URL to the address of a PostgreSQL that runs.`]
   } finally {
     await Promise.all([pool.end(), identityPool.end()])
   }

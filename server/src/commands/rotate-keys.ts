@@ -2,7 +2,7 @@ import { rotateKeys } from '../identity/rotate-keys.ts'
 import { ConfigError, readConfig } from '../kernel/config.ts'
 import { makeOwnerPool } from '../kernel/database.ts'
 import { toMasterKey } from '../kernel/master-key.ts'
-import { startPostgres } from '../postgres/start-postgres.ts'
+import { openDatabase } from './open-database.ts'
 
 /**
  * `npm run rotate-keys` encrypts the keys and secrets in the database with `MASTER_KEY` instead of
@@ -13,8 +13,8 @@ try {
   const { masterKey, previousMasterKey } = config
   if (!masterKey || !previousMasterKey)
     throw new ConfigError(['Set MASTER_KEY to the new key and PREVIOUS_MASTER_KEY to the former one.'])
-  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: console.log })
-  const pool = makeOwnerPool(config.databaseUrl ?? postgres?.url ?? '')
+  const database = await openDatabase(config, console.log)
+  const pool = makeOwnerPool(database.url)
   try {
     const { count, unreadable } = await rotateKeys(pool, toMasterKey(previousMasterKey), toMasterKey(masterKey))
     console.log(`${count} keys and secrets are now encrypted with MASTER_KEY.`)
@@ -22,7 +22,7 @@ try {
       console.log(`The second factors of these accounts have another key; remove them: ${unreadable.join(', ')}`)
   } finally {
     await pool.end()
-    await postgres?.stop()
+    await database.close()
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -40,6 +40,7 @@ export interface JobData {
   'applications.deliver': { messageID: number }
   'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }
+  'audit.chain': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -54,7 +55,10 @@ export type JobHandlers<Services> = {
 }
 
 /** Scheduled jobs with their `cron` minutes and hours; several servers together queue each one once. */
-const schedules: { name: JobName; cron: string }[] = [{ name: 'signing.followUp', cron: '*/5 * * * *' }]
+const schedules: { name: JobName; cron: string }[] = [
+  { name: 'signing.followUp', cron: '*/5 * * * *' },
+  { name: 'audit.chain', cron: '* * * * *' },
+]
 
 /** `last` is true if no retry follows. */
 export interface Attempt {

@@ -162,6 +162,23 @@ export interface Attachments {
   upload_id: number;
 }
 
+export interface AuditChain {
+  audit_id: Int8;
+  content_hash: Buffer;
+  day: string;
+  hash: Buffer;
+  logged_at: Timestamp;
+  position: Int8;
+}
+
+export interface AuditChainDays {
+  closed_at: Generated<Timestamp>;
+  day: string;
+  entries: Int8;
+  hash: Buffer;
+  last_position: Int8;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -173,6 +190,13 @@ export interface AuditLog {
   entity_type: string;
   request_id: Generated<string>;
   subject_id: number | null;
+}
+
+export interface AuditPending {
+  added_at: Generated<Timestamp>;
+  audit_id: Int8;
+  content_hash: Buffer;
+  logged_at: Timestamp;
 }
 
 export interface Bundles {
@@ -749,7 +773,10 @@ export interface DB {
   application_messages: ApplicationMessages;
   applications: Applications;
   attachments: Attachments;
+  audit_chain: AuditChain;
+  audit_chain_days: AuditChainDays;
   audit_log: AuditLog;
+  audit_pending: AuditPending;
   bundles: Bundles;
   companies: Companies;
   contacts: Contacts;

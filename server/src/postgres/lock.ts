@@ -39,12 +39,17 @@ function isAlive(holder: Holder | undefined): holder is Holder {
   return holder !== undefined && processStart(holder.pid) === holder.start
 }
 
+/** Whether a portal uses the data folder. */
+export const isLocked = (dataDir: string): boolean => isAlive(readHolder(lockFile(dataDir)))
+
+const lockFile = (dataDir: string) => join(dataDir, 'portal.lock')
+
 /**
  * Locks a data folder until the returned function is called or the process ends.
  * @throws Error that names the process with the lock
  */
 export function lockDataDir(dataDir: string): () => void {
-  const path = join(dataDir, 'portal.lock')
+  const path = lockFile(dataDir)
   const own = `${path}.${process.pid}`
   const mine: Holder = { pid: process.pid, start: processStart(process.pid) ?? '' }
   writeFileSync(own, JSON.stringify(mine), { mode: 0o644 })

@@ -19,7 +19,7 @@ export interface Place {
   readonly settings?: Readonly<Record<string, string>> | undefined
 }
 
-export function databaseUrl(cluster: Cluster, port: number, name = databaseName): string {
+export function databaseUrl(cluster: Pick<Cluster, 'password'>, port: number, name = databaseName): string {
   return `postgres://${ownerRole}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${name}`
 }
 

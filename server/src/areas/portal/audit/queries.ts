@@ -100,3 +100,13 @@ export function deleteRemarks(
     values: [orderID, ids],
   })
 }
+
+/** Appends up to `maxEntries` pending entries to the chain of the log. @returns their number */
+export async function chainEntries(tx: Transaction, maxEntries: number): Promise<number> {
+  const [row] = await tx.prepared<{ count: number }>({
+    name: 'chain_audit_entries',
+    text: 'select app.chain_audit_entries($1) as count',
+    values: [maxEntries],
+  })
+  return row?.count ?? 0
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+/** The text of every column of an audit entry, except its id; null for a column without a value. */
+export interface EntryContent {
+  at: string | null
+  actor: string | null
+  actorID: string | null
+  subjectID: string | null
+  entityType: string | null
+  entityID: string | null
+  action: string | null
+  data: string | null
+  requestID: string | null
+}
+
+/** A link of the audit chain. Hashes are hexadecimal. */
+export interface Link {
+  position: string
+  auditID: string
+  day: string
+  loggedAt: string
+  contentHash: string
+}
+
+/**
+ * The hash of values in their canonical form: each as its number of UTF-8 bytes, a colon, the value and a comma; a null
+ * as `-,`. The database computes the same with `app.audit_part`.
+ */
+function hashOf(parts: readonly (string | null)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part === null ? '-,' : `${Buffer.byteLength(part)}:${part},`)
+  return hash.digest('hex')
+}
+
+export function contentHash(entry: EntryContent): string {
+  const { at, actor, actorID, subjectID, entityType, entityID, action, data, requestID } = entry
+  return hashOf(['entry 1', at, actor, actorID, subjectID, entityType, entityID, action, data, requestID])
+}
+
+/** The hash of a link; the first link has no previous hash. */
+export function linkHash(previousHash: string | null, link: Link): string {
+  const { position, auditID, day, loggedAt, contentHash } = link
+  return hashOf(['link 1', previousHash, position, auditID, day, loggedAt, contentHash])
+}

@@ -1,0 +1,70 @@
+/** The kind of a problem with entries, and how a report names it. */
+const entryKinds = {
+  changed: 'Changed',
+  removed: 'Removed',
+  inserted: 'Inserted without the portal',
+  backdated: 'Inserted with another time than that of its logging',
+  broken: 'Changed or reordered in the chain',
+  overdue: 'Not chained within ten minutes',
+} as const
+
+type EntryKind = keyof typeof entryKinds
+
+export interface Problem {
+  kind: EntryKind | 'reordered' | 'day' | 'head' | 'protection'
+  message: string
+  /** The first and last id of the entries, and their number. */
+  entries?: { first: string; last: string; count: number }
+  day?: string
+}
+
+interface Run {
+  kind: EntryKind
+  day: string
+  first: string
+  last: string
+  firstPlace: bigint
+  place: bigint
+  count: number
+}
+
+const maxProblems = 1000
+
+/** Collects problems with limited memory: joins neighbours of the same kind and day, and counts those above a maximum. */
+export class ProblemList {
+  readonly items: Problem[] = []
+  count = 0
+  private run: Run | undefined
+
+  add(problem: Problem): void {
+    this.count += 1
+    if (this.items.length < maxProblems) this.items.push(problem)
+  }
+
+  /** Adds an entry at a place of the sequence in which the entries are read. */
+  addEntry(kind: EntryKind, auditID: string, day: string, place: bigint): void {
+    const { run } = this
+    if (run && run.kind === kind && run.day === day && run.place + 1n === place) {
+      Object.assign(run, { last: auditID, place, count: run.count + 1 })
+      return
+    }
+    this.endRun()
+    this.run = { kind, day, first: auditID, last: auditID, firstPlace: place, place, count: 1 }
+  }
+
+  /** Adds the collected neighbours as one problem. */
+  endRun(): void {
+    if (!this.run) return
+    const { kind, day, first, last, count, firstPlace, place } = this.run
+    this.run = undefined
+    const positions = kind === 'broken' ? ` at positions ${firstPlace} to ${place}` : ''
+    const which = count === 1 ? `entry ${first}` : `${count} entries${positions || `, ${first} to ${last}`}`
+    const advice = kind === 'overdue' ? ' If the portal was stopped, start it, wait a minute, and check again.' : ''
+    this.add({
+      kind,
+      message: `${entryKinds[kind]}: ${which} (${day}).${advice}`,
+      entries: { first, last, count },
+      day,
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { migrate } from '../src/postgres/migrate.ts'
+import { applyMigration, createUncheckedFunctions, connectForMigrations } from '../src/postgres/queries.ts'
+import { asOwner } from './databases.ts'
+
+const auditTables = ['audit_log', 'audit_chain', 'audit_chain_days', 'audit_pending']
+const setTriggers = (mode: string) =>
+  auditTables.map((table) => `alter table ${table} ${mode} trigger user;`).join('\n')
+
+/** Runs statements as a superuser who turns the triggers of the audit tables off and restores them. */
+export async function tamperWithAudit(url: string, statements: string): Promise<void> {
+  await asOwner(
+    url,
+    `begin; ${setTriggers('disable')} ${statements}; ${setTriggers('enable')}
+     alter table audit_log enable always trigger queue_for_chain;
+     alter table audit_pending enable always trigger chained_only;
+     ${auditTables.map((table) => `alter table ${table} enable always trigger append_only;`).join('\n')}
+     commit`,
+  )
+}
+
+/** Applies the migrations before that of the audit chain to an empty database, runs statements, and migrates the rest. */
+export async function migrateAroundChain(url: string, statements: string): Promise<void> {
+  const folder = resolve(import.meta.dirname, '../database')
+  const client = await connectForMigrations(url)
+  try {
+    await createUncheckedFunctions(client, readFileSync(join(folder, 'functions', 'policies.sql'), 'utf8'))
+    const names = readdirSync(join(folder, 'migrations')).filter((name) => name < '0060')
+    for (const name of names.sort()) {
+      const sql = readFileSync(join(folder, 'migrations', name), 'utf8')
+      await applyMigration(client, name, createHash('sha256').update(sql).digest('hex'), sql)
+    }
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
+  await migrate(url)
+}
