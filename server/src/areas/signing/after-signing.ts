@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
-import { sealPdf } from '../../providers/esign/seal.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { copyMail, declineMail, expiryMail } from './messages.ts'
@@ -26,12 +25,11 @@ export async function seal(services: JobServices, { guid }: { guid: string }, qu
   const recipients = signers.map((one) => copies.find(({ recipient }) => recipient.guid === one.guid)?.recipient ?? one)
   for (const recipient of recipients) await completeAtService(services, recipient)
   const names = recipients.map(({ signature, name }) => signature?.name ?? name)
-  const sealedPdf = await sealPdf({
+  const sealedPdf = await services.seal({
     pdf: await reports.render('order', toSignedReport(config, envelope, recipients, terms)),
     reason: `Order ${envelope.orderID} as signed by ${names.join(' and ')}`,
     name: config.providerName,
     signedAt: envelope.signedAt ?? new Date(),
-    key: await services.sealKey(),
     files: toPacket(config, envelope, recipients, terms, copies),
     reference: envelope.guid,
   })
