@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -52,7 +53,12 @@ export async function startSealAuthority() {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-authority-'))
   const path = (name: string) => join(folder, name)
   const openssl = (...parameters: string[]) => run('openssl', parameters, { cwd: folder })
-  const authority = { behaviour: 'stamps' as AuthorityBehaviour, requests: 0, authorization: '' }
+  const authority = {
+    behaviour: 'stamps' as AuthorityBehaviour,
+    requests: 0,
+    authorization: '',
+    beforeReply: async () => {},
+  }
   let lastReply: Buffer | undefined
 
   async function stamp(query: Buffer): Promise<Buffer> {
@@ -79,12 +85,13 @@ export async function startSealAuthority() {
 
   const server = createServer(async (request, response) => {
     if (request.url === '/ca.crl') return response.end(readFileSync(path('ca.crl')))
+    await authority.beforeReply()
     authority.authorization = request.headers.authorization ?? ''
     if (authority.behaviour === 'fails') return response.writeHead(503).end()
     const isQuery = request.method === 'POST' && request.headers['content-type'] === 'application/timestamp-query'
     if (!isQuery) return response.writeHead(415).end()
     response.setHeader('content-type', 'application/timestamp-reply')
-    return response.end(await stamp(await bodyOf(request)))
+    return response.end(await stamp(await buffer(request)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -204,10 +211,4 @@ export async function startSealAuthority() {
       rmSync(folder, { recursive: true })
     },
   })
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part)
-  return Buffer.concat(parts)
 }

@@ -59,7 +59,9 @@ export function checkWithOpenssl(pdf: Buffer, { path }: SealAuthority): Promise<
 }
 
 function signaturesOf(pdf: Buffer): { kind: string; content: Buffer; cms: Buffer }[] {
-  const ranges = pdf.toString('latin1').matchAll(/\/SubFilter \/([\w.]+)\s+\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/g)
+  const ranges = pdf
+    .toString('latin1')
+    .matchAll(/\/SubFilter\s*\/([\w.]+)\s*\/ByteRange\s*\[(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)
   return [...ranges].map(([, kind = '', ...numbers]) => {
     const [start = 0, length = 0, next = 0, rest = 0] = numbers.map(Number)
     const padded = Buffer.from(pdf.toString('latin1', length + 1, next - 1), 'hex')

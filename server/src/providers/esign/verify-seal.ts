@@ -1,3 +1,4 @@
+import type { SealLevel } from '@dealerline/shared/contract/verification.ts'
 import { cmsOid } from './cades.ts'
 import type { SealUpdate } from './seal-updates.ts'
 import { sha256 } from './sha256.ts'
@@ -5,29 +6,29 @@ import { type CheckedSignature, checkSignedData, SignatureProblem } from './sign
 import { readSignedRange, type SignedRange } from './signed-range.ts'
 import { checkTimestampToken, commonName, type Timestamp } from './timestamp-token.ts'
 
-export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
+export type ValidSeal = {
+  valid: true
+  sealedBy: string
+  level: SealLevel
+  timestamp?: Pick<Timestamp, 'at' | 'authority'>
+  updates: SealUpdate[]
+}
 
-export type SealCheck =
-  | {
-      valid: true
-      sealedBy: string
-      level: SealLevel
-      timestamp?: Pick<Timestamp, 'at' | 'authority'>
-      updates: SealUpdate[]
-    }
-  | { valid: false; reason: string; updates: SealUpdate[] }
+export type SealCheck = ValidSeal | { valid: false; reason: string; updates: SealUpdate[] }
 
 const changed = 'The document has been changed since it was sealed'
 
 /**
  * Checks whether a PDF has an unbroken seal and nothing after it except validation data and timestamps. Returns the
  * common name of its certificate. Does not check who issued the certificate.
+ * @param withUpdates false refuses a document with updates without parsing them, for files from anybody
  */
-export async function verifySeal(pdf: Buffer): Promise<SealCheck> {
+export async function verifySeal(pdf: Buffer, { withUpdates = true } = {}): Promise<SealCheck> {
   const range = findSeal(pdf)
   if (!range) return { valid: false, reason: 'The document has no seal that covers all of its content', updates: [] }
   const seal = checkSeal(range)
   if ('reason' in seal) return { valid: false, reason: seal.reason, updates: [] }
+  if (!withUpdates && range.end < pdf.length) return { valid: false, reason: changed, updates: [] }
   const updates = await updatesAfter(pdf, range.end)
   if (updates.some(({ kind }) => kind === 'other')) return { valid: false, reason: changed, updates }
   const level = levelOf(seal.timestamp, updates)
