@@ -20,6 +20,13 @@ keyUsage = critical, keyCertSign, cRLSign
 [seal]
 keyUsage = critical, digitalSignature, nonRepudiation
 crlDistributionPoints = URI:${url}/ca.crl
+[sealWithOcsp]
+keyUsage = critical, digitalSignature, nonRepudiation
+authorityInfoAccess = OCSP;URI:${url}/ocsp
+[sealWithoutAnswer]
+keyUsage = critical, digitalSignature, nonRepudiation
+authorityInfoAccess = OCSP;URI:http://127.0.0.1:9/ocsp
+crlDistributionPoints = URI:http://127.0.0.1:9/ca.crl
 [stamp]
 keyUsage = critical, digitalSignature
 extendedKeyUsage = critical, timeStamping
@@ -83,8 +90,16 @@ export async function startSealAuthority() {
     return lastReply
   }
 
+  async function answerOcsp(query: Buffer): Promise<Buffer> {
+    writeFileSync(path('ocsp'), query)
+    const signer = ['-CA', 'ca.pem', '-rsigner', 'ca.pem', '-rkey', 'ca.key']
+    await openssl('ocsp', '-index', 'index.txt', ...signer, '-reqin', 'ocsp', '-respout', 'ocsp.out')
+    return readFileSync(path('ocsp.out'))
+  }
+
   const server = createServer(async (request, response) => {
     if (request.url === '/ca.crl') return response.end(readFileSync(path('ca.crl')))
+    if (request.url === '/ocsp') return response.end(await answerOcsp(await buffer(request)))
     await authority.beforeReply()
     authority.authorization = request.headers.authorization ?? ''
     if (authority.behaviour === 'fails') return response.writeHead(503).end()

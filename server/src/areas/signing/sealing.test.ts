@@ -7,6 +7,7 @@ import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { type SealAuthority, startSealAuthority } from '../../../test/seal-authority.ts'
 import { checkWithOpenssl } from '../../../test/seal-checks.ts'
 import * as signing from '../../../test/signing.ts'
+import { makeTimestampAuthority } from '../../providers/esign/timestamp.ts'
 
 let authority: SealAuthority
 let portal: TestPortal
@@ -63,6 +64,25 @@ test('seals a signed order with the configured certificate, a timestamp and vali
     orderID: 0,
     updates: [...updates, { kind: 'other' }],
   })
+})
+
+test('recognises a sealed document to which only a timestamp was added', async () => {
+  const { orderID, guid } = await signOrder()
+  await signing.untilSealed(portal, orderID)
+  const pdf = (await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).raw
+  const timestamps = makeTimestampAuthority({
+    url: authority.url,
+    user: undefined,
+    password: undefined,
+    timeoutMs: 9000,
+  })
+  const { bytes } = await (await PDF.load(pdf)).addTimestamp({
+    timestampAuthority: { timestamp: (digest) => timestamps.stamp(digest) },
+  })
+  const { updates, ...verdict } = await verify(Buffer.from(bytes))
+  expect(verdict).toMatchObject({ verdict: 'broken', orderID: 0, sealedBy: '' })
+  expect(verdict.reason).toContain('This is the document that was sealed, but timestamps or validation data were added')
+  expect(updates).toHaveLength(4)
 })
 
 test('waits for the authority: the order stays unsealed until a timestamp can be made', async () => {

@@ -1,5 +1,8 @@
 import { PDF } from '@libpdf/core'
+import { makeRevocationProvider } from './revocation.ts'
 import type { TimestampAuthority } from './timestamp.ts'
+
+const revocationTimeoutMs = 5000
 
 /**
  * Extends a sealed PDF to PAdES-B-LTA, as incremental updates: the certificates of seal and timestamp with the answers
@@ -9,6 +12,7 @@ export async function archiveSeal(sealedPdf: Buffer, timestamps: TimestampAuthor
   const document = await PDF.load(sealedPdf)
   const { bytes } = await document.addArchivalData({
     timestampAuthority: { timestamp: (digest) => timestamps.stamp(digest) },
+    revocationProvider: makeRevocationProvider(revocationTimeoutMs),
     digestAlgorithm: 'SHA-256',
     estimatedSize: 16_384,
   })

@@ -13,7 +13,7 @@ export type SealUpdate =
   | ({ kind: 'documentTimestamp' } & Pick<Timestamp, 'at' | 'authority'>)
 
 /** Updates to examine; the portal itself adds three. */
-const maxUpdates = 12
+const maxUpdates = 8
 
 const other: SealUpdate = { kind: 'other' }
 

@@ -100,11 +100,27 @@ test('B-LTA adds validation data and a timestamp of the document', async () => {
   })
   expect(await checkWithOpenssl(sealed, authority)).toEqual(['ETSI.CAdES.detached', 'ETSI.RFC3161'])
   expect(await readWithPdfsig(sealed)).toContain('Signature is Valid')
-  const { catalog } = await PDFDocument.load(sealed)
-  const validationData = catalog.lookup(PDFName.of('DSS'), PDFDict)
   // The certificates of seal, timestamps and issuer, and the issuer's revocation list.
-  expect(validationData.lookup(PDFName.of('Certs'), PDFArray).size()).toBe(3)
-  expect(validationData.lookup(PDFName.of('CRLs'), PDFArray).size()).toBe(1)
+  expect(await validationDataOf(sealed)).toEqual({ Certs: 3, OCSPs: 0, CRLs: 1 })
+})
+
+/** The number of certificates, OCSP answers and revocation lists in a document. */
+async function validationDataOf(pdf: Buffer): Promise<Record<string, number>> {
+  const { catalog } = await PDFDocument.load(pdf)
+  const data = catalog.lookup(PDFName.of('DSS'), PDFDict)
+  const names = ['Certs', 'OCSPs', 'CRLs']
+  const counts = names.map((name) => [name, data.lookupMaybe(PDFName.of(name), PDFArray)?.size() ?? 0])
+  return Object.fromEntries(counts)
+}
+
+test.each([
+  ['sealWithOcsp', { Certs: 3, OCSPs: 1, CRLs: 1 }],
+  ['sealWithoutAnswer', { Certs: 3, OCSPs: 0, CRLs: 1 }],
+])('B-LTA contains the answers about revocation that can be fetched: %s', async (extensions, counts) => {
+  const SEAL_CERTIFICATE_FILE = await authority.issuePkcs12(extensions, 'secret', { extensions })
+  const sealed = await seal({ ...withTimestamp(), SEAL_LEVEL: 'B-LTA', SEAL_CERTIFICATE_FILE })
+  expect(await verifySeal(sealed)).toMatchObject({ valid: true, level: 'B-LTA' })
+  expect(await validationDataOf(sealed)).toEqual(counts)
 })
 
 test.each<AuthorityBehaviour>(['fails', 'refuses', 'repeats'])(

@@ -42,7 +42,7 @@ function Updates({ updates }: Pick<Verification, 'updates'>) {
   return (
     <>
       <h2>Added after sealing</h2>
-      <ol className={classes.signers}>
+      <ol className={classes.signers} aria-label="Added after sealing">
         {updates.map(({ kind, at, authority }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an update has no other identity than its position.
           <li key={index}>

@@ -29,7 +29,6 @@ const unknown: Verification = {
 const changed = 'This is not the document that was sealed. It was changed after sealing.'
 const extended =
   'This is the document that was sealed, but timestamps or validation data were added afterwards. Verify the copy without them.'
-const maxRevisions = 20
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -67,9 +66,14 @@ function toUpdate(update: SealUpdate): Verification['updates'][number] {
 
 /** Whether an earlier revision of the file is the document that was sealed. */
 function extendsDocument(pdf: Buffer, { sealedHash }: SealedDocument): boolean {
-  return revisionEnds(pdf, 0)
-    .slice(0, maxRevisions)
-    .some((end) => sha256(pdf.subarray(0, end)) === sealedHash)
+  const hash = createHash('sha256')
+  let start = 0
+  for (const end of revisionEnds(pdf, 0)) {
+    hash.update(pdf.subarray(start, end))
+    if (hash.copy().digest('hex') === sealedHash) return true
+    start = end
+  }
+  return false
 }
 
 /** Checks the stored file that was signed with the caller's link. */
