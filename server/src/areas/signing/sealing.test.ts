@@ -7,6 +7,7 @@ import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { type SealAuthority, startSealAuthority } from '../../../test/seal-authority.ts'
 import { checkWithOpenssl } from '../../../test/seal-checks.ts'
 import * as signing from '../../../test/signing.ts'
+import { jobHandlers } from '../../job-handlers.ts'
 import { makeTimestampAuthority } from '../../providers/esign/timestamp.ts'
 
 let authority: SealAuthority
@@ -96,6 +97,21 @@ test('waits for the authority: the order stays unsealed until a timestamp can be
   const { orderID } = await signOrder()
   await until(async () => failures > 0, 'the authority is asked')
   expect((await getOrder(portal, orderID)).envelope?.sealed).toBe(false)
+  authority.behaviour = 'stamps'
+  await signing.untilSealed(portal, orderID)
+})
+
+test('seals later if the authority fails for longer than the retries of a job', async () => {
+  authority.behaviour = 'fails'
+  authority.beforeReply = async () => {}
+  const { orderID, guid } = await signOrder()
+  await jobHandlers['signing.seal'](portal.services, { guid }, { number: 13, last: true }, portal.jobs.queue)
+  const [job] = await portal.rows<{ seconds: number }>(
+    `select extract(epoch from start_after - now())::int as seconds from pgboss.job
+     where name = 'signing.seal' and data->>'guid' = $1 and retry_count = 0 and state = 'created'`,
+    [guid],
+  )
+  expect(job?.seconds).toBeGreaterThan(500)
   authority.behaviour = 'stamps'
   await signing.untilSealed(portal, orderID)
 })
