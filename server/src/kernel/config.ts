@@ -230,6 +230,12 @@ const table = {
     'Password at the timestamp authority.',
     true,
   ),
+  timestampCertificateFile: optional(
+    'TIMESTAMP_CERTIFICATE_FILE',
+    folder,
+    'the path of a file with certificates in PEM',
+    'Certificates of which one must have issued the authority’s certificate. Default: any issuer, so use an `https` address.',
+  ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
     address('http', 'https'),
@@ -591,6 +597,7 @@ function* checkSeal(config: Config): Generator<string> {
     yield* needs(config, `SEAL_LEVEL is "${sealLevel.toUpperCase()}"`, ['timestampUrl'])
   if (sealLevel === 'b-b' && timestampUrl)
     yield 'SEAL_LEVEL is "B-B", but TIMESTAMP_URL is set: set B-T or B-LTA, or remove the address.'
+  if (config.timestampCertificateFile) yield* needs(config, 'TIMESTAMP_CERTIFICATE_FILE is set', ['timestampUrl'])
   if (config.timestampUser) yield* needs(config, 'TIMESTAMP_USER is set', ['timestampUrl', 'timestampPassword'])
   if (config.timestampPassword) yield* needs(config, 'TIMESTAMP_PASSWORD is set', ['timestampUser'])
 }

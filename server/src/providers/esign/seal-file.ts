@@ -9,6 +9,7 @@ export type SealFiles = { certificateFile: string; keyFile: string | undefined; 
 type UnorderedSigner = { certificates: readonly X509Certificate[]; sign: SealSigner['sign'] }
 
 const certificateSetting = 'SEAL_CERTIFICATE_FILE'
+const trustSetting = 'TIMESTAMP_CERTIFICATE_FILE'
 const keySetting = 'SEAL_KEY_FILE'
 const passphraseSetting = 'SEAL_PASSPHRASE'
 
@@ -55,6 +56,14 @@ export async function readSealCertificates(
   const certificates = certificatesIn(certificateFile, content)
   assertUsable(certificateFile, certificates[0], now)
   return certificates
+}
+
+/**
+ * Reads the certificates that the timestamp authority's must lead to, in PEM or DER.
+ * @throws ConfigError
+ */
+export async function readTrustedCertificates(path: string): Promise<readonly X509Certificate[]> {
+  return certificatesIn(path, await read(trustSetting, path), trustSetting)
 }
 
 async function readPem(files: SealFiles, content: Buffer): Promise<UnorderedSigner> {
@@ -107,7 +116,7 @@ function assertUsable(certificateFile: string, certificate: X509Certificate, now
   if (problem) throw wrong(certificateSetting, certificateFile, `but ${problem}: set a certificate that can seal`)
 }
 
-function certificatesIn(certificateFile: string, content: Buffer): SealSigner['certificates'] {
+function certificatesIn(path: string, content: Buffer, name = certificateSetting): SealSigner['certificates'] {
   const pems = content.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
   try {
     const [own, ...issuers] = (pems ?? [content]).map((one) => new X509Certificate(one))
@@ -115,11 +124,7 @@ function certificatesIn(certificateFile: string, content: Buffer): SealSigner['c
   } catch {
     // Answered below.
   }
-  throw wrong(
-    certificateSetting,
-    certificateFile,
-    'which has no certificate: set a file with the certificate that seals',
-  )
+  throw wrong(name, path, 'which has no certificate: set a file with certificates in PEM')
 }
 
 async function read(name: string, path: string): Promise<Buffer> {

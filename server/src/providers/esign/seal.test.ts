@@ -135,6 +135,14 @@ test.each<AuthorityBehaviour>(['fails', 'refuses', 'repeats'])(
   },
 )
 
+test('accepts a timestamp only of an authority that a configured certificate issued', async () => {
+  const trusting = (name: string) => ({ ...withTimestamp(), TIMESTAMP_CERTIFICATE_FILE: authority.path(name) })
+  expect(await verifySeal(await seal(trusting('ca.pem')))).toMatchObject({ valid: true, level: 'B-T' })
+  await authority.issue('stranger')
+  await expect(seal(trusting('stranger.pem'))).rejects.toMatchObject({ system: 'timestamp' })
+  await expect(seal(trusting('index.txt'))).rejects.toThrow('TIMESTAMP_CERTIFICATE_FILE is')
+})
+
 test('sends the name and password of the settings to the authority', async () => {
   await seal({ ...withTimestamp(), TIMESTAMP_USER: 'portal', TIMESTAMP_PASSWORD: 'hunter2' })
   expect(atob(authority.authorization.replace('Basic ', ''))).toBe('portal:hunter2')

@@ -40,5 +40,11 @@ async function makeTimestamps(config: Config) {
   const { timestampUrl: url, timestampUser: user, timestampPassword: password, outsideTimeoutMs: timeoutMs } = config
   if (!url) return undefined
   const { makeTimestampAuthority } = await import('./timestamp.ts')
-  return makeTimestampAuthority({ url, user, password, timeoutMs })
+  return makeTimestampAuthority({ url, user, password, trusted: await readTrusted(config), timeoutMs })
+}
+
+async function readTrusted({ timestampCertificateFile }: Config) {
+  if (!timestampCertificateFile) return []
+  const { readTrustedCertificates } = await import('./seal-file.ts')
+  return readTrustedCertificates(timestampCertificateFile)
 }

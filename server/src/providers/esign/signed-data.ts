@@ -6,6 +6,8 @@ import { cmsOid, toArrayBuffer } from './cades.ts'
 /** A CMS signature whose value and signed attributes are correct. */
 export type CheckedSignature = {
   certificate: X509Certificate
+  /** All certificates in the CMS, in any order. */
+  certificates: readonly X509Certificate[]
   content: Buffer
   signature: Buffer
   unsignedAttributes: readonly pkijs.Attribute[]
@@ -55,7 +57,8 @@ export function checkSignedData(cms: Uint8Array, detached?: Uint8Array): Checked
     bytesOf(messageDigest).equals(createHash(digest).update(content).digest()) &&
     verify(digest, signedBytes(attributes), { key: certificate.publicKey, ...padding }, signature)
   if (!isUnchanged) throw new SignatureProblem('changed', 'The content was changed after it was signed')
-  return { certificate, content, signature, unsignedAttributes: signer.unsignedAttrs?.attributes ?? [] }
+  const certificates = certificatesOf(signed).map(toX509)
+  return { certificate, certificates, content, signature, unsignedAttributes: signer.unsignedAttrs?.attributes ?? [] }
 }
 
 function parseSignedData(cms: Uint8Array): pkijs.SignedData {
@@ -70,16 +73,20 @@ function parseSignedData(cms: Uint8Array): pkijs.SignedData {
 const unreadable = (reason: string) => new SignatureProblem('unreadable', `The signature cannot be read: ${reason}`)
 
 function findCertificate(signed: pkijs.SignedData, { sid }: pkijs.SignerInfo): X509Certificate {
-  const certificates = (signed.certificates ?? []).filter((one) => one instanceof pkijs.Certificate)
-  const own = certificates.find(
+  const own = certificatesOf(signed).find(
     ({ issuer, serialNumber }) =>
       sid instanceof pkijs.IssuerAndSerialNumber &&
       sid.serialNumber.isEqual(serialNumber) &&
       sid.issuer.isEqual(issuer),
   )
   if (!own) throw unreadable('it has no certificate of the signer')
-  return new X509Certificate(Buffer.from(own.toSchema().toBER(false)))
+  return toX509(own)
 }
+
+const certificatesOf = ({ certificates = [] }: pkijs.SignedData) =>
+  certificates.filter((one) => one instanceof pkijs.Certificate)
+
+const toX509 = (certificate: pkijs.Certificate) => new X509Certificate(Buffer.from(certificate.toSchema().toBER(false)))
 
 const contentTypeOf = ({ encapContentInfo }: pkijs.SignedData) => encapContentInfo.eContentType
 

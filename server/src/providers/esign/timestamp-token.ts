@@ -4,7 +4,13 @@ import { cmsOid, toArrayBuffer } from './cades.ts'
 import { checkSignedData, SignatureProblem } from './signed-data.ts'
 
 /** A checked timestamp: the time and the authority that vouches for it. */
-export type Timestamp = { at: Date; authority: string; nonce: string }
+export type Timestamp = {
+  at: Date
+  authority: string
+  nonce: string
+  certificate: X509Certificate
+  certificates: readonly X509Certificate[]
+}
 
 const extendedKeyUsage = '2.5.29.37'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
@@ -15,7 +21,7 @@ const timeStamping = '1.3.6.1.5.5.7.3.8'
  * @throws SignatureProblem
  */
 export function checkTimestampToken(token: Uint8Array, digest: Uint8Array): Timestamp {
-  const { certificate, content } = checkSignedData(token)
+  const { certificate, certificates, content } = checkSignedData(token)
   const info = readContent(content)
   const { hashAlgorithm, hashedMessage } = info.messageImprint
   const isOfDigest =
@@ -27,7 +33,7 @@ export function checkTimestampToken(token: Uint8Array, digest: Uint8Array): Time
   if (at < new Date(certificate.validFrom) || at > new Date(certificate.validTo))
     throw new SignatureProblem('unreadable', 'The certificate of the timestamp was not valid at its time')
   const nonce = info.nonce ? Buffer.from(info.nonce.valueBlock.valueHexView).toString('hex') : ''
-  return { at, authority: commonName(certificate), nonce }
+  return { at, authority: commonName(certificate), nonce, certificate, certificates }
 }
 
 function readContent(content: Buffer): pkijs.TSTInfo {
@@ -45,6 +51,25 @@ function isForTimestamps(certificate: X509Certificate): boolean {
   const purposes = usage?.parsedValue instanceof pkijs.ExtKeyUsage ? usage.parsedValue.keyPurposes : []
   return usage?.critical === true && purposes.length === 1 && purposes[0] === timeStamping
 }
+
+/** Whether a certificate is trusted or was issued, directly or through the others, by a trusted one. */
+export function leadsTo(
+  trusted: readonly X509Certificate[],
+  certificate: X509Certificate,
+  others: readonly X509Certificate[],
+): boolean {
+  let current = certificate
+  for (let depth = 0; depth < 8; depth += 1) {
+    if (trusted.some((one) => one.raw.equals(current.raw) || isIssuedBy(current, one))) return true
+    const issuer = others.find((one) => one.ca && !one.raw.equals(current.raw) && isIssuedBy(current, one))
+    if (!issuer) return false
+    current = issuer
+  }
+  return false
+}
+
+const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
+  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
 /** Returns the common name of a certificate's subject, or its organisation. */
 export function commonName(certificate: X509Certificate): string {

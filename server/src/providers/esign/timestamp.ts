@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, type X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { OutsideDown, OutsideRefused } from '../../kernel/outside-error.ts'
 import { makeHttpAdapter } from '../http-adapter.ts'
 import { cmsOid, toArrayBuffer } from './cades.ts'
 import { SignatureProblem } from './signed-data.ts'
-import { checkTimestampToken } from './timestamp-token.ts'
+import { checkTimestampToken, leadsTo } from './timestamp-token.ts'
 
 export type TimestampAuthority = {
   /**
@@ -22,9 +22,11 @@ export function makeTimestampAuthority(settings: {
   url: string
   user: string | undefined
   password: string | undefined
+  /** Certificates of which one must have issued the authority's; empty accepts any. */
+  trusted?: readonly X509Certificate[]
   timeoutMs: number
 }): TimestampAuthority {
-  const { url, user, password = '', timeoutMs } = settings
+  const { url, user, password = '', trusted = [], timeoutMs } = settings
   const headers: Record<string, string> = { accept: 'application/timestamp-reply' }
   if (user) headers.authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const http = makeHttpAdapter({ system, baseUrl: url, headers, timeoutMs })
@@ -34,7 +36,7 @@ export function makeTimestampAuthority(settings: {
       const content = Buffer.from(timestampRequest(digest, nonce).toSchema().toBER(false))
       const bytes = { type: 'application/timestamp-query', content }
       const reply = await http.download({ method: 'POST', path: '', bytes, repeatable: true })
-      return readReply(reply, digest, nonce)
+      return readReply(reply, digest, nonce, trusted)
     },
   }
 }
@@ -58,12 +60,17 @@ function timestampRequest(digest: Uint8Array, nonce: Buffer): pkijs.TimeStampReq
   })
 }
 
-function readReply(reply: Buffer, digest: Uint8Array, nonce: Buffer): Buffer {
+function readReply(reply: Buffer, digest: Uint8Array, nonce: Buffer, trusted: readonly X509Certificate[]): Buffer {
   const token = tokenOf(reply)
   try {
     const timestamp = checkTimestampToken(token, digest)
     if (timestamp.nonce !== nonce.toString('hex'))
       throw new SignatureProblem('changed', 'The timestamp answers another request')
+    if (trusted.length > 0 && !leadsTo(trusted, timestamp.certificate, timestamp.certificates))
+      throw new SignatureProblem(
+        'unreadable',
+        'TIMESTAMP_CERTIFICATE_FILE did not issue the certificate of the timestamp',
+      )
     return token
   } catch (error) {
     throw new OutsideDown(system, { cause: error })
