@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, SetupError } from './install.mjs'
 import { runTogether, runTool, say, seconds } from './run-steps.mjs'
+import { ensureSignatureTools } from './signature-tools.mjs'
 import { countAll, countPlaywright, countVitest, slowestTests } from './test-counts.mjs'
 
 const build = "import { ensureBuilt } from './scripts/install.mjs'; ensureBuilt()"
@@ -47,6 +48,7 @@ async function main() {
     const cheap = Object.entries(checks).filter(([name]) => requested.includes(name))
     for (const [name, passed] of await runTogether(cheap)) results.set(name, passed)
     if (requested.includes('tests')) {
+      ensureSignatureTools()
       const report = join(reports, 'vitest.json')
       const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       results.set('tests', await runTool('tests', ['vitest/vitest.mjs', ...options], { NODE_ENV: 'test' }))

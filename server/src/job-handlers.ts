@@ -26,7 +26,7 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 /** The handler of each job. */
 export const jobHandlers: JobHandlers<JobServices> = {
   'signing.deliver': deliver,
-  'signing.seal': async (services, data, _attempt, queue) => (await afterSigning()).seal(services, data, queue),
+  'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
   'signing.declined': async (services, data) => (await afterSigning()).notifyOfDecline(services, data),
   'signing.expired': async (services, data) => (await afterSigning()).notifyOfExpiry(services, data),

@@ -22,6 +22,7 @@ import { loadMasterKey } from './kernel/master-key.ts'
 import { migrate } from './postgres/migrate.ts'
 import { storeTimeZone } from './postgres/queries.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
+import { makeSealer } from './providers/esign/sealer.ts'
 import { startProviders } from './providers/providers.ts'
 import { loadSampleData } from './providers/sample-data.ts'
 import { reactions } from './reactions.ts'
@@ -75,8 +76,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
       reports,
       files: await makeFileStore(config),
       reactions,
-      sealKey: async () =>
-        (await import('./providers/esign/seal-key.ts')).ensureSealKey(ownerPool, config.providerName),
+      seal: await makeSealer(config, ownerPool),
     }
     const fontUrl = await findFont(webFolder)
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl, fontUrl }

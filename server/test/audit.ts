@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrate } from '../src/postgres/migrate.ts'
-import { applyMigration, createUncheckedFunctions, connectForMigrations } from '../src/postgres/queries.ts'
+import { applyMigration, connectForMigrations, createUncheckedFunctions } from '../src/postgres/queries.ts'
 import { asOwner } from './databases.ts'
 
 const auditTables = ['audit_log', 'audit_chain', 'audit_chain_days', 'audit_pending']

@@ -21,7 +21,7 @@ import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
-import { ensureSealKey } from '../src/providers/esign/seal-key.ts'
+import { makeSealer } from '../src/providers/esign/sealer.ts'
 import { startProviders } from '../src/providers/providers.ts'
 import { reactions } from '../src/reactions.ts'
 import { makeReportRenderer } from '../src/reports/render.ts'
@@ -98,7 +98,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     reports,
     files: await makeFileStore(config),
     reactions,
-    sealKey: () => ensureSealKey(ownerPool, config.providerName),
+    seal: await makeSealer(config, ownerPool),
   }
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const jobs = await startJobs(url, jobHandlers, services, logger)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../kernel/config.ts'
 import { auditOfJob, inTransaction, type Transaction } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files.ts'
-import type { SealKey } from '../providers/esign/seal-key.ts'
+import type { Sealer } from '../providers/esign/sealer.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { ReportRenderer } from '../reports/render.ts'
 import type { Reactions } from './events.ts'
@@ -14,7 +14,7 @@ export interface JobServices {
   providers: Providers
   reports: ReportRenderer
   files: FileStore
-  sealKey: () => Promise<SealKey>
+  seal: Sealer
   reactions: Reactions
 }
 

@@ -102,6 +102,22 @@ describe('readConfig', () => {
     })
   })
 
+  test.each<[Record<string, string>, string]>([
+    [{ SEAL_KEY_FILE: 'k.pem' }, 'SEAL_KEY_FILE is set, but SEAL_CERTIFICATE_FILE is not set'],
+    [{ SEAL_LEVEL: 'B-T' }, 'SEAL_LEVEL is "B-T", but TIMESTAMP_URL is not set'],
+    [{ SEAL_LEVEL: 'B-LTA' }, 'SEAL_LEVEL is "B-LTA", but TIMESTAMP_URL is not set'],
+    [{ SEAL_LEVEL: 'B-B', TIMESTAMP_URL: 'http://tsa.test' }, 'SEAL_LEVEL is "B-B", but TIMESTAMP_URL is set'],
+    [{ SEAL_LEVEL: 'best' }, 'SEAL_LEVEL is "best": set B-B, B-T or B-LTA'],
+    [{ SEAL_SIGNER_URL: 'http://hsm.test' }, 'SEAL_SIGNER_URL is set, but SEAL_CERTIFICATE_FILE is not set'],
+    [
+      { SEAL_SIGNER_URL: 'http://hsm.test', SEAL_CERTIFICATE_FILE: 'c.pem', SEAL_KEY_FILE: 'k.pem' },
+      'set the service or the key, not both',
+    ],
+    [{ TIMESTAMP_URL: 'http://tsa.test', TIMESTAMP_USER: 'me' }, 'TIMESTAMP_PASSWORD is not set'],
+  ])('refuses settings of the seal that do not fit together: %o', (environment, problem) => {
+    expect(problemsOf(environment).join('\n')).toContain(problem)
+  })
+
   test('refuses a route that the portal uses or that is not an address', () => {
     expect(problemsOf({ ESIGN_ROUTE: 'api' })).toHaveLength(1)
     expect(problemsOf({ ESIGN_ROUTE: 'Sign It' })).toHaveLength(1)

@@ -234,6 +234,58 @@ const table = {
     'HMAC keys of DocuSign Connect, separated by commas. During a key change, set the old and the new one.',
     true,
   ),
+  sealCertificateFile: optional(
+    'SEAL_CERTIFICATE_FILE',
+    folder,
+    'the path of a file in PKCS#12 or PEM',
+    'Certificate that seals signed documents: PKCS#12 with its key, or PEM followed by its issuers. Default: a self-signed certificate for demonstrations, with its key in the database.',
+  ),
+  sealKeyFile: optional(
+    'SEAL_KEY_FILE',
+    folder,
+    'the path of an encrypted private key in PEM',
+    'Private key of a certificate in PEM: RSA or ECDSA P-256, encrypted. It is never stored in the database.',
+  ),
+  sealPassphrase: optional(
+    'SEAL_PASSPHRASE',
+    word,
+    'the passphrase of the key',
+    'Passphrase of the PKCS#12 file or the private key.',
+    true,
+  ),
+  sealSignerUrl: optional(
+    'SEAL_SIGNER_URL',
+    address('http', 'https'),
+    webAddress,
+    'Service that signs with a key in an HSM or KMS, in place of a key file: see decision 0059.',
+  ),
+  sealSignerKey: optional('SEAL_SIGNER_KEY', word, 'the key of that service', 'Key of that service.', true),
+  sealLevel: optional(
+    'SEAL_LEVEL',
+    oneOf(['b-b', 'b-t', 'b-lta']),
+    'B-B, B-T or B-LTA',
+    'PAdES level of seals: `B-B`, `B-T` with a timestamp, `B-LTA` with validation data and a timestamp of the document. Default: `B-T` with `TIMESTAMP_URL`, otherwise `B-B`.',
+  ),
+  timestampUrl: optional(
+    'TIMESTAMP_URL',
+    address('http', 'https'),
+    webAddress,
+    'RFC 3161 authority whose timestamp every seal gets.',
+  ),
+  timestampUser: optional('TIMESTAMP_USER', word, 'the user at the authority', 'User at the timestamp authority.'),
+  timestampPassword: optional(
+    'TIMESTAMP_PASSWORD',
+    word,
+    'the password at the authority',
+    'Password at the timestamp authority.',
+    true,
+  ),
+  timestampCertificateFile: optional(
+    'TIMESTAMP_CERTIFICATE_FILE',
+    folder,
+    'the path of a file with certificates in PEM',
+    'Certificates of which one must have issued the authority’s certificate. Default: any issuer, so use an `https` address.',
+  ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
     address('http', 'https'),
@@ -606,6 +658,7 @@ function* crossCheck(config: Config): Generator<string> {
     if (!config.publicUrl.startsWith('https:'))
       yield `${because}, but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, to which DocuSign can send its callbacks.`
   }
+  yield* checkSeal(config)
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
   if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
@@ -625,6 +678,23 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.s3Endpoint) yield* needs(config, 'S3_ENDPOINT is set', ['s3Bucket'])
   if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])
   if (config.ticketingKey) yield* needs(config, 'TICKETING_KEY is set', ['ticketingUrl'])
+}
+
+function* checkSeal(config: Config): Generator<string> {
+  const { sealKeyFile, sealPassphrase, sealSignerUrl, sealSignerKey, sealLevel, timestampUrl } = config
+  if (sealKeyFile) yield* needs(config, 'SEAL_KEY_FILE is set', ['sealCertificateFile'])
+  if (sealPassphrase) yield* needs(config, 'SEAL_PASSPHRASE is set', ['sealCertificateFile'])
+  if (sealSignerUrl) yield* needs(config, 'SEAL_SIGNER_URL is set', ['sealCertificateFile'])
+  if (sealSignerUrl && (sealKeyFile || sealPassphrase))
+    yield 'SEAL_SIGNER_URL is set, but so is SEAL_KEY_FILE or SEAL_PASSPHRASE: set the service or the key, not both.'
+  if (sealSignerKey) yield* needs(config, 'SEAL_SIGNER_KEY is set', ['sealSignerUrl'])
+  if (sealLevel === 'b-t' || sealLevel === 'b-lta')
+    yield* needs(config, `SEAL_LEVEL is "${sealLevel.toUpperCase()}"`, ['timestampUrl'])
+  if (sealLevel === 'b-b' && timestampUrl)
+    yield 'SEAL_LEVEL is "B-B", but TIMESTAMP_URL is set: set B-T or B-LTA, or remove the address.'
+  if (config.timestampCertificateFile) yield* needs(config, 'TIMESTAMP_CERTIFICATE_FILE is set', ['timestampUrl'])
+  if (config.timestampUser) yield* needs(config, 'TIMESTAMP_USER is set', ['timestampUrl', 'timestampPassword'])
+  if (config.timestampPassword) yield* needs(config, 'TIMESTAMP_PASSWORD is set', ['timestampUser'])
 }
 
 function* needs(config: Config, because: string, keys: readonly (keyof Table)[]): Generator<string> {

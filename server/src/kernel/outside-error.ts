@@ -68,6 +68,8 @@ const labels: Record<string, string> = {
   sales: 'sales system',
   sms: 'SMS',
   ticketing: 'ticketing',
+  timestamp: 'timestamp',
+  'seal-signer': 'seal signing',
 }
 
 function systemLabel(system: string) {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeHttpAdapter } from './http-adapter.ts'
@@ -94,4 +95,16 @@ test('a file is returned byte for byte, with its own headers and a retry', async
   const file = await http.download({ method: 'GET', path: 'x', headers: { accept: 'application/pdf' } })
   expect([...file]).toEqual([0, 255, 10])
   expect(requests).toEqual([1, 2].map(() => ['application/pdf', 'Bearer k']))
+})
+
+test('an empty path is exactly the base address, and bytes are sent with their type', async () => {
+  const requests: unknown[] = []
+  const baseUrl = await serve(async (request, response) => {
+    requests.push([request.url, request.headers['content-type'], [...(await buffer(request))]])
+    response.end('ok')
+  })
+  const http = makeHttpAdapter({ system: 'timestamp', baseUrl })
+  const bytes = { type: 'application/timestamp-query', content: Buffer.from([0, 255]) }
+  expect(String(await http.download({ method: 'POST', path: '', bytes }))).toBe('ok')
+  expect(requests).toEqual([['/base', 'application/timestamp-query', [0, 255]]])
 })

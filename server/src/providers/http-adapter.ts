@@ -16,10 +16,13 @@ export type HttpSettings = {
 
 export type HttpCall<Reply> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Added to the base address; empty for exactly that address. */
   path: string
   query?: Record<string, string | number>
   body?: unknown
   form?: Record<string, string>
+  /** A body that is neither JSON nor a form. */
+  bytes?: { type: string; content: Buffer<ArrayBuffer> }
   /** Headers in addition to the adapter's. */
   headers?: Record<string, string>
   /** Sent as Idempotency-Key; makes a POST repeatable. */
@@ -105,12 +108,17 @@ function secondsToWait({ headers }: Response): number | undefined {
 }
 
 async function send(settings: HttpSettings, call: AnyCall): Promise<Response> {
-  const url = new URL(call.path.replace(/^\//, ''), settings.baseUrl.replace(/\/?$/, '/'))
+  const base = call.path === '' ? settings.baseUrl : settings.baseUrl.replace(/\/?$/, '/')
+  const url = new URL(call.path.replace(/^\//, ''), base)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value))
   const headers: Record<string, string> = { accept: 'application/json', ...settings.headers, ...call.headers }
   if (call.key !== undefined) headers['idempotency-key'] = call.key
-  let body: string | URLSearchParams | undefined
+  let body: string | URLSearchParams | Buffer<ArrayBuffer> | undefined
   if (call.form) body = new URLSearchParams(call.form)
+  if (call.bytes) {
+    body = call.bytes.content
+    headers['content-type'] = call.bytes.type
+  }
   if (call.body !== undefined) {
     body = JSON.stringify(call.body)
     headers['content-type'] = 'application/json'

@@ -3,6 +3,12 @@ import { largestDocument } from '../rules/signed-document.ts'
 import { call, guid } from './call.ts'
 import { signerRoles } from './envelope.ts'
 
+/** PAdES levels of seals, in ascending order. */
+export const sealLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
+export type SealLevel = (typeof sealLevels)[number]
+
+const sealUpdates = ['validationData', 'documentTimestamp', 'other'] as const
+
 /**
  * Result of verifying a sealed document. The caller already has the document or its link, so the result reveals nothing
  * newer than the document.
@@ -12,7 +18,17 @@ export const verification = z.object({
   verdict: z.enum(['whole', 'broken', 'unknown']),
   /** The reason, as a sentence. */
   reason: z.string(),
+  /** Common name of the certificate of the seal. */
   sealedBy: z.string(),
+  /** PAdES level of the seal; empty unless the document is whole. */
+  sealLevel: z.enum(['', ...sealLevels]),
+  /** The timestamp of the seal, by an outside authority; null if it has none. */
+  sealTimestamp: z.object({ at: z.string(), authority: z.string() }).nullable(),
+  /**
+   * Incremental updates after the seal. `validationData` and `documentTimestamp` extend the seal; `other` changes the
+   * document. Empty unless the document was sealed here.
+   */
+  updates: z.array(z.object({ kind: z.enum(sealUpdates), at: z.string(), authority: z.string() })),
   orderID: z.number().int(),
   title: z.string(),
   documentHash: z.string(),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
-import type { JobQueue } from '../../kernel/jobs.ts'
+import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
-import { sealPdf } from '../../providers/esign/seal.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { copyMail, declineMail, expiryMail } from './messages.ts'
@@ -11,8 +10,27 @@ import { findRecipient, type StoredRecipient, selectRecipients } from './recipie
 import { toSignedReport } from './report.ts'
 import { storeServiceCopies } from './service-copies.ts'
 
-/** The job that prints the signed order with its certificate page, seals it and stores it, only once. */
-export async function seal(services: JobServices, { guid }: { guid: string }, queue: JobQueue['queue']): Promise<void> {
+/** Seconds until a new job tries to seal, if an outside system fails for longer than the retries of one job. */
+const sealAgainAfter = 600
+
+/** The job that seals a signed order. It does not give up while an outside system fails, such as the timestamp authority. */
+export async function seal(
+  services: JobServices,
+  { guid }: { guid: string },
+  attempt: Attempt,
+  queue: JobQueue['queue'],
+): Promise<void> {
+  try {
+    await sealOnce(services, guid, queue)
+  } catch (error) {
+    const isTemporary = error instanceof OutsideError && error.kind !== 'refused'
+    if (!attempt.last || !isTemporary) throw error
+    await inJob(services.pool, (tx) => queue(tx, 'signing.seal', { guid }, sealAgainAfter))
+  }
+}
+
+/** Prints the signed order with its certificate page, seals it and stores it, only once. */
+async function sealOnce(services: JobServices, guid: string, queue: JobQueue['queue']): Promise<void> {
   const { pool, config, reports, files } = services
   const signing = await inJob(pool, async (tx) => {
     const envelope = await findEnvelope(tx, guid)
@@ -26,12 +44,11 @@ export async function seal(services: JobServices, { guid }: { guid: string }, qu
   const recipients = signers.map((one) => copies.find(({ recipient }) => recipient.guid === one.guid)?.recipient ?? one)
   for (const recipient of recipients) await completeAtService(services, recipient)
   const names = recipients.map(({ signature, name }) => signature?.name ?? name)
-  const sealedPdf = await sealPdf({
+  const sealedPdf = await services.seal({
     pdf: await reports.render('order', toSignedReport(config, envelope, recipients, terms)),
     reason: `Order ${envelope.orderID} as signed by ${names.join(' and ')}`,
     name: config.providerName,
     signedAt: envelope.signedAt ?? new Date(),
-    key: await services.sealKey(),
     files: toPacket(config, envelope, recipients, terms, copies),
     reference: envelope.guid,
   })

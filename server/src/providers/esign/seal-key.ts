@@ -1,10 +1,9 @@
-import type { webcrypto } from 'node:crypto'
+import { createPrivateKey, type webcrypto, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import type { Pool } from 'pg'
 import * as pkijs from 'pkijs'
 import { findSealKey, insertSealKey } from './queries.ts'
-
-export type SealKey = { privateKey: webcrypto.CryptoKey; certificate: pkijs.Certificate }
+import { makeKeySigner, type SealSigner } from './seal-signer.ts'
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const validYears = 20
@@ -17,13 +16,13 @@ const oid = {
 }
 
 /**
- * Returns the key and self-signed certificate that seal documents in the provider's name; creates them at the first
+ * Returns a signer with a self-signed certificate, which seals in the provider's name; creates its key at the first
  * request. Simultaneous requests get the same key.
  */
-export async function ensureSealKey(pool: Pool, providerName: string): Promise<SealKey> {
+export async function ensureSealKey(pool: Pool, providerName: string): Promise<SealSigner> {
   const row = (await findSealKey(pool, providerName)) ?? (await makeSealKey(pool, providerName))
-  const privateKey = await crypto.subtle.importKey('pkcs8', new Uint8Array(row.private_key), algorithm, false, ['sign'])
-  return { privateKey, certificate: pkijs.Certificate.fromBER(new Uint8Array(row.certificate)) }
+  const privateKey = createPrivateKey({ key: row.private_key, format: 'der', type: 'pkcs8' })
+  return makeKeySigner(privateKey, [new X509Certificate(row.certificate)])
 }
 
 async function makeSealKey(pool: Pool, providerName: string) {

@@ -24,13 +24,52 @@ export function VerdictView({ verification, name }: { verification: Verification
           <p className={classes.small}>{name}</p>
         </div>
       </section>
+      <Updates updates={verification.updates} />
       {verdict === 'whole' && <Details verification={verification} />}
     </>
   )
 }
 
+const updateTexts = {
+  validationData: 'Validation data: certificates and their revocation lists',
+  documentTimestamp: 'Timestamp of the document',
+  other: 'Other content: the document was changed',
+}
+
+/** The updates of the file after its seal, in their order. */
+function Updates({ updates }: Pick<Verification, 'updates'>) {
+  if (updates.length === 0) return null
+  return (
+    <>
+      <h2>Added after sealing</h2>
+      <ol className={classes.signers} aria-label="Added after sealing">
+        {updates.map(({ kind, at, authority }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an update has no other identity than its position.
+          <li key={index}>
+            <span>{updateTexts[kind]}</span>
+            {at && <span>{formatInstant(at, { withZone: true })}</span>}
+            {authority && <span>{authority}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function SealText({ verification }: { verification: Verification }) {
+  const { title, orderID, sealedBy, sealLevel, sealTimestamp, documentHash } = verification
+  const time = sealTimestamp && formatInstant(sealTimestamp.at, { withZone: true })
+  return (
+    <p className={classes.fingerprint}>
+      {title} {orderID}, sealed by {sealedBy} (PAdES-{sealLevel}
+      {sealTimestamp ? `, timestamp of ${time} by ${sealTimestamp.authority}` : ', no outside timestamp'}). Fingerprint
+      of the document shown (SHA-256): {documentHash}
+    </p>
+  )
+}
+
 function Details({ verification }: { verification: Verification }) {
-  const { signers, title, orderID, sealedBy, documentHash, stands, changes, events } = verification
+  const { signers, stands, changes, events } = verification
   return (
     <>
       <h2>Who signed it</h2>
@@ -43,9 +82,7 @@ function Details({ verification }: { verification: Verification }) {
           </li>
         ))}
       </ul>
-      <p className={classes.fingerprint}>
-        {title} {orderID}, sealed by {sealedBy}. Fingerprint of the document shown (SHA-256): {documentHash}
-      </p>
+      <SealText verification={verification} />
       <h2>Changes since signing</h2>
       {!stands && <p>The order was taken back, cancelled or sent again: this document is no longer valid for it.</p>}
       {changes.length === 0 ? (

@@ -4,6 +4,9 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { orderChanges } from '@dealerline/shared/rules/order-changes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import type { Context } from '../../../calls/context.ts'
+import type { SealUpdate } from '../../../providers/esign/seal-updates.ts'
+import { revisionEnds } from '../../../providers/esign/signed-range.ts'
+import type { SealCheck, ValidSeal } from '../../../providers/esign/verify-seal.ts'
 import { lookUpOrderDetail } from '../../orders/order-detail.ts'
 import { findSealedDocument, type SealedDocument } from './queries.ts'
 
@@ -11,6 +14,9 @@ const unknown: Verification = {
   verdict: 'unknown',
   reason: '',
   sealedBy: '',
+  sealLevel: '',
+  sealTimestamp: null,
+  updates: [],
   orderID: 0,
   title: '',
   documentHash: '',
@@ -19,6 +25,10 @@ const unknown: Verification = {
   stands: false,
   changes: [],
 }
+
+const changed = 'This is not the document that was sealed. It was changed after sealing.'
+const extended =
+  'This is the document that was sealed, but timestamps or validation data were added afterwards. Verify the copy without them.'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -31,22 +41,39 @@ export async function verifyDocument(context: Context, pdf: unknown): Promise<Ve
     const errors = [{ path: 'file', message: 'Choose a PDF' }]
     throw new AppError('badInput', { detail: 'This is not a PDF.', errors })
   }
-  const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
-  const [seal, document] = [await verifySeal(pdf), await findSealedDocument(context.tx, { hash: sha256(pdf) })]
-  if (document) {
-    if (!seal.valid) return { ...unknown, verdict: 'broken', reason: seal.reason }
-    return describe(context, document, seal.sealedBy)
-  }
+  const document = await findSealedDocument(context.tx, { hash: sha256(pdf) })
   const reference = /\/ContactInfo \(([0-9a-f-]{36})\)/.exec(pdf.toString('latin1'))?.[1]
-  const original = reference && (await findSealedDocument(context.tx, { link: reference }))
-  if (original)
-    return {
-      ...unknown,
-      verdict: 'broken',
-      reason: 'This is not the document that was sealed. It was changed after sealing.',
-    }
+  const original = document ?? (reference && (await findSealedDocument(context.tx, { link: reference })))
+  const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
+  const seal = await verifySeal(pdf, { withUpdates: Boolean(original) })
+  if (document) return seal.valid ? describe(context, document, seal) : broken(`${seal.reason}.`, seal)
+  if (original) return broken(seal.valid && extendsDocument(pdf, original) ? extended : changed, seal)
   if (!seal.valid) return { ...unknown, reason: `${seal.reason}.` }
   return { ...unknown, reason: 'It was sealed by somebody else.' }
+}
+
+const broken = (reason: string, { updates }: SealCheck): Verification => ({
+  ...unknown,
+  verdict: 'broken',
+  reason,
+  updates: updates.map(toUpdate),
+})
+
+function toUpdate(update: SealUpdate): Verification['updates'][number] {
+  if (update.kind !== 'documentTimestamp') return { kind: update.kind, at: '', authority: '' }
+  return { kind: update.kind, at: update.at.toISOString(), authority: update.authority }
+}
+
+/** Whether an earlier revision of the file is the document that was sealed. */
+function extendsDocument(pdf: Buffer, { sealedHash }: SealedDocument): boolean {
+  const hash = createHash('sha256')
+  let start = 0
+  for (const end of revisionEnds(pdf, 0)) {
+    hash.update(pdf.subarray(start, end))
+    if (hash.copy().digest('hex') === sealedHash) return true
+    start = end
+  }
+  return false
 }
 
 /** Checks the stored file that was signed with the caller's link. */
@@ -58,21 +85,20 @@ export async function verifyLink(context: Context): Promise<Verification> {
   const seal = await verifySeal(file)
   const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
   if (!seal.valid || !isUnchanged)
-    return {
-      ...unknown,
-      verdict: 'broken',
-      reason: 'Our stored copy was changed after sealing. Contact the provider.',
-    }
-  return describe(context, document, seal.sealedBy)
+    return broken('Our stored copy was changed after sealing. Contact the provider.', seal)
+  return describe(context, document, seal)
 }
 
-function describe({ now }: Context, document: SealedDocument, sealedBy: string): Verification {
+function describe({ now }: Context, document: SealedDocument, seal: ValidSeal): Verification {
   const { orderID, snapshot, snapshotHash, events, signers, status, detail } = document
   const current = toReadableOrder(lookUpOrderDetail(orderID).toReply(detail, now))
   return {
     verdict: 'whole',
     reason: 'The document is unchanged since it was sealed.',
-    sealedBy,
+    sealedBy: seal.sealedBy,
+    sealLevel: seal.level,
+    sealTimestamp: seal.timestamp ? { at: seal.timestamp.at.toISOString(), authority: seal.timestamp.authority } : null,
+    updates: seal.updates.map(toUpdate),
     orderID,
     title: snapshot.title,
     documentHash: snapshotHash,

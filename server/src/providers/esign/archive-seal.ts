@@ -1,0 +1,20 @@
+import { PDF } from '@libpdf/core'
+import { makeRevocationProvider } from './revocation.ts'
+import type { TimestampAuthority } from './timestamp.ts'
+
+const revocationTimeoutMs = 5000
+
+/**
+ * Extends a sealed PDF to PAdES-B-LTA, as incremental updates: the certificates of seal and timestamp with the answers
+ * about their revocation that their issuers publish, then a timestamp of the whole document.
+ */
+export async function archiveSeal(sealedPdf: Buffer, timestamps: TimestampAuthority): Promise<Buffer> {
+  const document = await PDF.load(sealedPdf)
+  const { bytes } = await document.addArchivalData({
+    timestampAuthority: { timestamp: (digest) => timestamps.stamp(digest) },
+    revocationProvider: makeRevocationProvider(revocationTimeoutMs),
+    digestAlgorithm: 'SHA-256',
+    estimatedSize: 16_384,
+  })
+  return Buffer.from(bytes)
+}

@@ -1,0 +1,40 @@
+import { type KeyObject, sign, verify, type X509Certificate } from 'node:crypto'
+
+/**
+ * Signs seals. The private key may be in the database, in a file, or in a key service or HSM that never reveals it.
+ */
+export type SealSigner = {
+  /** The signer's own certificate, then those of its issuers. */
+  readonly certificates: readonly [X509Certificate, ...X509Certificate[]]
+  /**
+   * Signs bytes with SHA-256 and the key of the first certificate.
+   * @returns RSA: PKCS #1 v1.5; elliptic curve: a DER sequence of r and s
+   */
+  sign(bytes: Uint8Array): Promise<Uint8Array>
+}
+
+/** Makes a signer whose private key is in memory. */
+export function makeKeySigner(privateKey: KeyObject, certificates: SealSigner['certificates']): SealSigner {
+  return { certificates, sign: async (bytes) => sign('sha256', bytes, privateKey) }
+}
+
+/** Returns the algorithm of a certificate's key; undefined for a key that seals can't use. */
+export function sealAlgorithm({ publicKey }: X509Certificate): 'rsa' | 'ecdsa' | undefined {
+  const { modulusLength = 0, namedCurve } = publicKey.asymmetricKeyDetails ?? {}
+  if (publicKey.asymmetricKeyType === 'rsa' && modulusLength >= 2048) return 'rsa'
+  if (publicKey.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return 'ecdsa'
+  return undefined
+}
+
+/** Returns why a certificate can't seal at that time; undefined if it can. */
+export function certificateProblem(certificate: X509Certificate, now: Date): string | undefined {
+  if (!sealAlgorithm(certificate)) return 'its key is neither RSA of at least 2048 bits nor ECDSA on the curve P-256'
+  if (new Date(certificate.validFrom) > now) return `it is not valid before ${certificate.validFrom}`
+  if (new Date(certificate.validTo) < now) return `it expired on ${certificate.validTo}`
+  return undefined
+}
+
+/** Whether a signature of the bytes is by the certificate's key. */
+export function isSignedBy(certificate: X509Certificate, bytes: Uint8Array, signature: Uint8Array): boolean {
+  return verify('sha256', bytes, certificate.publicKey, signature)
+}
