@@ -1,8 +1,8 @@
-import { rotateKeys } from '../identity/rotate-keys.ts'
 import { ConfigError, readConfig } from '../kernel/config.ts'
 import { makeOwnerPool } from '../kernel/database.ts'
 import { toMasterKey } from '../kernel/master-key.ts'
 import { openDatabase } from './open-database.ts'
+import { rotateAllKeys } from './rotate-all-keys.ts'
 
 /**
  * `npm run rotate-keys` encrypts the keys and secrets in the database with `MASTER_KEY` instead of
@@ -16,7 +16,7 @@ try {
   const database = await openDatabase(config, console.log)
   const pool = makeOwnerPool(database.url)
   try {
-    const { count, unreadable } = await rotateKeys(pool, toMasterKey(previousMasterKey), toMasterKey(masterKey))
+    const { count, unreadable } = await rotateAllKeys(pool, toMasterKey(previousMasterKey), toMasterKey(masterKey))
     console.log(`${count} keys and secrets are now encrypted with MASTER_KEY.`)
     if (unreadable.length > 0)
       console.log(`The second factors of these accounts have another key; remove them: ${unreadable.join(', ')}`)

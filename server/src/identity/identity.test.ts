@@ -6,17 +6,18 @@ import { join } from 'node:path'
 import { decodeJwt, SignJWT } from 'jose'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { rotateAllKeys } from '../commands/rotate-all-keys.ts'
 import { makeOwnerPool } from '../kernel/database.ts'
 import { decryptSecret } from '../kernel/master-key.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
+import { ensureSealKey } from '../providers/esign/seal-key.ts'
 import { makeSandboxIdentityAdmin } from '../providers/identity-admin/sandbox.ts'
 import { findFactor } from './factor/queries.ts'
 import { beginEnrolment } from './factor/second-factor.ts'
 import { loadCookieSecret, loadSigningKey } from './keys.ts'
 import { type IdentityProvider, makeIdentityProvider } from './provider.ts'
 import { ensureAccount, findAccount, makeIdentityPool } from './queries.ts'
-import { rotateKeys } from './rotate-keys.ts'
 import { makeAdapter } from './store/adapter.ts'
 import { Browser } from './test-browser.ts'
 import { makeTokenVerifier, TokenError } from './verify.ts'
@@ -334,14 +335,17 @@ test('a new master key keeps keys and second factors; with a wrong former key no
   const owner = makeOwnerPool(postgres.url)
   onTestFinished(() => owner.end())
   const before = await loadSigningKey(pool, masterKey)
+  const sealKey = await ensureSealKey(owner, 'Example Telecom', masterKey)
   const account = await ensureAccount(pool, { email: 'rotated@example.test', name: 'Rae Rotated', password })
   const { secret = '' } = (await beginEnrolment({ pool, key: masterKey }, account, 'Example Telecom')) ?? {}
-  await expect(rotateKeys(owner, newKey, masterKey)).rejects.toThrow('PREVIOUS_MASTER_KEY is not the key')
-  expect(await rotateKeys(owner, masterKey, newKey)).toEqual({ count: 3, unreadable: [] })
+  await expect(rotateAllKeys(owner, newKey, masterKey)).rejects.toThrow('PREVIOUS_MASTER_KEY is not the key')
+  expect(await rotateAllKeys(owner, masterKey, newKey)).toEqual({ count: 4, unreadable: [] })
   expect(await loadSigningKey(pool, newKey)).toEqual(before)
+  await expect(ensureSealKey(owner, 'Example Telecom', masterKey)).rejects.toThrow('another master key')
+  expect((await ensureSealKey(owner, 'Example Telecom', newKey)).certificates).toEqual(sealKey.certificates)
   const factor = await findFactor(pool, account.id)
   expect(decryptSecret(newKey, account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBe(secret)
-  await rotateKeys(owner, newKey, masterKey)
+  await rotateAllKeys(owner, newKey, masterKey)
 })
 
 describe('verifying tokens', () => {

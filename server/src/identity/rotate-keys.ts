@@ -1,35 +1,25 @@
 import type pg from 'pg'
-import { decryptSecret, encryptSecret } from '../kernel/master-key.ts'
+import { decryptSecret, encryptSecret, wrongFormerKey } from '../kernel/master-key.ts'
 import { readStoredKey, toStoredKey } from './keys.ts'
 import { lockSecrets, type StoredSecrets, storeSecrets } from './store/queries.ts'
 
 /**
- * Encrypts the provider's keys and the secrets of second factors with another master key, in one transaction.
+ * Encrypts the provider's keys and the secrets of second factors with another master key.
  * @returns how many were encrypted again, and the accounts whose second factor `from` does not decrypt; those stay
- * @throws Error if `from` is not the key of the provider's keys; nothing is changed
+ * @throws Error if `from` is not the key of the provider's keys
  */
-export async function rotateKeys(
-  pool: pg.Pool,
+export async function rotateIdentityKeys(
+  client: pg.PoolClient,
   from: Buffer,
   to: Buffer,
 ): Promise<{ count: number; unreadable: string[] }> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const secrets = await lockSecrets(client)
-    const encrypted = encryptAgain(secrets, from, to)
-    await storeSecrets(client, encrypted)
-    await client.query('commit')
-    const readable = new Set(encrypted.factors.map(({ accountId }) => accountId))
-    return {
-      count: encrypted.keys.length + encrypted.factors.length,
-      unreadable: secrets.factors.map(({ accountId }) => accountId).filter((accountId) => !readable.has(accountId)),
-    }
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
+  const secrets = await lockSecrets(client)
+  const encrypted = encryptAgain(secrets, from, to)
+  await storeSecrets(client, encrypted)
+  const readable = new Set(encrypted.factors.map(({ accountId }) => accountId))
+  return {
+    count: encrypted.keys.length + encrypted.factors.length,
+    unreadable: secrets.factors.map(({ accountId }) => accountId).filter((accountId) => !readable.has(accountId)),
   }
 }
 
@@ -37,7 +27,7 @@ function encryptAgain({ keys, factors }: StoredSecrets, from: Buffer, to: Buffer
   return {
     keys: keys.map(({ purpose, value }) => {
       const key = readStoredKey(from, purpose, value)
-      if (key === undefined) throw new Error('PREVIOUS_MASTER_KEY is not the key that the database was encrypted with.')
+      if (key === undefined) throw new Error(wrongFormerKey)
       return { purpose, value: toStoredKey(to, purpose, key) }
     }),
     factors: factors.flatMap(({ accountId, sealedSecret }) => {

@@ -24,6 +24,9 @@ export function loadMasterKey({ dataDir, masterKey }: { dataDir: string; masterK
 /** Returns the key for a master key of the settings. */
 export const toMasterKey = (setting: string): Buffer => createHash('sha256').update(setting).digest()
 
+/** The error of a rotation with the wrong former key. */
+export const wrongFormerKey = 'PREVIOUS_MASTER_KEY is not the key that the database was encrypted with.'
+
 const ivLength = 12
 const tagLength = 16
 

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 export type EnvelopeRow = {
   envelope_id: string
@@ -112,6 +112,19 @@ export async function insertSealKey(
      on conflict (provider_name) do nothing`,
     [providerName, privateKey, certificate],
   )
+}
+
+export async function replaceSealKey(pool: Pool | PoolClient, providerName: string, privateKey: Buffer): Promise<void> {
+  await pool.query('update outside.seal_key set private_key = $2 where provider_name = $1', [providerName, privateKey])
+}
+
+/** Returns all seal keys and locks them until the transaction ends. */
+export async function lockSealKeys(client: PoolClient): Promise<{ providerName: string; privateKey: Buffer }[]> {
+  const { rows } = await client.query(
+    `select provider_name as "providerName", private_key as "privateKey" from outside.seal_key
+     order by provider_name for update`,
+  )
+  return rows
 }
 
 /** The signer as reported to the service when the envelope was created. */

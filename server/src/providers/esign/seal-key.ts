@@ -2,7 +2,8 @@ import { createPrivateKey, type webcrypto, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import type { Pool } from 'pg'
 import * as pkijs from 'pkijs'
-import { findSealKey, insertSealKey } from './queries.ts'
+import { decryptSecret, encryptSecret } from '../../kernel/master-key.ts'
+import { findSealKey, insertSealKey, replaceSealKey } from './queries.ts'
 import { makeKeySigner, type SealSigner } from './seal-signer.ts'
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
@@ -19,18 +20,39 @@ const oid = {
  * Returns a signer with a self-signed certificate, which seals in the provider's name; creates its key at the first
  * request. Simultaneous requests get the same key.
  */
-export async function ensureSealKey(pool: Pool, providerName: string): Promise<SealSigner> {
-  const row = (await findSealKey(pool, providerName)) ?? (await makeSealKey(pool, providerName))
-  const privateKey = createPrivateKey({ key: row.private_key, format: 'der', type: 'pkcs8' })
+export async function ensureSealKey(pool: Pool, providerName: string, masterKey: Buffer): Promise<SealSigner> {
+  const row = (await findSealKey(pool, providerName)) ?? (await makeSealKey(pool, providerName, masterKey))
+  const der = decryptSealKey(masterKey, providerName, row.private_key)
+  if (!der) throw new Error('The seal key was encrypted with another master key: set MASTER_KEY to that key.')
+  if (!isEncrypted(row.private_key))
+    await replaceSealKey(pool, providerName, encryptSealKey(masterKey, providerName, der))
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   return makeKeySigner(privateKey, [new X509Certificate(row.certificate)])
 }
 
-async function makeSealKey(pool: Pool, providerName: string) {
+/** Begins each encrypted key; an unencrypted one begins with 0x30. */
+const encryptedMark = Buffer.from('dl1:')
+const isEncrypted = (storedKey: Buffer) => storedKey.subarray(0, encryptedMark.length).equals(encryptedMark)
+const purposeOf = (providerName: string) => `seal key ${providerName}`
+
+/** Encrypts a key in DER as it is stored. */
+export const encryptSealKey = (masterKey: Buffer, providerName: string, der: Buffer): Buffer =>
+  Buffer.concat([encryptedMark, encryptSecret(masterKey, purposeOf(providerName), der.toString('base64'))])
+
+/** Decrypts a stored key; undefined if the master key is another one. Older versions stored keys in the clear. */
+export function decryptSealKey(masterKey: Buffer, providerName: string, storedKey: Buffer): Buffer | undefined {
+  if (!isEncrypted(storedKey)) return storedKey
+  const text = decryptSecret(masterKey, purposeOf(providerName), storedKey.subarray(encryptedMark.length))
+  return text === undefined ? undefined : Buffer.from(text, 'base64')
+}
+
+async function makeSealKey(pool: Pool, providerName: string, masterKey: Buffer) {
   const parameters = { ...algorithm, modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) }
   const pair = await crypto.subtle.generateKey(parameters, true, ['sign', 'verify'])
   const certificate = await selfSign(pair, providerName)
   const privateKey = await crypto.subtle.exportKey('pkcs8', pair.privateKey)
-  await insertSealKey(pool, providerName, Buffer.from(privateKey), Buffer.from(certificate.toSchema(true).toBER(false)))
+  const encryptedKey = encryptSealKey(masterKey, providerName, Buffer.from(privateKey))
+  await insertSealKey(pool, providerName, encryptedKey, Buffer.from(certificate.toSchema(true).toBER(false)))
   const row = await findSealKey(pool, providerName)
   if (!row) throw new Error(`The seal key of ${providerName} could not be stored`)
   return row

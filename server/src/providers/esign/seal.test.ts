@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -69,7 +69,8 @@ test('a document without a seal is not valid', async () => {
 
 test('the key is created once, even for simultaneous requests', async () => {
   const name = `Telecom ${randomUUID()}`
-  const [one, other] = await Promise.all([1, 2].map(() => ensureSealKey(pool, name)))
+  const masterKey = randomBytes(32)
+  const [one, other] = await Promise.all([1, 2].map(() => ensureSealKey(pool, name, masterKey)))
   expect(one?.certificates[0].fingerprint256).toBe(other?.certificates[0].fingerprint256)
 })
 

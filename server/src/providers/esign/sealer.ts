@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Config } from '../../kernel/config.ts'
+import { loadMasterKey } from '../../kernel/master-key.ts'
 import type { SealRequest } from './seal.ts'
 import type { SealSigner } from './seal-signer.ts'
 
@@ -12,19 +13,20 @@ export type Sealer = (document: SealRequest) => Promise<Buffer>
  * @throws ConfigError
  */
 export async function makeSealer(config: Config, pool: Pool): Promise<Sealer> {
-  const { sealCertificateFile, providerName, sealLevel } = config
+  const { sealCertificateFile, sealLevel } = config
+  const masterKey = loadMasterKey(config)
   const configured = sealCertificateFile ? await makeConfiguredSigner(config, sealCertificateFile) : undefined
   const timestamps = await makeTimestamps(config)
   return async (document) => {
     const { sealPdf } = await import('./seal.ts')
-    const signer = configured ?? (await makeOwnSigner(pool, providerName))
+    const signer = configured ?? (await makeOwnSigner(pool, config.providerName, masterKey))
     return sealPdf(document, { signer, timestamps, archive: sealLevel === 'b-lta' })
   }
 }
 
-async function makeOwnSigner(pool: Pool, providerName: string): Promise<SealSigner> {
+async function makeOwnSigner(pool: Pool, providerName: string, masterKey: Buffer): Promise<SealSigner> {
   const { ensureSealKey } = await import('./seal-key.ts')
-  return ensureSealKey(pool, providerName)
+  return ensureSealKey(pool, providerName, masterKey)
 }
 
 async function makeConfiguredSigner(config: Config, certificateFile: string): Promise<SealSigner> {

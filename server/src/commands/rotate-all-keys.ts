@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { rotateIdentityKeys } from '../identity/rotate-keys.ts'
+import { rotateSealKeys } from '../providers/esign/rotate-seal-keys.ts'
+
+/**
+ * Encrypts every key and secret in the database with another master key, in one transaction.
+ * @returns how many, and the accounts whose second factor has a third key; those stay
+ * @throws Error if `from` is not the key they are encrypted with; nothing is changed
+ */
+export async function rotateAllKeys(
+  pool: pg.Pool,
+  from: Buffer,
+  to: Buffer,
+): Promise<{ count: number; unreadable: string[] }> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { count, unreadable } = await rotateIdentityKeys(client, from, to)
+    const sealKeys = await rotateSealKeys(client, from, to)
+    await client.query('commit')
+    return { count: count + sealKeys, unreadable }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
