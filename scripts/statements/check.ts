@@ -4,7 +4,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import type pg from 'pg'
 import { API } from 'typescript/unstable/sync'
 import { makeIdentityPool } from '../../server/src/identity/queries.ts'
-import { makeOwnerPool, makePool } from '../../server/src/kernel/database.ts'
+import { makePool, makeSmallPool } from '../../server/src/kernel/database.ts'
+import { type LoginUrls, openLoginRoles } from '../../server/src/postgres/login-roles.ts'
 import { migrate } from '../../server/src/postgres/migrate.ts'
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts'
 import type { RecordedStatement } from '../../server/test/record-statements.ts'
@@ -21,9 +22,9 @@ const builtFile = join(root, 'server', 'database', 'built-statements.sql')
  * The functions that make the pools of the server, by the name of the pool. Statements of other pools run as the
  * database's owner.
  */
-const poolMakers: Record<string, (url: string) => pg.Pool> = {
-  dealerline: (url) => makePool(url, 1),
-  'dealerline identity': makeIdentityPool,
+const poolMakers: Record<string, (urls: LoginUrls) => pg.Pool> = {
+  dealerline: ({ app }) => makePool(app, 1),
+  'dealerline identity': ({ identity }) => makeIdentityPool(identity),
 }
 
 /** Compares the statements of the last server tests with the code. Returns the problems. */
@@ -107,10 +108,11 @@ export async function findProblems(
   url: string,
 ): Promise<string[]> {
   const problems = new Set(unreadable)
+  const urls = await openLoginRoles(url)
   const connections = new Map<string, Awaited<ReturnType<typeof connectToDescribe>>>()
   async function connect(application: string): Promise<Describe> {
-    const makePoolOf = poolMakers[application] ?? makeOwnerPool
-    const connection = connections.get(application) ?? (await connectToDescribe(makePoolOf(url)))
+    const makePoolOf = poolMakers[application] ?? (() => makeSmallPool(url))
+    const connection = connections.get(application) ?? (await connectToDescribe(makePoolOf(urls)))
     connections.set(application, connection)
     return connection.describe
   }

@@ -112,7 +112,7 @@ const routes: Route[] = [
 export interface AppParts extends CallServices {
   logger: FastifyBaseLogger
   /** The sandboxes' database connections. */
-  ownerPool: pg.Pool
+  outsidePool: pg.Pool
   identity: IdentityProvider | undefined
   webFolder: string
 }
@@ -172,7 +172,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   addHealth(app, parts)
   if (parts.identity) mountIdentity(app, parts.identity)
-  await addDevPages(app, config, parts.ownerPool)
+  await addDevPages(app, config, parts.outsidePool)
   await serveWeb(app, parts.webFolder, allowed)
   return app
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
@@ -14,11 +15,12 @@ import { makeIdentityPool } from './identity/queries.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
-import { assertRowSecurityApplies, makeOwnerPool, makePool } from './kernel/database.ts'
+import { makePool, makeSmallPool } from './kernel/database.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
-import { startJobs } from './kernel/jobs.ts'
+import { makeQueues, startJobs } from './kernel/jobs.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
+import { openLoginRoles } from './postgres/login-roles.ts'
 import { migrate } from './postgres/migrate.ts'
 import { storeTimeZone } from './postgres/queries.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
@@ -53,19 +55,21 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const flags = await makeFlags(config.flagsFile, log)
     const databaseUrl = await openDatabase(config, logLine, shutdownSteps)
     await migrate(databaseUrl)
-    const ownerPool = makeOwnerPool(databaseUrl)
-    shutdownSteps.push(() => ownerPool.end())
-    await storeTimeZone(ownerPool, config.timeZone)
-    const identityPool = makeIdentityPool(databaseUrl)
+    const urls = await openLoginRoles(databaseUrl)
+    await makeQueues(databaseUrl, jobHandlers, logger)
+    const identityPool = makeIdentityPool(urls.identity)
     shutdownSteps.push(() => identityPool.end())
-    const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
-    await assertNoOpenDemoAccounts(config, ownerPool, identityPool)
-    const pool = makePool(databaseUrl, config.databasePoolSize)
+    const isNew = await prepareData(config, databaseUrl, identityPool)
+    const pool = makePool(urls.app, config.databasePoolSize)
     shutdownSteps.push(() => pool.end())
-    await assertRowSecurityApplies(pool)
+    const outsidePool = makeSmallPool(urls.outside)
+    shutdownSteps.push(() => outsidePool.end())
     shutdownSteps.push(() => chainAuditEntries({ pool }).catch((error) => log('audit chain', error)))
     await storeMissingTotals(pool)
-    const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
+    const { providers, stop: stopProviders } = await startProviders(config, {
+      outside: outsidePool,
+      identity: identityPool,
+    })
     shutdownSteps.push(stopProviders)
     const reports = makeReportRenderer({ logo: makeLogo(config.logoUrl, log) })
     shutdownSteps.push(() => reports.stop())
@@ -76,7 +80,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
       reports,
       files: await makeFileStore(config),
       reactions,
-      seal: await makeSealer(config, ownerPool),
+      seal: await makeSealer(config, outsidePool),
     }
     const fontUrl = await findFont(webFolder)
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl, fontUrl }
@@ -93,9 +97,9 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
           log,
         })
     if (identity) shutdownSteps.push(() => identity.close())
-    const jobs = await startJobs(databaseUrl, jobHandlers, services, logger)
+    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
     shutdownSteps.push(() => jobs.stop())
-    const parts = { ...services, ownerPool, identity, webFolder, jobs, flags, logger }
+    const parts = { ...services, outsidePool, identity, webFolder, jobs, flags, logger }
     const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     shutdownSteps.push(() => app.close())
     if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)
@@ -105,6 +109,22 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/**
+ * Stores the time zone and the demonstration data, as the database's owner, whose connections end before the portal
+ * listens. @returns whether the demonstration data is new
+ */
+async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Pool): Promise<boolean> {
+  const ownerPool = makeSmallPool(ownerUrl)
+  try {
+    await storeTimeZone(ownerPool, config.timeZone)
+    const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
+    await assertNoOpenDemoAccounts(config, ownerPool, identityPool)
+    return isNew
+  } finally {
+    await ownerPool.end()
   }
 }
 

@@ -6,8 +6,9 @@ import type { TestProject } from 'vitest/node'
 import { seedDemo } from '../src/demo/seed.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
-import { makeOwnerPool } from '../src/kernel/database.ts'
+import { makeSmallPool } from '../src/kernel/database.ts'
 import { makeQueues } from '../src/kernel/jobs.ts'
+import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { startPostgres } from '../src/postgres/start-postgres.ts'
 import { loadSampleData } from '../src/providers/sample-data.ts'
@@ -63,7 +64,8 @@ async function makeTemplate(url: string): Promise<string> {
   const templateUrl = withDatabase(url, 'template_portal')
   await asOwner(url, 'create database template_portal')
   await migrate(templateUrl)
-  const [ownerPool, identityPool] = [makeOwnerPool(templateUrl), makeIdentityPool(templateUrl)]
+  const { identity } = await openLoginRoles(templateUrl)
+  const [ownerPool, identityPool] = [makeSmallPool(templateUrl), makeIdentityPool(identity)]
   await seedDemo(ownerPool, identityPool, loadSampleData)
   await Promise.all([ownerPool.end(), identityPool.end()])
   await makeQueues(templateUrl, jobHandlers, pino({ level: 'silent' }))

@@ -12,13 +12,15 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
+import { makeIdentityPool } from '../src/identity/queries.ts'
 import { TokenError } from '../src/identity/verify.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
 import { readConfig } from '../src/kernel/config.ts'
-import { makeOwnerPool, makePool } from '../src/kernel/database.ts'
+import { makePool, makeSmallPool } from '../src/kernel/database.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
+import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
 import { makeSealer } from '../src/providers/esign/sealer.ts'
@@ -86,10 +88,15 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
   const url = await copyTemplate()
   const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
-  const ownerPool = makeOwnerPool(url)
+  const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
-  const pool = makePool(url, config.databasePoolSize)
-  const { providers, stop: stopProviders } = await startProviders(config, ownerPool)
+  const urls = await openLoginRoles(url)
+  const pool = makePool(urls.app, config.databasePoolSize)
+  const [outsidePool, identityPool] = [makeSmallPool(urls.outside), makeIdentityPool(urls.identity)]
+  const { providers, stop: stopProviders } = await startProviders(config, {
+    outside: outsidePool,
+    identity: identityPool,
+  })
   const reports = makeReportRenderer()
   const services: JobServices = {
     pool,
@@ -98,15 +105,15 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     reports,
     files: await makeFileStore(config),
     reactions,
-    seal: await makeSealer(config, ownerPool),
+    seal: await makeSealer(config, outsidePool),
   }
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
-  const jobs = await startJobs(url, jobHandlers, services, logger)
+  const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
   const flags = await makeFlags(config.flagsFile, () => {})
   const app = await makeApp({
     ...services,
     flags,
-    ownerPool,
+    outsidePool,
     identity: undefined,
     webFolder: folder,
     jobs,
@@ -159,6 +166,8 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     databaseUrl: url,
     pool,
     ownerPool,
+    outsidePool,
+    identityPool,
     services,
     providers,
     jobs,
@@ -176,7 +185,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
       await app.close()
       await reports.stop()
       await stopProviders()
-      await Promise.all([pool.end(), ownerPool.end()])
+      await Promise.all([pool, ownerPool, outsidePool, identityPool].map((each) => each.end()))
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,7 @@
 import { demoAccountProblem } from '../demo/safety.ts'
-import { hasAccounts, makeIdentityPool } from '../identity/queries.ts'
+import { hasAccounts } from '../identity/queries.ts'
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
-import { makeOwnerPool } from '../kernel/database.ts'
+import { makeSmallPool } from '../kernel/database.ts'
 import { findRunningDatabase } from '../postgres/running.ts'
 
 /**
@@ -31,16 +31,15 @@ function check(environment: NodeJS.ProcessEnv): { config?: Config; problems: str
 }
 
 async function checkDatabase(config: Config, url: string): Promise<string[]> {
-  const pool = makeOwnerPool(url)
-  const identityPool = makeIdentityPool(url)
+  const pool = makeSmallPool(url)
   try {
-    if (!(await hasAccounts(identityPool))) return []
-    const problem = await demoAccountProblem(config, pool, identityPool)
+    if (!(await hasAccounts(pool))) return []
+    const problem = await demoAccountProblem(config, pool, pool)
     return problem ? [problem] : []
   } catch (error) {
     const { message } = error as Error
     return [`The database cannot be read (${message}): set DATABASE_URL to the address of a PostgreSQL that runs.`]
   } finally {
-    await Promise.all([pool.end(), identityPool.end()])
+    await pool.end()
   }
 }

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../kernel/config.ts'
-import { makeOwnerPool } from '../kernel/database.ts'
+import { makeSmallPool } from '../kernel/database.ts'
 import { toMasterKey } from '../kernel/master-key.ts'
 import { openDatabase } from './open-database.ts'
 import { rotateAllKeys } from './rotate-all-keys.ts'
@@ -14,7 +14,7 @@ try {
   if (!masterKey || !previousMasterKey)
     throw new ConfigError(['Set MASTER_KEY to the new key and PREVIOUS_MASTER_KEY to the former one.'])
   const database = await openDatabase(config, console.log)
-  const pool = makeOwnerPool(database.url)
+  const pool = makeSmallPool(database.url)
   try {
     const { count, unreadable } = await rotateAllKeys(pool, toMasterKey(previousMasterKey), toMasterKey(masterKey))
     console.log(`${count} keys and secrets are now encrypted with MASTER_KEY.`)

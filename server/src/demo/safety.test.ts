@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { isRightPassword } from '../identity/passwords.ts'
-import { findAccount, makeIdentityPool } from '../identity/queries.ts'
+import { findAccount } from '../identity/queries.ts'
 import { readConfig } from '../kernel/config.ts'
 import { publishedPassword } from './accounts.ts'
 import { demoAccountProblem } from './safety.ts'
 import { seedDemo } from './seed.ts'
 
 let portal: TestPortal
-let identityPool: ReturnType<typeof makeIdentityPool>
+let identityPool: TestPortal['identityPool']
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-safety-'))
 const problemWith = (settings: Record<string, string>) =>
   demoAccountProblem({ ...readConfig({ DATA_DIR: folder }), ...settings } as never, portal.ownerPool, identityPool)
@@ -20,14 +20,10 @@ const seed = (password?: string) => seedDemo(portal.ownerPool, identityPool, asy
 
 beforeAll(async () => {
   portal = await makeTestPortal()
-  const url = new URL(String(process.env.TEST_DATABASE_URL))
-  const { rows } = await portal.ownerPool.query('select current_database() as name')
-  url.pathname = `/${rows[0]?.name}`
-  identityPool = makeIdentityPool(url.href)
+  identityPool = portal.identityPool
   await seed()
 })
 afterAll(async () => {
-  await identityPool.end()
   await portal.stop()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -7,8 +7,9 @@ import { decodeJwt, SignJWT } from 'jose'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { rotateAllKeys } from '../commands/rotate-all-keys.ts'
-import { makeOwnerPool } from '../kernel/database.ts'
+import { makeSmallPool } from '../kernel/database.ts'
 import { decryptSecret } from '../kernel/master-key.ts'
+import { openLoginRoles } from '../postgres/login-roles.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { ensureSealKey } from '../providers/esign/seal-key.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o711)
   postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   await migrate(postgres.url)
-  pool = makeIdentityPool(postgres.url)
+  pool = makeIdentityPool((await openLoginRoles(postgres.url)).identity)
   server = createServer((request, response) => void provider.callback(request, response, '127.0.0.1'))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()
@@ -222,9 +223,10 @@ describe('signing in at the built-in provider', () => {
 
 describe('administering accounts', () => {
   test('creates a user once; the user sets a password with a link that works once', async () => {
-    const owner = makeOwnerPool(postgres.url)
+    const owner = makeSmallPool(postgres.url)
     const admin = makeSandboxIdentityAdmin({
-      pool: owner,
+      pool,
+      behaviours: owner,
       publicUrl: site,
       masterKey,
       issuer: 'Example Telecom',
@@ -332,7 +334,7 @@ describe('the keys of the provider', () => {
 
 test('a new master key keeps keys and second factors; with a wrong former key nothing changes', async () => {
   const newKey = randomBytes(32)
-  const owner = makeOwnerPool(postgres.url)
+  const owner = makeSmallPool(postgres.url)
   onTestFinished(() => owner.end())
   const before = await loadSigningKey(pool, masterKey)
   const sealKey = await ensureSealKey(owner, 'Example Telecom', masterKey)

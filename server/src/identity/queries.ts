@@ -13,12 +13,11 @@ export interface Account {
 
 const columns = 'id, lower(email) as email, name, password_hash as "passwordHash"'
 
-/** Makes connections for the built-in provider, which only see its schema. `url` is the database as its owner. */
+/** Makes connections for the built-in provider. `url` logs in as a member of `dealerline_identity`. */
 export function makeIdentityPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
-    options: '-c role=dealerline_identity',
     connectionTimeoutMillis: 10_000,
     application_name: 'dealerline identity',
   })

@@ -5,6 +5,7 @@ import { TOTP } from 'otpauth'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decryptSecret, encryptSecret } from '../kernel/master-key.ts'
+import { openLoginRoles } from '../postgres/login-roles.ts'
 import { hashRecoveryCode, stepOfCode } from './factor/one-time-codes.ts'
 import { deleteFactor, findFactor } from './factor/queries.ts'
 import { beginEnrolment, confirmEnrolment, useCode } from './factor/second-factor.ts'
@@ -27,7 +28,8 @@ const halfMinute = 30_000
 const codeAt = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * halfMinute })
 
 beforeAll(async () => {
-  pool = makeIdentityPool(String(process.env.TEST_DATABASE_URL))
+  const { identity } = await openLoginRoles(String(process.env.TEST_DATABASE_URL))
+  pool = makeIdentityPool(identity)
   server = createServer((request, response) => void provider.callback(request, response, '127.0.0.1'))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()

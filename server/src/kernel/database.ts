@@ -39,10 +39,7 @@ class GatheringSocket extends Socket {
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
-/**
- * Makes the pool for calls. Row-level security applies: its connections act as `dealerline_app`, regardless of the
- * database's owner.
- */
+/** Makes the pool for calls. `url` logs in as a member of `dealerline_app`, to which row-level security applies. */
 export function makePool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -50,7 +47,7 @@ export function makePool(url: string, size: number): pg.Pool {
     types,
     pipeline: true,
     stream: () => new GatheringSocket(),
-    options: '-c role=dealerline_app -c timezone=UTC -c jit=off',
+    options: '-c timezone=UTC -c jit=off',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'dealerline',
@@ -59,27 +56,16 @@ export function makePool(url: string, size: number): pg.Pool {
   return pool
 }
 
-/**
- * Makes a small pool with the database owner's rights, for migrations, demonstration data and sandboxes, never for
- * calls.
- */
-export function makeOwnerPool(url: string): pg.Pool {
+/** Makes a small pool, for the sandboxes of outside systems or, as the database's owner, while the portal starts. */
+export function makeSmallPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
     options: '-c timezone=UTC',
-    application_name: 'dealerline-owner',
+    application_name: 'dealerline-small',
   })
   pool.on('error', () => undefined)
   return pool
-}
-
-/** Throws if row-level security does not apply to the portal's connections. */
-export async function assertRowSecurityApplies(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query(
-    'select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
-  )
-  if (rows[0]?.free !== false) throw new Error('The portal must connect as a role to which row-level security applies.')
 }
 
 export interface AuditEntry {

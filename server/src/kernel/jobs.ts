@@ -82,7 +82,7 @@ export interface JobQueue {
 }
 
 /**
- * Starts the queue in schema `pgboss` of the same database and processes it. A failed job is retried after 2 s, 4 s, 8
+ * Starts to process the queues that `makeQueues` created. `url` logs in as a member of `dealerline_jobs`. A failed job is retried after 2 s, 4 s, 8
  * s … up to ten minutes; after twelve retries it moves to the queue `dead-letters`.
  */
 export async function startJobs<Services>(
@@ -92,7 +92,7 @@ export async function startJobs<Services>(
   log: JobLog,
 ): Promise<JobQueue> {
   const names = Object.keys(handlers) as JobName[]
-  const boss = await startBoss(url, names, log)
+  const boss = await startBoss(url, log, false)
   const workers = new Map<string, string>()
   const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
     await boss.send(name, data, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
@@ -104,26 +104,39 @@ export async function startJobs<Services>(
   return { queue, stop: () => stopBoss(boss) }
 }
 
-/** Creates the queues without processing them. */
+/**
+ * Creates the schema `pgboss` and the queues that are missing, as the owner at `url`, and grants the login roles their
+ * rights: the role of calls only adds jobs.
+ */
 export async function makeQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<void> {
-  await stopBoss(await startBoss(url, Object.keys(handlers) as JobName[], log))
+  const boss = await startBoss(url, log, true)
+  const names = Object.keys(handlers) as JobName[]
+  try {
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+    if (!existing.has(deadLetters)) await boss.createQueue(deadLetters)
+    for (const name of names)
+      if (!existing.has(name)) await boss.createQueue(name, { ...retries, deadLetter: deadLetters })
+    await grantToPortal(url)
+  } finally {
+    await stopBoss(boss)
+  }
 }
 
 const stopBoss = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 5_000 })
 
-async function startBoss(url: string, names: readonly JobName[], log: JobLog): Promise<PgBoss> {
+async function startBoss(url: string, log: JobLog, isOwner: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
     max: 4,
-    schedule: true,
+    schedule: !isOwner,
+    supervise: !isOwner,
+    migrate: isOwner,
+    createSchema: isOwner,
     application_name: 'dealerline-jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  await boss.createQueue(deadLetters)
-  for (const name of names) await boss.createQueue(name, { ...retries, deadLetter: deadLetters })
-  await grantToPortal(url)
   return boss
 }
 
@@ -148,15 +161,19 @@ async function work<Name extends JobName, Services>(
   })
 }
 
-/** Grants the portal's role the right to add jobs; the tables belong to the role that created them. */
+/** Grants the role of calls the right to add jobs, without reading them, and the role of the queue to process them. */
 async function grantToPortal(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
     await client.query(`
-      grant usage on schema pgboss to dealerline_app;
-      grant select, insert on all tables in schema pgboss to dealerline_app;
-      grant execute on all functions in schema pgboss to dealerline_app`)
+      grant usage on schema pgboss to dealerline_app, dealerline_jobs;
+      revoke all on all tables in schema pgboss from dealerline_app;
+      grant insert, select (id, start_after) on pgboss.job, pgboss.job_common to dealerline_app;
+      grant select on pgboss.queue to dealerline_app;
+      grant execute on all functions in schema pgboss to dealerline_app, dealerline_jobs;
+      grant select, insert, update, delete on all tables in schema pgboss to dealerline_jobs;
+      grant usage on all sequences in schema pgboss to dealerline_jobs`)
   } finally {
     await client.end()
   }

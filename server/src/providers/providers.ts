@@ -76,10 +76,10 @@ export interface Providers {
   ticketing: TicketingProvider
 }
 
-/** Starts the providers. `pool` owns the schema in which the sandboxes store their data. */
+/** Starts the providers. `outside` stores the data of the sandboxes, `identity` the accounts of the built-in sign-in. */
 export async function startProviders(
   config: Config,
-  pool: pg.Pool,
+  { outside: pool, identity }: { outside: pg.Pool; identity: pg.Pool },
 ): Promise<{ providers: Providers; stop: () => Promise<void> }> {
   const sink = config.smtpUrl ? undefined : await startMailSink({ pool })
   const timeoutMs = config.outsideTimeoutMs
@@ -104,7 +104,7 @@ export async function startProviders(
           timeoutMs,
         })
       : makeEmailVerificationSandbox({ pool }),
-    identityAdmin: makeIdentityAdmin(config, pool, email),
+    identityAdmin: makeIdentityAdmin(config, { outside: pool, identity }, email),
     esign: makeEsign(config, pool),
     numbers: numbersUrl
       ? makeNumbersService({ baseUrl: numbersUrl, key: config.numbersKey, timeoutMs })
@@ -131,7 +131,11 @@ export async function startProviders(
  * Makes the administration of logins for the configured sign-in: the built-in provider, Auth0, or a provider that the
  * portal cannot administer.
  */
-function makeIdentityAdmin(config: Config, pool: pg.Pool, email: EmailProvider): IdentityAdmin {
+function makeIdentityAdmin(
+  config: Config,
+  pools: { outside: pg.Pool; identity: pg.Pool },
+  email: EmailProvider,
+): IdentityAdmin {
   const { oidcIssuer, auth0ManagementClientId, auth0ManagementClientSecret, publicUrl, providerName } = config
   if (oidcIssuer && auth0ManagementClientId && auth0ManagementClientSecret) {
     return makeAuth0IdentityAdmin({
@@ -146,7 +150,8 @@ function makeIdentityAdmin(config: Config, pool: pg.Pool, email: EmailProvider):
   if (oidcIssuer) return makeIdentityElsewhere()
   const brand = { name: providerName, colour: config.primaryColour }
   return makeSandboxIdentityAdmin({
-    pool,
+    pool: pools.identity,
+    behaviours: pools.outside,
     publicUrl,
     issuer: providerName,
     masterKey: loadMasterKey(config),

@@ -4,6 +4,7 @@ import { migrateAroundChain, tamperWithAudit } from '../../../test/audit.ts'
 import { asOwner, withDatabase } from '../../../test/databases.ts'
 import { chainAuditEntries } from '../../areas/portal/audit/chain.ts'
 import { makePool } from '../../kernel/database.ts'
+import { openLoginRoles } from '../../postgres/login-roles.ts'
 import { contentHash, linkHash } from './canonical-form.ts'
 import { connectForAudit, readLinks } from './queries.ts'
 import { type VerifyOptions, verifyAudit } from './verify.ts'
@@ -22,7 +23,7 @@ const newEntries = `insert into audit_log (actor, entity_type, entity_id, action
   select 'portal', 'order', n::text, 'sent' from generate_series(31, 35) as n`
 
 async function chain(url: string): Promise<void> {
-  const pool = makePool(url, 2)
+  const pool = makePool((await openLoginRoles(url)).app, 2)
   await chainAuditEntries({ pool })
   await pool.end()
 }

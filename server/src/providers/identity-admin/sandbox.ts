@@ -17,23 +17,22 @@ const refusals: Record<Refusal, string> = {
   notStarted: 'Start again: this code can no longer be verified',
 }
 
-/**
- * Administers the accounts of the built-in provider. `pool` has the database owner's rights, as for all sandboxes;
- * `masterKey` encrypts the secrets of second factors.
- */
+/** Administers the accounts of the built-in provider. `masterKey` encrypts the secrets of second factors. */
 export function makeSandboxIdentityAdmin(options: {
   pool: Pool
+  /** Stores the simulated behaviour of the sandboxes. */
+  behaviours: Pool
   publicUrl: string
   masterKey: Buffer
   /** Name of the portal in authenticator apps. */
   issuer: string
   sendResetLink: (message: ResetLink) => Promise<void>
 }): IdentityAdmin {
-  const { pool, publicUrl, issuer } = options
+  const { pool, behaviours, publicUrl, issuer } = options
   const factors = { pool, key: options.masterKey }
 
   const accountOf = async (email: string): Promise<Account> => {
-    await behave(pool, 'identity')
+    await behave(behaviours, 'identity')
     const account = await findAccount(pool, email)
     if (!account) throw new OutsideRefused('identity', `There is no user with the e-mail ${email}`)
     return account
@@ -47,12 +46,12 @@ export function makeSandboxIdentityAdmin(options: {
 
   return {
     async searchUser(email) {
-      await behave(pool, 'identity')
+      await behave(behaviours, 'identity')
       const account = await findAccount(pool, email)
       return account && toUser(account, (await isEnrolled(pool, account.email)) ?? false)
     },
     async createUser(email, name) {
-      await behave(pool, 'identity')
+      await behave(behaviours, 'identity')
       const account = await createAccount(pool, { email, name: name?.trim() || email.trim() })
       return account && toUser(account, false)
     },

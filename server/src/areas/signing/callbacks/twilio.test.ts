@@ -168,7 +168,10 @@ test('accepts a callback about another kind of message or with an unknown status
 
 test('requests and accepts no callbacks if Twilio can not reach the portal', async () => {
   const config = { ...portal.config, publicUrl: 'http://localhost:8080' }
-  const { providers, stop } = await startProviders(config, portal.ownerPool)
+  const { providers, stop } = await startProviders(config, {
+    outside: portal.outsidePool,
+    identity: portal.identityPool,
+  })
   const callback = { reference: 'x', headers: { 'x-twilio-signature': sign('', {}) }, body: Buffer.alloc(0) }
   expect(providers.sms.readCallback?.(callback)).toBe('notSigned')
   await stop()

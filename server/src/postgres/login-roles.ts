@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { connectAsOwner, ensureLoginRole, findRights } from './queries.ts'
+
+/** The group of each login role. The group has the privileges; the login role only inherits them. */
+const groups = {
+  /** Calls: row-level security applies. */
+  app: 'dealerline_app',
+  /** The built-in OpenID provider. */
+  identity: 'dealerline_identity',
+  /** The sandboxes of outside systems. */
+  outside: 'dealerline_outside',
+  /** The job queue. */
+  jobs: 'dealerline_jobs',
+}
+export type LoginPurpose = keyof typeof groups
+
+/** The address of the database for each login role. */
+export type LoginUrls = Record<LoginPurpose, string>
+
+/**
+ * Creates the missing login roles of a migrated database. Several servers on one database get the same ones.
+ * @throws Error if one of them has more rights than its group
+ */
+export async function openLoginRoles(ownerUrl: string): Promise<LoginUrls> {
+  const client = await connectAsOwner(ownerUrl)
+  try {
+    const urls: Partial<LoginUrls> = {}
+    for (const [purpose, group] of Object.entries(groups) as [LoginPurpose, string][]) {
+      const suffix = randomBytes(4).toString('hex')
+      const suggestion = { name: `${group}_${suffix}`, password: randomBytes(24).toString('base64url') }
+      const { name, password } = await ensureLoginRole(client, purpose, group, suggestion)
+      const excess = await findRights(client, name, group)
+      if (excess.length > 0)
+        throw new Error(`The database role ${name} has too many rights: revoke ${excess.join(', ')} from it.`)
+      urls[purpose] = withLogin(ownerUrl, name, password)
+    }
+    return urls as LoginUrls
+  } finally {
+    await client.end()
+  }
+}
+
+function withLogin(url: string, name: string, password: string): string {
+  const address = new URL(url)
+  address.username = name
+  address.password = password
+  return address.href
+}
