@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { API } from 'typescript/unstable/sync'
 import { makeIdentityPool } from '../../server/src/identity/queries.ts'
 import { makePool, makeSmallPool } from '../../server/src/kernel/database.ts'
-import { type LoginUrls, openLoginRoles } from '../../server/src/postgres/login-roles.ts'
+import { type Logins, openLoginRoles } from '../../server/src/postgres/login-roles.ts'
 import { migrate } from '../../server/src/postgres/migrate.ts'
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts'
 import type { RecordedStatement } from '../../server/test/record-statements.ts'
@@ -22,8 +22,8 @@ const builtFile = join(root, 'server', 'database', 'built-statements.sql')
  * The functions that make the pools of the server, by the name of the pool. Statements of other pools run as the
  * database's owner.
  */
-const poolMakers: Record<string, (urls: LoginUrls) => pg.Pool> = {
-  dealerline: ({ app }) => makePool(app, 1),
+const poolMakers: Record<string, (urls: Logins) => pg.Pool> = {
+  dealerline: ({ call }) => makePool(call, 1),
   'dealerline identity': ({ identity }) => makeIdentityPool(identity),
 }
 

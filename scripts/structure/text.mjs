@@ -11,8 +11,8 @@ const sqlElsewhere = {
   'server/src/app.ts': 'asks whether the database answers, for /readyz',
 }
 
-/** Begins the transaction of a job; part of the job, as the opening is part of a call. */
-const opening = /^select app\.begin_job\(\)$/
+/** Begins a transaction without a caller; part of the call, as its opening is. */
+const opening = /^select app\.begin_(job|nobody)\(/
 const sql =
   /(['"`])\s*((?:select|insert\s+into|update\s+[a-z_.]+\s+set|delete\s+from|with\s+[a-z_]+\s+as\s*\(|grant|revoke|alter|create\s+(?:table|index|view|function|role)|drop|truncate)\b[^'"`]*)/g
 

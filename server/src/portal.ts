@@ -60,7 +60,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const identityPool = makeIdentityPool(urls.identity)
     shutdownSteps.push(() => identityPool.end())
     const isNew = await prepareData(config, databaseUrl, identityPool)
-    const pool = makePool(urls.app, config.databasePoolSize)
+    const pool = makePool(urls.call, config.databasePoolSize)
     shutdownSteps.push(() => pool.end())
     const outsidePool = makeSmallPool(urls.outside)
     shutdownSteps.push(() => outsidePool.end())

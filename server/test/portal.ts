@@ -91,7 +91,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
   const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
   const urls = await openLoginRoles(url)
-  const pool = makePool(urls.app, config.databasePoolSize)
+  const pool = makePool(urls.call, config.databasePoolSize)
   const [outsidePool, identityPool] = [makeSmallPool(urls.outside), makeIdentityPool(urls.identity)]
   const { providers, stop: stopProviders } = await startProviders(config, {
     outside: outsidePool,

@@ -4,6 +4,7 @@ language sql security definer set search_path = public, pg_temp as $$
   insert into audit_log (actor, entity_type, entity_id, action, data)
   select 'portal', entity_type, entity_id, action, data
   from jsonb_to_recordset(entries) as entry (entity_type text, entity_id text, action text, data jsonb)
+  where app.caller_kind() in (0, 1)
 $$;
 
 -- A page of the audit log with its data, which the portal's own grants can't read. Returns rows only to callers who see

@@ -1,20 +1,50 @@
 create or replace function app.setting(name text) returns text language sql stable parallel safe
   as $$ select nullif(current_setting('app.' || name, true), '') $$;
 
+-- Sets the caller of this transaction. Only the functions below call it.
+create or replace function app.set_caller(kind integer, id integer, person integer) returns void language sql
+  set search_path = public, pg_temp
+  as $$ select setval('app.caller', (kind::bigint << 60) | (coalesce(id, 0)::bigint << 29) | app.transaction_mark()),
+    setval('app.person', coalesce(person, 0)) $$;
+
+-- Returns the claims that the server signed with the call key, less than five minutes ago. Without the key, SQL of the
+-- calls' role can't become another caller.
+create or replace function app.verified_claims(claims text, signature text) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  secret bytea := (select key from app.call_key);
+  content jsonb;
+begin
+  if signature = encode(sha256(secret || sha256(secret || convert_to(claims, 'UTF8'))), 'hex') then
+    content := claims::jsonb;
+    if abs(date_part('epoch', clock_timestamp()) * 1000 - (content ->> 'at')::float8) < 300000 then return content; end if;
+  end if;
+  raise exception 'The claims of the caller are not signed, or too old.' using errcode = 'insufficient_privilege';
+end $$;
+
+-- Starts a transaction without a caller, which sees nothing.
+create or replace function app.begin_nobody() returns void
+language sql security definer set search_path = public, pg_temp as $$ select app.set_caller(0, 0, 0) $$;
+
 -- Starts a job of the portal itself, which sees every row.
-create or replace function app.begin_job() returns void language sql security definer
-  as $$ select set_config('app.sees_all', 'on', true), set_config('app.dealers', '{}', true),
-    set_config('app.link_order', '', true), set_config('app.link_application', '', true) $$;
+create or replace function app.begin_job(claims text, signature text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if app.verified_claims(claims, signature) ->> 'job' is distinct from 'true' then
+    raise exception 'These claims are not of a job.' using errcode = 'insufficient_privilege';
+  end if;
+  perform app.set_caller(1, 0, 0);
+end $$;
 
 -- A person's own record, which row policies hide from an applicant. Fails under a link, as reading the table does.
 create or replace function app.own_dealer(id integer) returns setof dealers language sql stable security definer set search_path = public, pg_temp
-  as $$ select * from dealers where (select app.refuse_link()) and dealer_id = id $$;
+  as $$ select * from dealers where (select app.refuse_link()) and dealer_id = id and id = app.person_id() $$;
 
 -- Records a sign-in, at most once in 15 minutes. This is a function because dealers can't change their own record.
 create or replace function app.note_sign_in(id integer) returns void
 language sql security definer set search_path = public, pg_temp
   as $$ update dealers set last_logged_in = now()
-    where dealer_id = id and (last_logged_in is null or last_logged_in < now() - interval '15 minutes') $$;
+    where dealer_id = id and id = app.person_id() and (last_logged_in is null or last_logged_in < now() - interval '15 minutes') $$;
 
 -- The dealer of a person at a foreign OpenID provider. The first sign-in with a verified e-mail address binds the login
 -- to the dealer; after that another login with the same address is refused (DL002).
@@ -40,8 +70,7 @@ end $$;
 -- Starts the call of a signed-in person: finds the dealer by login and the dealer they act as, sets the values that row
 -- policies check, and finds the stored answer of the same idempotency key. One round trip. An ended sign-in is refused
 -- (DL001). `issuer` is empty for the built-in provider, whose accounts belong to their e-mail address.
-create or replace function app.begin_call(email text, idempotency_key text, sign_in text default '',
-  issued_at timestamptz default null, issuer text default '', subject text default '', is_verified boolean default true)
+create or replace function app.begin_call(claims text, signature text, idempotency_key text)
 returns table (dealer_id integer, dealer_full_name text, dealer_email text, auth_level text, auth_group text,
   actor_id integer, actor_name text, actor_email text, actor_level text, actor_group text, known jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -49,33 +78,37 @@ declare
   actor dealers;
   subject_dealer dealers;
   visible integer[];
-  everything boolean;
   answer jsonb;
+  verified jsonb := app.verified_claims(claims, signature);
+  email text := verified ->> 'email';
+  issuer text := coalesce(verified ->> 'issuer', '');
+  sign_in text := coalesce(verified ->> 'signIn', '');
 begin
+  if email is null then raise exception 'These claims are not of a person.' using errcode = 'insufficient_privilege'; end if;
   if sign_in <> '' then
-    if exists (select from identity.ended_sign_ins e where e.sign_in = begin_call.sign_in)
-      or exists (select from identity.accounts a where lower(a.email) = lower(begin_call.email)
-        and begin_call.issuer = '' and a.password_set_at > begin_call.issued_at + interval '1 second')
+    if exists (select from identity.ended_sign_ins e where e.sign_in = verified ->> 'signIn')
+      or exists (select from identity.accounts a where lower(a.email) = lower(verified ->> 'email')
+        and issuer = '' and a.password_set_at > (verified ->> 'issuedAt')::timestamptz + interval '1 second')
     then raise exception 'The sign-in has ended.' using errcode = 'DL001'; end if;
   end if;
   if issuer = '' then select * into actor from dealers d where d.dealer_email = lower(email);
-  else actor := app.dealer_of_login(issuer, subject, email, is_verified); end if;
+  else actor := app.dealer_of_login(issuer, verified ->> 'subject', email, (verified ->> 'isVerified')::boolean); end if;
   -- Checked in every call, so that acting as another dealer ends as soon as the permission is removed.
   select d.* into subject_dealer from impersonations i join dealers d on d.dealer_id = i.subject_id
     where i.actor_id = actor.dealer_id and app.may_impersonate(actor, d);
   if not found then subject_dealer := actor; end if;
-  everything := (lower(subject_dealer.auth_level) = 'employee' or lower(subject_dealer.auth_level) = 'admin');
-  if lower(subject_dealer.auth_level) not in ('dealer', 'directsales', '5') then
-    visible := null;
+  if lower(subject_dealer.auth_level) in ('employee', 'admin') then
+    perform app.set_caller(2, subject_dealer.dealer_id, actor.dealer_id);
+  elsif lower(subject_dealer.auth_level) not in ('dealer', 'directsales', '5') or subject_dealer.dealer_id is null then
+    perform app.set_caller(7, subject_dealer.dealer_id, actor.dealer_id);
   elsif subject_dealer.is_manager and subject_dealer.group_no <> '' then
     select array_agg(d.dealer_id) into visible from dealers d where d.group_no = subject_dealer.group_no;
+    perform app.set_caller(4, subject_dealer.dealer_id, actor.dealer_id),
+      set_config('app.dealers', visible::text, true), setval('app.group_hash', app.short_hash(visible::text));
   else
-    visible := array[subject_dealer.dealer_id];
+    perform app.set_caller(3, subject_dealer.dealer_id, actor.dealer_id);
   end if;
-  perform set_config('app.sees_all', case when everything then 'on' else '' end, true),
-    set_config('app.dealers', coalesce(visible, '{}')::text, true),
-    set_config('app.link_order', '', true), set_config('app.link_application', '', true),
-    set_config('app.sign_in', sign_in, true);
+  perform set_config('app.sign_in', sign_in, true);
   if idempotency_key <> '' then
     -- The second of two concurrent calls with the same key waits for the first and then finds its answer.
     perform pg_advisory_xact_lock(hashtextextended(lower(email) || ' ' || idempotency_key, 0));
@@ -105,9 +138,9 @@ declare
 begin
   select * into recipient from envelope_recipients r where r.guid = link;
   if recipient.guid is null then select * into asked from application_links l where l.guid = link; end if;
-  perform set_config('app.sees_all', '', true), set_config('app.dealers', '{}', true),
-    set_config('app.link_order', coalesce(recipient.order_id::text, ''), true),
-    set_config('app.link_application', coalesce(asked.application_id::text, ''), true);
+  if recipient.guid is not null then perform app.set_caller(5, recipient.order_id, 0);
+  elsif asked.guid is not null then perform app.set_caller(6, asked.application_id, 0);
+  else perform app.set_caller(0, 0, 0); end if;
   if idempotency_key <> '' then
     perform pg_advisory_xact_lock(hashtextextended(link::text || ' ' || idempotency_key, 0));
     select jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)

@@ -37,12 +37,12 @@ end $$;
 -- The caller's own business, which row policies hide from everybody except the provider's staff.
 create or replace function app.own_manager(id integer) returns setof dealer_managers
 language sql stable security definer set search_path = public, pg_temp
-  as $$ select * from dealer_managers where dealer_id = id $$;
+  as $$ select * from dealer_managers where dealer_id = id and id = app.caller_id() and app.caller_kind() in (2, 3, 4, 7) $$;
 
 -- Saves the caller's own business. Returns no row if another person has saved since version `seen`.
 create or replace function app.put_own_manager(id integer, given jsonb, seen integer) returns setof dealer_managers
 language sql security definer set search_path = public, pg_temp
   as $$ insert into dealer_managers as known (dealer_id, details)
-    select d.dealer_id, given from dealers d where d.dealer_id = id and not d.archived
+    select d.dealer_id, given from dealers d where d.dealer_id = id and id = app.caller_id() and app.caller_kind() in (2, 3, 4, 7) and not d.archived
     on conflict (dealer_id) do update set details = excluded.details, version = known.version + 1 where known.version = seen
     returning * $$;

@@ -10,21 +10,21 @@ create or replace function app.may_impersonate(actor dealers, subject dealers) r
 create or replace function app.impersonable(id integer) returns setof dealers
 language sql stable security definer set search_path = public, pg_temp
   as $$ select subject.* from dealers actor join dealers subject on app.may_impersonate(actor, subject)
-    where actor.dealer_id = id $$;
+    where actor.dealer_id = id and id = app.person_id() $$;
 
 create or replace function app.impersonation(id integer) returns setof dealers
 language sql stable security definer set search_path = public, pg_temp
   as $$ select subject.* from impersonations i join dealers actor on actor.dealer_id = i.actor_id
       join dealers subject on subject.dealer_id = i.subject_id
-    where i.actor_id = id and app.may_impersonate(actor, subject) $$;
+    where i.actor_id = id and id = app.person_id() and app.may_impersonate(actor, subject) $$;
 
 create or replace function app.start_impersonating(actor integer, subject integer, kind text) returns boolean
 language sql security definer set search_path = public, pg_temp
   as $$ insert into impersonations (actor_id, subject_id, user_type)
-    select actor, d.dealer_id, kind from app.impersonable(actor) d where d.dealer_id = subject
+    select actor, d.dealer_id, kind from app.impersonable(actor) d where d.dealer_id = subject and actor = app.person_id()
     on conflict (actor_id) do update set subject_id = excluded.subject_id, user_type = excluded.user_type, started_at = now()
     returning true $$;
 
 create or replace function app.stop_impersonating(actor integer) returns void
 language sql security definer set search_path = public, pg_temp
-  as $$ delete from impersonations where actor_id = actor $$;
+  as $$ delete from impersonations where actor_id = actor and actor = app.person_id() $$;

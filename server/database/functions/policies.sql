@@ -1,14 +1,60 @@
 -- Functions that policies, defaults and triggers of the tables call. They are created before the migrations as well, so
 -- their parameters and results are built-in types, and only a migration can change those.
 
-create or replace function app.sees_all() returns boolean language sql stable parallel safe
-  as $$ select coalesce(app.setting('sees_all') = 'on', false) $$;
+-- A value that only this transaction has, in 29 bits.
+create or replace function app.transaction_mark() returns bigint language sql stable parallel safe
+  as $$ select (date_part('epoch', now()) * 1000000)::bigint & 536870911 $$;
 
-create or replace function app.dealer_ids() returns integer[] language sql stable parallel safe
-  as $$ select coalesce(app.setting('dealers')::integer[], '{}') $$;
+-- The caller of this transaction: the kind in the upper bits (app.caller_kind), and an id. 0 before app.begin_* ran. SQL
+-- can't change it, because only security definer functions may set the sequence.
+create or replace function app.caller_state() returns bigint language plpgsql stable parallel restricted as $$
+declare
+  state bigint := currval('app.caller');
+begin
+  return case when state & 536870911 = app.transaction_mark() then state >> 29 else 0 end;
+end $$;
 
-create or replace function app.link_order() returns integer language sql stable parallel safe
-  as $$ select app.setting('link_order')::integer $$;
+-- 0 nobody, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a group, 5 the link of an order, 6 the link of an
+-- application, 7 a person without access.
+create or replace function app.caller_kind() returns bigint language sql stable parallel restricted
+  as $$ select app.caller_state() >> 31 $$;
+
+create or replace function app.caller_id() returns integer language sql stable parallel restricted
+  as $$ select (app.caller_state() & 2147483647)::integer $$;
+
+-- The real person, who may act as another dealer; 0 if there is none.
+create or replace function app.person_id() returns integer language sql stable parallel restricted
+  as $$ select case when app.caller_kind() in (2, 3, 4, 7) then currval('app.person')::integer else 0 end $$;
+
+create or replace function app.sees_all() returns boolean language plpgsql stable parallel restricted as $$
+begin
+  return app.caller_state() >> 31 in (1, 2);
+end $$;
+
+-- 63 bits of a text's hash.
+create or replace function app.short_hash(value text) returns bigint language sql immutable parallel safe
+  as $$ select ('x' || encode(substr(sha256(convert_to(value, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint
+    & 9223372036854775807 $$;
+
+-- The dealers whose records the caller sees. The list of a group is in a setting, which SQL can change, so its hash must be
+-- the one that app.begin_call stored.
+create or replace function app.dealer_ids() returns integer[] language plpgsql stable parallel restricted as $$
+declare
+  state bigint := app.caller_state();
+  ids text;
+begin
+  if state >> 31 = 3 then return array[(state & 2147483647)::integer]; end if;
+  if state >> 31 <> 4 then return '{}'; end if;
+  ids := app.setting('dealers');
+  return case when currval('app.group_hash') = app.short_hash(ids) then ids::integer[] else '{}' end;
+end $$;
+
+create or replace function app.link_order() returns integer language plpgsql stable parallel restricted as $$
+declare
+  state bigint := app.caller_state();
+begin
+  return case when state >> 31 = 5 then (state & 2147483647)::integer end;
+end $$;
 
 -- Inserts words in alphabetical order, so that two calls that add the same words can't deadlock.
 create or replace function app.note_customer_words() returns trigger
@@ -30,13 +76,16 @@ begin
 end $$;
 
 -- The application of the caller's link. The link shows only that application, not its order.
-create or replace function app.link_application() returns integer language sql stable set search_path = public, pg_temp
-  as $$ select app.setting('link_application')::integer $$;
+create or replace function app.link_application() returns integer language plpgsql stable parallel restricted as $$
+declare
+  state bigint := app.caller_state();
+begin
+  return case when state >> 31 = 6 then (state & 2147483647)::integer end;
+end $$;
 
--- Whether the caller works with the portal and is neither a link nor an applicant. An unknown caller has null as the only
--- dealer id.
-create or replace function app.is_staff() returns boolean language sql stable parallel safe
-  as $$ select app.sees_all() or cardinality(array_remove(app.dealer_ids(), null)) > 0 $$;
+-- Whether the caller works with the portal and is neither a link nor an applicant.
+create or replace function app.is_staff() returns boolean language sql stable parallel restricted
+  as $$ select app.caller_kind() between 1 and 4 $$;
 
 -- The current date in the provider's time zone.
 create or replace function app.today() returns date language sql stable
@@ -74,6 +123,14 @@ $$;
 create or replace function app.queue_audit_entries() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- Migrations and tests write as the owner, without a caller.
+  if exists (select from app.login_roles where role_name = session_user and purpose = 'app') then
+    if exists (select from added a left join dealers d on d.dealer_id = app.person_id()
+      where coalesce(a.actor_id, 0) <> app.person_id() or a.actor <> coalesce(d.dealer_email, a.actor))
+    then
+      raise exception 'An audit entry names another person than the caller.' using errcode = 'insufficient_privilege';
+    end if;
+  end if;
   insert into audit_pending (audit_id, logged_at, content_hash)
     select audit_id, now(),
       app.audit_content_hash(at, actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id)

@@ -11,3 +11,7 @@ as $$
   order by public.word_similarity(wanted, search_text) desc, formatted_address
   limit maximum
 $$;
+
+-- Columns of the sandboxes have the current day as their default.
+grant usage on schema app to dealerline_outside;
+grant execute on function app.today(), app.time_zone() to dealerline_outside;

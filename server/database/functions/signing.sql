@@ -12,9 +12,9 @@ begin
       where r.guid = link and e.sealed_file <> '';
   end if;
   if found_envelope.guid is null then return null; end if;
-  perform set_config('app.sees_all', 'on', true);
+  perform app.set_caller(1, 0, 0);
   detail := app.find_order_detail(found_envelope.order_id);
-  perform set_config('app.sees_all', '', true);
+  perform app.set_caller(0, 0, 0);
   return json_build_object('guid', found_envelope.guid, 'orderID', found_envelope.order_id, 'status', found_envelope.status,
     'snapshot', found_envelope.snapshot, 'snapshotHash', found_envelope.snapshot_hash, 'events', found_envelope.events,
     'sealedFile', found_envelope.sealed_file, 'sealedHash', found_envelope.sealed_hash, 'detail', detail,

@@ -2,9 +2,10 @@ import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isMfaRequired, lowerPermission, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { type Identity, TokenError } from '../identity/verify.ts'
 import type { Config } from '../kernel/config.ts'
-import type { PreparedStatement } from '../kernel/database.ts'
+import { type PreparedStatement, signClaims } from '../kernel/database.ts'
 import type { Caller } from './context.ts'
 
 /** The person of a verified token. Tests use tokens that only have an e-mail address. */
@@ -58,28 +59,30 @@ function refuseToken(error: unknown): never {
   throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
 }
 
+const claimsOf = ({ email, issuer = '', subject = '', isVerified = true, signIn = '', issuedAt }: Person) => ({
+  email,
+  issuer,
+  subject,
+  isVerified,
+  signIn,
+  issuedAt,
+})
+
 export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /** Prepares the call of a signed-in person: the opening statement, and how to read the caller from its result. */
 export async function prepareSignedInCall(
   request: FastifyRequest,
   call: Call,
-  { verify, config }: { verify: TokenVerifier; config: Config },
+  { verify, config, pool }: { verify: TokenVerifier; config: Config; pool: pg.Pool },
 ) {
   const token = bearerToken(request)
   if (!token) throw new AppError('notSignedIn')
   const person = await verify(token).catch(refuseToken)
   const statement: PreparedStatement = {
     name: 'begin_call',
-    text: 'select * from app.begin_call($1, $7, $2, $3, $4, $5, $6)',
-    values: [
-      person.email,
-      person.signIn ?? '',
-      person.issuedAt ?? null,
-      person.issuer ?? '',
-      person.subject ?? '',
-      person.isVerified ?? true,
-    ],
+    text: 'select * from app.begin_call($1, $2, $3)',
+    values: signClaims(pool, claimsOf(person)),
   }
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const caller = callerOf(opened as OpenedCall, person)

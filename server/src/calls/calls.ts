@@ -301,7 +301,7 @@ async function answerAnonymously(
   services: CallServices,
 ): Promise<unknown> {
   const anonymous: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
-  const opening = { name: 'begin_nobody', text: "select set_config('app.dealers', '{}', true)", values: [] }
+  const opening = { name: 'begin_nobody', text: 'select app.begin_nobody()', values: [] }
   return inTransaction(
     services.pool,
     opening,

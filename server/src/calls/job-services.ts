@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../kernel/config.ts'
-import { auditOfJob, inTransaction, type Transaction } from '../kernel/database.ts'
+import { auditOfJob, beginJob, inTransaction, type Transaction } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files.ts'
 import type { Sealer } from '../providers/esign/sealer.ts'
 import type { Providers } from '../providers/providers.ts'
@@ -20,5 +20,5 @@ export interface JobServices {
 
 /** Runs a job's work in a separate transaction that sees all rows and stores its audit entries. */
 export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(pool, { name: 'begin_job', text: 'select app.begin_job()', values: [] }, work, auditOfJob)
+  return inTransaction(pool, beginJob(pool), work, auditOfJob)
 }

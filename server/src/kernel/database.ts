@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import {
   type Compilable,
@@ -40,7 +41,7 @@ const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
 /** Makes the pool for calls. `url` logs in as a member of `dealerline_app`, to which row-level security applies. */
-export function makePool(url: string, size: number): pg.Pool {
+export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -53,8 +54,43 @@ export function makePool(url: string, size: number): pg.Pool {
     application_name: 'dealerline',
   })
   pool.on('error', () => undefined)
+  // A connection has no caller before its first transaction.
+  pool.on('connect', (client) => void client.query('select app.begin_nobody()').catch(() => undefined))
+  callKeys.set(pool, callKey)
   return pool
 }
+
+/** How calls log in: an address, and the key that signs their claims. */
+export interface CallLogin {
+  url: string
+  callKey: Buffer
+}
+
+const callKeys = new WeakMap<pg.Pool, Buffer>()
+
+/**
+ * Returns claims about the caller and their signature, for `app.begin_call` and `app.begin_job`. The database believes
+ * only signed claims, so that SQL alone cannot become another caller.
+ */
+export function signClaims(pool: pg.Pool, claims: object): [claims: string, signature: string] {
+  const key = callKeys.get(pool)
+  if (!key) throw new Error('Only a pool of makePool can sign claims.')
+  const text = JSON.stringify({ ...claims, at: Date.now() })
+  const sha256 = (...parts: (Buffer | string)[]) =>
+    createHash('sha256')
+      .update(Buffer.concat(parts.map(toBytes)))
+      .digest()
+  return [text, sha256(key, sha256(key, text)).toString('hex')]
+}
+
+const toBytes = (part: Buffer | string) => (typeof part === 'string' ? Buffer.from(part) : part)
+
+/** The statement that starts a job: a transaction that sees every row. */
+export const beginJob = (pool: pg.Pool): PreparedStatement => ({
+  name: 'begin_job',
+  text: 'select app.begin_job($1, $2)',
+  values: signClaims(pool, { job: true }),
+})
 
 /** Makes a small pool, for the sandboxes of outside systems or, as the database's owner, while the portal starts. */
 export function makeSmallPool(url: string): pg.Pool {
@@ -95,11 +131,13 @@ export interface RecordLookUp {
 export class Transaction {
   readonly audited: AuditEntry[] = []
   private readonly client: pg.PoolClient
+  private readonly pool: pg.Pool
   private readonly afterCommit: (() => void)[] = []
   private readonly checks = new Map<string, () => Promise<void>>()
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, pool: pg.Pool) {
     this.client = client
+    this.pool = pool
   }
 
   /** Runs a query built with `db`. */
@@ -122,6 +160,11 @@ export class Transaction {
       values: [argument],
     })
     return row?.found ?? null
+  }
+
+  /** Lets the rest of the transaction see every row, as a job does. */
+  async allowAllRows(): Promise<void> {
+    await this.prepared(beginJob(this.pool))
   }
 
   /** Records an audit entry in this transaction. */
@@ -173,7 +216,7 @@ export async function inTransaction<O, T>(
     const beginResult = client.query(begin)
     const openingResult = client.query(opening)
     const [, { rows }] = await Promise.all([beginResult, openingResult])
-    const transaction = new Transaction(client)
+    const transaction = new Transaction(client, pool)
     const result = await work(transaction, rows[0] as O)
     const statements = closing(transaction, result).map((statement) => client.query(statement))
     await awaitAll([...statements, client.query(commit)])

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { connectAsOwner, ensureLoginRole, findRights } from './queries.ts'
+import type { CallLogin } from '../kernel/database.ts'
+import { connectAsOwner, ensureLoginRole, findCallKey, findRights } from './queries.ts'
 
 /** The group of each login role. The group has the privileges; the login role only inherits them. */
 const groups = {
@@ -14,17 +15,17 @@ const groups = {
 }
 export type LoginPurpose = keyof typeof groups
 
-/** The address of the database for each login role. */
-export type LoginUrls = Record<LoginPurpose, string>
+/** The address of the database for each login role, and the key that signs the claims of calls. */
+export type Logins = Record<LoginPurpose, string> & { call: CallLogin }
 
 /**
  * Creates the missing login roles of a migrated database. Several servers on one database get the same ones.
  * @throws Error if one of them has more rights than its group
  */
-export async function openLoginRoles(ownerUrl: string): Promise<LoginUrls> {
+export async function openLoginRoles(ownerUrl: string): Promise<Logins> {
   const client = await connectAsOwner(ownerUrl)
   try {
-    const urls: Partial<LoginUrls> = {}
+    const urls: Partial<Logins> = {}
     for (const [purpose, group] of Object.entries(groups) as [LoginPurpose, string][]) {
       const suffix = randomBytes(4).toString('hex')
       const suggestion = { name: `${group}_${suffix}`, password: randomBytes(24).toString('base64url') }
@@ -34,7 +35,8 @@ export async function openLoginRoles(ownerUrl: string): Promise<LoginUrls> {
         throw new Error(`The database role ${name} has too many rights: revoke ${excess.join(', ')} from it.`)
       urls[purpose] = withLogin(ownerUrl, name, password)
     }
-    return urls as LoginUrls
+    const call = { url: urls.app ?? '', callKey: await findCallKey(client) }
+    return { ...urls, call } as Logins
   } finally {
     await client.end()
   }

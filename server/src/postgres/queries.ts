@@ -179,3 +179,10 @@ export async function findRights(client: pg.Client, name: string, group: string)
   )
   return rows.map(({ excess }) => excess)
 }
+
+/** Returns the key that signs the claims of calls. */
+export async function findCallKey(client: pg.Client): Promise<Buffer> {
+  const { rows } = await client.query<{ key: Buffer }>('select key from app.call_key')
+  if (!rows[0]) throw new Error('The database has no key for calls: its table app.call_key is empty.')
+  return rows[0].key
+}

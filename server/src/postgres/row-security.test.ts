@@ -5,6 +5,7 @@ import { makeLessee, sendLessee } from '../../test/applications.ts'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { linkOf, sendAndWait } from '../../test/signing.ts'
+import { signClaims } from '../kernel/database.ts'
 
 const guarded = [
   'application_links',
@@ -42,6 +43,8 @@ const guarded = [
   'serviceability_reservations',
   'wholesale_orders',
 ]
+const beginCall = "select app.begin_call($1, $2, '')"
+const claimsOf = (as: string) => signClaims(portal.pool, { email: addressOf(as) })
 const people = ['dealer', 'member', 'rival', 'direct'] as const
 
 let portal: TestPortal
@@ -79,7 +82,7 @@ async function wholeOrders(): Promise<string[]> {
   return orderIDs
 }
 
-const asPerson = (as: string) => ordersAfter('select app.begin_call($1, $2)', [addressOf(as), ''])
+const asPerson = (as: string) => ordersAfter(beginCall, claimsOf(as))
 
 describe('row-level security', () => {
   test('is on for every table with a dealer or an order, and the portal connects as the restricted role', async () => {
@@ -142,7 +145,7 @@ describe('row-level security', () => {
 
   test.each(['dealer', 'direct'])('%s sees their own record and cannot extend their permissions', async (as) => {
     await client.query('begin')
-    await client.query('select app.begin_call($1, $2)', [addressOf(as), ''])
+    await client.query(beginCall, claimsOf(as))
     const email = [addressOf(as)]
     expect((await client.query('select from dealers where dealer_email = $1', email)).rowCount).toBe(1)
     const raised = "update dealers set auth_level = 'Admin', auth_group = 'Administrators' where dealer_email = $1"
@@ -175,14 +178,14 @@ describe('row-level security', () => {
     ['stranger', []],
   ])('the function that reads a whole order finds %s the orders of %j and no others', async (as, seen) => {
     await client.query('begin')
-    await client.query('select app.begin_call($1, $2)', [addressOf(as), ''])
+    await client.query(beginCall, claimsOf(as))
     expect(await wholeOrders()).toEqual(seen)
     await client.query('rollback')
     expect(await wholeOrders()).toEqual([])
     // Opened and read in one statement, as calls do.
     const { rows } = await client.query(
-      'select app.find_order_detail($3) is not null as found from app.begin_call($1, $2)',
-      [addressOf(as), '', orders.get('dealer')],
+      "select app.find_order_detail($3) is not null as found from app.begin_call($1, $2, '')",
+      [...claimsOf(as), orders.get('dealer')],
     )
     expect(rows).toEqual([{ found: seen.includes('dealer') }])
   })
@@ -225,7 +228,7 @@ describe('row-level security', () => {
 
   test('a row cannot be moved to another dealer', async () => {
     await client.query('begin')
-    await client.query('select app.begin_call($1, $2)', ['dealer@example.test', ''])
+    await client.query(beginCall, claimsOf('dealer'))
     const foreign =
       "insert into companies (dealer_id, details) select dealer_id, '{}' from generate_series(1004, 1004) as d (dealer_id)"
     await expect(client.query(foreign)).rejects.toThrow('row-level security')

@@ -23,7 +23,7 @@ const newEntries = `insert into audit_log (actor, entity_type, entity_id, action
   select 'portal', 'order', n::text, 'sent' from generate_series(31, 35) as n`
 
 async function chain(url: string): Promise<void> {
-  const pool = makePool((await openLoginRoles(url)).app, 2)
+  const pool = makePool((await openLoginRoles(url)).call, 2)
   await chainAuditEntries({ pool })
   await pool.end()
 }

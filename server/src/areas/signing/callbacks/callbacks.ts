@@ -4,7 +4,7 @@ import type { Callback } from '../../../providers/esign/port.ts'
 import { recordApplicationReceipt } from '../../applications/receipts.ts'
 import { recordReceipt } from '../receipts.ts'
 import { applyServiceState } from '../service-states.ts'
-import { allowAllRows, insertEsignEvent } from './queries.ts'
+import { insertEsignEvent } from './queries.ts'
 
 /** A request with its raw body, because the service signs the exact bytes. */
 export type RawRequest = { headers: Callback['headers']; body: unknown }
@@ -29,7 +29,7 @@ export async function envelopeChanged(context: Context, request: RawRequest): Pr
     log.warn({ service: 'esign' }, 'callback that can not be read')
     return { known: false }
   }
-  await allowAllRows(tx)
+  await tx.allowAllRows()
   if (!(await insertEsignEvent(tx, event))) return { known: true }
   const change = event.state && (await applyServiceState(context, event.state))
   const { eventID, envelopeID } = event
@@ -48,7 +48,7 @@ export async function messageChanged(
   const receipt = sms.readCallback?.({ reference, headers: request.headers, body: bytesOf(request) })
   if (receipt === 'notSigned' || !sms.readCallback) return refuse(context, 'sms')
   if (!receipt) return { known: false }
-  await allowAllRows(tx)
+  await tx.allowAllRows()
   const isKnown = (await recordReceipt(context, receipt)) || (await recordApplicationReceipt(context, receipt))
   if (!isKnown) log.warn({ reference }, 'callback about an unknown envelope or message')
   return { known: isKnown }

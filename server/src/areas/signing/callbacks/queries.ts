@@ -1,11 +1,6 @@
 import type { Transaction } from '../../../kernel/database.ts'
 import type { EnvelopeEvent } from '../../../providers/esign/port.ts'
 
-/** Lets the rest of a call see every row, for callbacks that a service signed and that have no signed-in caller. */
-export async function allowAllRows(tx: Transaction): Promise<void> {
-  await tx.prepared({ name: 'begin_job', text: 'select app.begin_job()', values: [] })
-}
-
 /** Stores an event. @returns false if it was already stored */
 export async function insertEsignEvent(tx: Transaction, event: EnvelopeEvent): Promise<boolean> {
   const insertedRows = await tx.prepared({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeForm, pdfContent, pngContent } from '../../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
+import { signClaims } from '../../../kernel/database.ts'
 import { removeUnreferencedFiles } from '../stored-files.ts'
 
 const { resources, catalogue } = contract
@@ -188,7 +189,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     const client = await portal.pool.connect()
     for (const who of ['applicant@example.test', 'stranger@nowhere.test', 'dealer@example.test']) {
       await client.query('begin')
-      await client.query('select app.begin_call($1, $2)', [who, ''])
+      await client.query("select app.begin_call($1, $2, '')", signClaims(portal.pool, { email: who }))
       const visibleFiles = await client.query('select from resource_files')
       const links = await client.query('select from training_links')
       const choices = await client.query('select from airline_choices')
