@@ -4,8 +4,9 @@ import { isMfaRequired, lowerPermission, toCallerKind } from '@dealerline/shared
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Identity, TokenError } from '../identity/verify.ts'
+import { signClaims } from '../kernel/claims.ts'
 import type { Config } from '../kernel/config.ts'
-import { type PreparedStatement, signClaims } from '../kernel/database.ts'
+import type { PreparedStatement } from '../kernel/database.ts'
 import type { Caller } from './context.ts'
 
 /** The person of a verified token. Tests use tokens that only have an e-mail address. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { beginJob } from '../kernel/claims.ts'
 import type { Config } from '../kernel/config.ts'
-import { auditOfJob, beginJob, inTransaction, type Transaction } from '../kernel/database.ts'
+import { auditOfJob, inTransaction, type Transaction } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files.ts'
 import type { Sealer } from '../providers/esign/sealer.ts'
 import type { Providers } from '../providers/providers.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import {
   type Compilable,
@@ -9,6 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
+import { beginJob, type CallLogin, rememberCallKey } from './claims.ts'
 import type { DB } from './schema.ts'
 
 /** Builds queries against the schema; a `Transaction` runs them. */
@@ -56,41 +56,9 @@ export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
   pool.on('error', () => undefined)
   // A connection has no caller before its first transaction.
   pool.on('connect', (client) => void client.query('select app.begin_nobody()').catch(() => undefined))
-  callKeys.set(pool, callKey)
+  rememberCallKey(pool, callKey)
   return pool
 }
-
-/** How calls log in: an address, and the key that signs their claims. */
-export interface CallLogin {
-  url: string
-  callKey: Buffer
-}
-
-const callKeys = new WeakMap<pg.Pool, Buffer>()
-
-/**
- * Returns claims about the caller and their signature, for `app.begin_call` and `app.begin_job`. The database believes
- * only signed claims, so that SQL alone cannot become another caller.
- */
-export function signClaims(pool: pg.Pool, claims: object): [claims: string, signature: string] {
-  const key = callKeys.get(pool)
-  if (!key) throw new Error('Only a pool of makePool can sign claims.')
-  const text = JSON.stringify({ ...claims, at: Date.now() })
-  const sha256 = (...parts: (Buffer | string)[]) =>
-    createHash('sha256')
-      .update(Buffer.concat(parts.map(toBytes)))
-      .digest()
-  return [text, sha256(key, sha256(key, text)).toString('hex')]
-}
-
-const toBytes = (part: Buffer | string) => (typeof part === 'string' ? Buffer.from(part) : part)
-
-/** The statement that starts a job: a transaction that sees every row. */
-export const beginJob = (pool: pg.Pool): PreparedStatement => ({
-  name: 'begin_job',
-  text: 'select app.begin_job($1, $2)',
-  values: signClaims(pool, { job: true }),
-})
 
 /** Makes a small pool, for the sandboxes of outside systems or, as the database's owner, while the portal starts. */
 export function makeSmallPool(url: string): pg.Pool {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CallLogin } from '../kernel/database.ts'
+import type { CallLogin } from '../kernel/claims.ts'
 import { connectAsOwner, ensureLoginRole, findCallKey, findRights } from './queries.ts'
 
 /** The group of each login role. The group has the privileges; the login role only inherits them. */

@@ -5,7 +5,7 @@ import { makeLessee, sendLessee } from '../../test/applications.ts'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { linkOf, sendAndWait } from '../../test/signing.ts'
-import { signClaims } from '../kernel/database.ts'
+import { signClaims } from '../kernel/claims.ts'
 
 const guarded = [
   'application_links',

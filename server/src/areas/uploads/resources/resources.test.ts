@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeForm, pdfContent, pngContent } from '../../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import { signClaims } from '../../../kernel/database.ts'
+import { signClaims } from '../../../kernel/claims.ts'
 import { removeUnreferencedFiles } from '../stored-files.ts'
 
 const { resources, catalogue } = contract
