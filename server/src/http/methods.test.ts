@@ -83,3 +83,12 @@ describe('a page of another site', () => {
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, undefined])
   })
 })
+
+test.each(['%', '%C0%AF', 'x'.repeat(200)])(
+  'an address that cannot be decoded is 400 with a problem: %s',
+  async (id) => {
+    const answer = await portal.call('GET', `/api/Order/GetOrder/${id}`, { as: 'dealer' })
+    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
+    expect(answer.problem).toMatchObject({ code: 'badInput', requestId: answer.headers['x-request-id'] })
+  },
+)
