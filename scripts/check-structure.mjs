@@ -3,6 +3,7 @@ import { checkBlocks } from './structure/blocks.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, fileLengthSummary } from './structure/names.mjs'
+import { checkPackages, writeLicences } from './structure/packages.mjs'
 import { checkProse } from './structure/prose.mjs'
 import { checkRules } from './structure/rules.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
@@ -14,6 +15,11 @@ import { checkScreens } from './structure/web.mjs'
 
 if (process.argv.includes('--write-settings')) {
   writeSettings()
+  process.exit(0)
+}
+
+if (process.argv.includes('--write-licences')) {
+  writeLicences()
   process.exit(0)
 }
 
@@ -33,6 +39,7 @@ const checks = [
   checkJourneys,
   checkStyles,
   checkProse,
+  checkPackages,
 ]
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)

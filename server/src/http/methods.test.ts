@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOrder } from '../../test/builders.ts'
@@ -92,3 +94,10 @@ test.each(['%', '%C0%AF', 'x'.repeat(200)])(
     expect(answer.problem).toMatchObject({ code: 'badInput', requestId: answer.headers['x-request-id'] })
   },
 )
+
+test('serves the licences of the web app at a stable address', async () => {
+  expect((await portal.call('GET', '/licences.txt')).status).toBe(404)
+  writeFileSync(join(portal.config.dataDir, 'licences.txt'), 'MIT')
+  const { status, headers, raw } = await portal.call('GET', '/licences.txt')
+  expect([status, headers['content-type'], raw.toString()]).toEqual([200, 'text/plain; charset=utf-8', 'MIT'])
+})
