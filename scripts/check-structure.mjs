@@ -6,6 +6,7 @@ import { checkLength, checkNames, fileLengthSummary } from './structure/names.mj
 import { checkPackages, writeLicences } from './structure/packages.mjs'
 import { checkProse } from './structure/prose.mjs'
 import { checkRules } from './structure/rules.mjs'
+import { checkSecurityPage } from './structure/security.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings, writeSettings } from './structure/settings.mjs'
 import { checkFunctions } from './structure/sql.mjs'
@@ -40,6 +41,7 @@ const checks = [
   checkStyles,
   checkProse,
   checkPackages,
+  checkSecurityPage,
 ]
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)
