@@ -3,8 +3,10 @@ import { checkBlocks } from './structure/blocks.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, fileLengthSummary } from './structure/names.mjs'
+import { checkPackages, writeLicences } from './structure/packages.mjs'
 import { checkProse } from './structure/prose.mjs'
 import { checkRules } from './structure/rules.mjs'
+import { checkSecurityPage } from './structure/security.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings, writeSettings } from './structure/settings.mjs'
 import { checkFunctions } from './structure/sql.mjs'
@@ -14,6 +16,11 @@ import { checkScreens } from './structure/web.mjs'
 
 if (process.argv.includes('--write-settings')) {
   writeSettings()
+  process.exit(0)
+}
+
+if (process.argv.includes('--write-licences')) {
+  writeLicences()
   process.exit(0)
 }
 
@@ -33,6 +40,8 @@ const checks = [
   checkJourneys,
   checkStyles,
   checkProse,
+  checkPackages,
+  checkSecurityPage,
 ]
 const problems = checks.flatMap((check) => [...check()])
 for (const problem of problems) console.error(problem)

@@ -40,6 +40,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // The server answers with this file at /licences.txt.
+    license: { fileName: 'licences.txt' },
     target: ['chrome109', 'safari15.4', 'firefox115'],
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -53,7 +53,7 @@ import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
 import { resourceRoutes } from './areas/uploads/resources/routes.ts'
 import { uploadRoutes } from './areas/uploads/routes.ts'
 import { type CallServices, type Route, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
-import { answerErrors } from './calls/errors.ts'
+import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
 import { callerKey } from './http/limits.ts'
@@ -126,6 +126,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: answerRouterError,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,

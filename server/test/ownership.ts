@@ -42,7 +42,7 @@ const recordNames = new Map<Call, Record<string, string>>([
 ])
 
 /** A valid value for each parameter that does not name a record. */
-const plainParams: Record<string, string> = {
+export const plainParams: Record<string, string> = {
   version: '1',
   type: '4',
   index: '1',
@@ -52,6 +52,9 @@ const plainParams: Record<string, string> = {
   isReporting: 'false',
 }
 
+/** The name of the record that a path parameter names. */
+export const recordNameOf = (call: Call, name: string) => recordNames.get(call)?.[name] ?? name
+
 /** Whether the path of a call names one of these records. */
 export const namesRecord = (call: Call, ids: Record<string, string | number>) =>
   Object.keys(paramsOf(call, ids)).some((name) => !(name in plainParams))
@@ -60,7 +63,7 @@ export const namesRecord = (call: Call, ids: Record<string, string | number>) =>
 export function paramsOf(call: Call, ids: Record<string, string | number>): Record<string, string | number> {
   const byName = new Map(Object.entries({ ...plainParams, ...ids }).map(([name, value]) => [name.toLowerCase(), value]))
   const params = paramNames(call).flatMap((name) => {
-    const value = byName.get((recordNames.get(call)?.[name] ?? name).toLowerCase())
+    const value = byName.get(recordNameOf(call, name).toLowerCase())
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(params)

@@ -25,6 +25,8 @@ function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
   if (isUnstorable(error))
     return new AppError('badInput', { detail: 'A value contains a character that can not be stored.' })
+  if (isBrokenForm(error))
+    return new AppError('badInput', { detail: 'The form is incomplete or damaged. Send it again.' })
   if (codeOf(error) === 'DL001') return new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
   if (codeOf(error) === 'DL002') return new AppError('notAllowed', { detail: loginOfAnother })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
@@ -43,6 +45,9 @@ const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
 /** Whether PostgreSQL rejected a value (class 22): a NUL in a text, an incomplete character, a number out of range. */
 const isUnstorable = (error: Error) => /^22[0-9A-Z]{3}$/.test(codeOf(error)) && 'severity' in error
+
+/** Whether a multipart form ends early. The parser's error has neither a code nor a status. */
+const isBrokenForm = ({ message }: Error) => /unexpected end of multipart data$/i.test(message)
 
 /** Whether the transaction failed by a deadlock or a lock timeout. */
 const isLockFailure = (error: Error) => ['40001', '40P01', '55P03'].includes(codeOf(error))
@@ -74,6 +79,12 @@ export function answerErrors(app: FastifyInstance): void {
       )
     return sendProblem(appError, request, reply)
   })
+}
+
+/** Sends an error of the router, such as an undecodable address. The router runs no hooks, so this sets their headers. */
+export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  sendProblem(toAppError(error), request, reply)
 }
 
 /** Seconds to wait before a retry, by status. */

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOrder } from '../../test/builders.ts'
@@ -82,4 +84,20 @@ describe('a page of another site', () => {
     await withoutOrigins.stop()
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, undefined])
   })
+})
+
+test.each(['%', '%C0%AF', 'x'.repeat(200)])(
+  'an address that cannot be decoded is 400 with a problem: %s',
+  async (id) => {
+    const answer = await portal.call('GET', `/api/Order/GetOrder/${id}`, { as: 'dealer' })
+    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
+    expect(answer.problem).toMatchObject({ code: 'badInput', requestId: answer.headers['x-request-id'] })
+  },
+)
+
+test('serves the licences of the web app at a stable address', async () => {
+  expect((await portal.call('GET', '/licences.txt')).status).toBe(404)
+  writeFileSync(join(portal.config.dataDir, 'licences.txt'), 'MIT')
+  const { status, headers, raw } = await portal.call('GET', '/licences.txt')
+  expect([status, headers['content-type'], raw.toString()]).toEqual([200, 'text/plain; charset=utf-8', 'MIT'])
 })

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +22,11 @@ export async function serveWeb(app: FastifyInstance, folder: string, allowed: Al
       index: false,
     })
   }
+  app.get('/licences.txt', { schema: { hide: true } }, async (request, reply) => {
+    const text = await readFile(join(folder, 'licences.txt')).catch(() => undefined)
+    if (!text) return answerOtherMethod(request, reply, allowed)
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isScreen = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|dev|identity)\//i.test(path)

@@ -111,3 +111,15 @@ test('a storage failure is an error and removes the other files of the request',
   expect(await storedKeys()).toEqual(before)
   expect(await listIncoming()).toEqual([])
 })
+
+test('a form that ends early is refused as bad input', async () => {
+  const headers = { authorization: 'Bearer dealer@example.test', 'content-type': 'multipart/form-data; boundary=x' }
+  const url = `/api/order/UploadFiles/${orderID}/general`
+  const payload = `--x\r\ncontent-disposition: form-data; name="files"; filename="bill.pdf"\r\n\r\n${pdfContent}`
+  const before = await storedKeys()
+  for (const body of [payload, '{}']) {
+    const reply = await portal.app.inject({ method: 'POST', url, headers, payload: body })
+    expect(reply.json()).toMatchObject({ status: 400, code: 'badInput' })
+  }
+  expect([await storedKeys(), await listIncoming()]).toEqual([before, []])
+})
