@@ -138,7 +138,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentPolicy(config.oidcIssuer) },
+    contentSecurityPolicy: { directives: contentPolicy(config) },
     hsts: config.publicUrl.startsWith('https:'),
     // A repeated sign-in opens in a separate window, which reports to the window that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -173,7 +173,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   addHealth(app, parts)
   if (parts.identity) mountIdentity(app, parts.identity)
   await addDevPages(app, config, parts.ownerPool)
-  await serveWeb(app, parts.webFolder, allowed)
+  await serveWeb(app, parts.webFolder, allowed, config)
   return app
 }
 

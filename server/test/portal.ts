@@ -108,7 +108,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     flags,
     ownerPool,
     identity: undefined,
-    webFolder: folder,
+    webFolder: join(import.meta.dirname, '../../web'),
     jobs,
     logger,
     verify,
