@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type FileKind, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
+import { type FileKind, pdfRefusals, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { checkPdf } from '../kernel/check-pdf.ts'
 import { fileKindOf } from '../kernel/file-kind.ts'
 import type { FileStore, SpooledFile } from '../kernel/files.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
@@ -132,6 +133,8 @@ async function refusalOf(part: MultipartFile, { path, size }: SpooledFile): Prom
   if (part.file.truncated) return uploadRefusals.tooLarge
   if (size === 0) return uploadRefusals.empty
   const kind = await fileKindOf(path)
+  const danger = kind === 'application/pdf' ? await checkPdf(path) : undefined
+  if (danger) return pdfRefusals[danger]
   return kind ? { kind } : uploadRefusals.kind
 }
 
