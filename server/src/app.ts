@@ -56,6 +56,7 @@ import { type CallServices, type Route, registerRaw, registerRoute, registerUplo
 import { answerErrors } from './calls/errors.ts'
 import { contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
+import { acceptJson } from './http/json-body.ts'
 import { callerKey } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
@@ -134,6 +135,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  acceptJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -74,9 +74,18 @@ export async function receive(
     return { received: { files, refused }, fields: toBody(call, fields) }
   } catch (error) {
     await removeFolder(receiver.store, folder)
-    throw error
+    throw isMalformed(error) ? new AppError('badInput', { detail: malformed }) : error
   }
 }
+
+const malformed = 'The multipart body is not complete, or its boundary is not the one in Content-Type. Send it again.'
+
+/** Whether the parser refused the body. Its errors have no code. */
+const isMalformed = (error: unknown) =>
+  error instanceof Error &&
+  /^Multipart: |^The needle |Unexpected end of multipart data|terminated early due to unexpected end/.test(
+    error.message,
+  )
 
 function assertMultipart(request: FastifyRequest, { upload }: Call): void {
   if (!request.isMultipart())

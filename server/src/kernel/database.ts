@@ -74,6 +74,10 @@ export function makeOwnerPool(url: string): pg.Pool {
   return pool
 }
 
+/** Whether PostgreSQL rejected a value (class 22): a NUL in a text, an incomplete character, a number out of range. */
+export const isUnstorable = (error: unknown) =>
+  error instanceof Error && 'severity' in error && 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))
+
 /** Throws if row-level security does not apply to the portal's connections. */
 export async function assertRowSecurityApplies(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(

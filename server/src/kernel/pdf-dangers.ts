@@ -1,3 +1,4 @@
+import { ownValue } from '@dealerline/shared/own-value.ts'
 import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from 'pdf-lib'
 
 /** Content of a PDF that can harm its readers, or the reason why it can not be examined. */
@@ -70,7 +71,6 @@ function examineDictionary(dictionary: PDFDict, found: Set<PdfDanger>): void {
 }
 
 function note(table: Readonly<Record<string, PdfDanger>>, name: PDFName, found: Set<PdfDanger>): void {
-  const text = name.decodeText()
-  const danger = Object.hasOwn(table, text) ? table[text] : undefined
+  const danger = ownValue(table, name.decodeText())
   if (danger) found.add(danger)
 }
