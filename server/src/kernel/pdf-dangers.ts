@@ -31,10 +31,10 @@ const typeKeys = new Set(['S', 'Type', 'Subtype'])
  * observes the library's parser and a file can make the parser busy.
  */
 export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | undefined> {
-  const found = new Set<PdfDanger>()
+  const dangers = new Set<PdfDanger>()
   const { assign } = PDFContext.prototype
   PDFContext.prototype.assign = function (reference, object) {
-    examine(object, found)
+    examine(object, dangers)
     assign.call(this, reference, object)
   }
   try {
@@ -44,33 +44,33 @@ export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | un
       updateMetadata: false,
     })
     if (context.trailerInfo.Encrypt) return 'encrypted'
-    if (!(context.lookup(context.trailerInfo.Root) instanceof PDFDict)) found.add('unreadable')
+    if (!(context.lookup(context.trailerInfo.Root) instanceof PDFDict)) dangers.add('unreadable')
   } catch {
-    found.add('unreadable')
+    dangers.add('unreadable')
   } finally {
     PDFContext.prototype.assign = assign
   }
-  return pdfDangers.find((danger) => found.has(danger))
+  return pdfDangers.find((danger) => dangers.has(danger))
 }
 
-function examine(object: PDFObject | undefined, found: Set<PdfDanger>): void {
-  if (object instanceof PDFArray) for (const element of object.asArray()) examine(element, found)
-  if (object instanceof PDFStream) examineDictionary(object.dict, found)
-  if (object instanceof PDFDict) examineDictionary(object, found)
+function examine(object: PDFObject | undefined, dangers: Set<PdfDanger>): void {
+  if (object instanceof PDFArray) for (const element of object.asArray()) examine(element, dangers)
+  if (object instanceof PDFStream) examineDictionary(object.dict, dangers)
+  if (object instanceof PDFDict) examineDictionary(object, dangers)
   // A type may be a reference to a name.
-  if (object instanceof PDFName) note(types, object, found)
+  if (object instanceof PDFName) note(types, object, dangers)
 }
 
-function examineDictionary(dictionary: PDFDict, found: Set<PdfDanger>): void {
+function examineDictionary(dictionary: PDFDict, dangers: Set<PdfDanger>): void {
   for (const [key, value] of dictionary.entries()) {
-    note(keys, key, found)
+    note(keys, key, dangers)
     if (value instanceof PDFName) {
-      if (typeKeys.has(key.decodeText())) note(types, value, found)
-    } else examine(value, found)
+      if (typeKeys.has(key.decodeText())) note(types, value, dangers)
+    } else examine(value, dangers)
   }
 }
 
-function note(table: Readonly<Record<string, PdfDanger>>, name: PDFName, found: Set<PdfDanger>): void {
+function note(table: Readonly<Record<string, PdfDanger>>, name: PDFName, dangers: Set<PdfDanger>): void {
   const danger = ownValue(table, name.decodeText())
-  if (danger) found.add(danger)
+  if (danger) dangers.add(danger)
 }
