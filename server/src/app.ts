@@ -54,7 +54,7 @@ import { resourceRoutes } from './areas/uploads/resources/routes.ts'
 import { uploadRoutes } from './areas/uploads/routes.ts'
 import { type CallServices, type Route, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
 import { answerErrors } from './calls/errors.ts'
-import { contentPolicy, corsOptions } from './http/cross-origin.ts'
+import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
 import { acceptJson } from './http/json-body.ts'
 import { callerKey } from './http/limits.ts'
@@ -195,7 +195,7 @@ async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, pu
     reply.type('application/json').send(document),
   )
   if (apiSiteUrl) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(apiSiteUrl))
-  else await app.register(swaggerUi, { routePrefix: '/api' })
+  else await app.register(swaggerUi, { routePrefix: '/api', transformStaticCSP: allowInlineStyles })
 }
 
 function addHealth(app: FastifyInstance, { pool, config }: AppParts): void {

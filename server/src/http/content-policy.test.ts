@@ -34,7 +34,7 @@ test.each(['/', '/create-mobile?order=1', '/callback', '/docusign/sign/1'])(
   },
 )
 
-test.each(['/', '/api/unknown', '/healthz', '/api', '/api/static/swagger-ui.css'])(
+test.each(['/', '/api/unknown', '/api/openapi.json', '/healthz'])(
   '%s allows no inline code and no pictures of unknown sites',
   async (url) => {
     const { directives } = await policyOf(url)
@@ -44,6 +44,12 @@ test.each(['/', '/api/unknown', '/healthz', '/api', '/api/static/swagger-ui.css'
     expect(directives['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://cdn.example.test'])
   },
 )
+
+test('only the reference of the API allows inline styles', async () => {
+  const { directives } = await policyOf('/api')
+  expect(directives['style-src']).toEqual(["'self'", "'unsafe-inline'"])
+  expect(directives['script-src']).toEqual(["'self'"])
+})
 
 test('the window of a repeated sign-in keeps its opener', async () => {
   expect((await portal.app.inject({ url: '/callback' })).headers['cross-origin-opener-policy']).toBeUndefined()
