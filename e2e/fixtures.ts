@@ -6,10 +6,15 @@ export const password = 'Dealerline-2026!'
 
 interface Shared {
   portal: Portal
+  /** Violations of the content security policy in all pages of the worker since the last journey. */
+  violations: string[]
 }
 
-/** Gives every journey the worker's portal, and opens pages relative to it. */
-export const test = base.extend<{ baseURL: string }, Shared>({
+/**
+ * Gives every journey the worker's portal, and opens pages relative to it. A journey fails if a page violates its
+ * content security policy.
+ */
+export const test = base.extend<{ baseURL: string; obeysPolicy: undefined }, Shared>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other, and its first argument must be a pattern
     async ({}, use) => {
@@ -19,6 +24,26 @@ export const test = base.extend<{ baseURL: string }, Shared>({
       await portal.stop()
     },
     { scope: 'worker', timeout: 600_000 },
+  ],
+  violations: [
+    async ({ browser }, use) => {
+      const violations: string[] = []
+      browser.on('context', (context) => {
+        context.on('console', (message) => {
+          if (/Content Security Policy/i.test(message.text()))
+            violations.push(`${message.text()} (${message.page()?.url()})`)
+        })
+      })
+      await use(violations)
+    },
+    { scope: 'worker', auto: true },
+  ],
+  obeysPolicy: [
+    async ({ violations }, use) => {
+      await use(undefined)
+      expect(violations.splice(0), 'violations of the content security policy').toEqual([])
+    },
+    { auto: true },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
 })

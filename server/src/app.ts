@@ -54,8 +54,9 @@ import { resourceRoutes } from './areas/uploads/resources/routes.ts'
 import { uploadRoutes } from './areas/uploads/routes.ts'
 import { type CallServices, type Route, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
 import { answerErrors, answerRouterError } from './calls/errors.ts'
-import { contentPolicy, corsOptions } from './http/cross-origin.ts'
+import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
+import { acceptJson } from './http/json-body.ts'
 import { callerKey } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
@@ -135,11 +136,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  acceptJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentPolicy(config.oidcIssuer) },
+    contentSecurityPolicy: { directives: contentPolicy(config) },
     hsts: config.publicUrl.startsWith('https:'),
     // A repeated sign-in opens in a separate window, which reports to the window that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -174,7 +176,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   addHealth(app, parts)
   if (parts.identity) mountIdentity(app, parts.identity)
   await addDevPages(app, config, parts.outsidePool)
-  await serveWeb(app, parts.webFolder, allowed)
+  await serveWeb(app, parts.webFolder, allowed, config)
   return app
 }
 
@@ -194,7 +196,7 @@ async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, pu
     reply.type('application/json').send(document),
   )
   if (apiSiteUrl) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(apiSiteUrl))
-  else await app.register(swaggerUi, { routePrefix: '/api' })
+  else await app.register(swaggerUi, { routePrefix: '/api', transformStaticCSP: allowInlineStyles })
 }
 
 function addHealth(app: FastifyInstance, { pool, config }: AppParts): void {

@@ -115,7 +115,7 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     flags,
     outsidePool,
     identity: undefined,
-    webFolder: folder,
+    webFolder: join(import.meta.dirname, '../../web'),
     jobs,
     logger,
     verify,

@@ -30,7 +30,7 @@ import { react } from './events.ts'
 import type { FollowedHandler, Json } from './followed.ts'
 import { preferredFormat, returnsRecord } from './formats.ts'
 import type { JobServices } from './job-services.ts'
-import { makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
+import { InfectedFile, makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
 
 export interface Input<C> {
   params: ParamsOf<C>
@@ -225,7 +225,11 @@ async function answerUpload(
     // Removes files without an owner, in case this process ends before it stores their owner.
     await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
   })
-  const { received, fields } = await receive(request, route.call, files, folder)
+  const receiver = { store: files, malware: services.providers.malware }
+  const { received, fields } = await receive(request, route.call, receiver, folder).catch(async (error: unknown) => {
+    if (error instanceof InfectedFile) await auditInfected(error, request, opening, services)
+    throw error
+  })
   // A repeated request with an idempotency key must have the same files and fields.
   request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
   try {
@@ -238,6 +242,25 @@ async function answerUpload(
     if (error instanceof AppError) await removeFolder(files, folder)
     throw error
   }
+}
+
+/** Stores who uploaded an infected file. The entry outlives the refused call. */
+async function auditInfected(
+  { file }: InfectedFile,
+  request: FastifyRequest,
+  { statement, toCaller }: Opening,
+  { pool }: CallServices,
+): Promise<void> {
+  const { orderID, guid } = request.params as { orderID?: number; guid?: string }
+  await inTransaction<OpenedCall | OpenedLink, Caller>(
+    pool,
+    { ...statement, values: [...statement.values, ''] },
+    async (tx, opened) => {
+      tx.audit({ entityType: 'upload', entityID: orderID ?? guid ?? '', action: 'infected file refused', data: file })
+      return toCaller(opened)
+    },
+    (tx, caller) => auditOf(tx, caller, request),
+  )
 }
 
 /** In seconds; far longer than the longest request. */

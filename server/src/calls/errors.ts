@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, errorCodes } from '@dealerline/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
+import { isUnstorable } from '../kernel/database.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import { ReportError } from '../reports/report-error.ts'
 
@@ -42,9 +43,6 @@ const loginOfAnother =
   'Your e-mail address is not verified at the login provider, or it belongs to another login. Ask an administrator.'
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
-
-/** Whether PostgreSQL rejected a value (class 22): a NUL in a text, an incomplete character, a number out of range. */
-const isUnstorable = (error: Error) => /^22[0-9A-Z]{3}$/.test(codeOf(error)) && 'severity' in error
 
 /** Whether a multipart form ends early. The parser's error has neither a code nor a status. */
 const isBrokenForm = ({ message }: Error) => /unexpected end of multipart data$/i.test(message)

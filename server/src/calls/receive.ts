@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type FileKind, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
+import { type FileKind, pdfRefusals, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { checkPdf } from '../kernel/check-pdf.ts'
 import { fileKindOf } from '../kernel/file-kind.ts'
 import type { FileStore, SpooledFile } from '../kernel/files.ts'
+import { OutsideError } from '../kernel/outside-error.ts'
+import type { MalwareProvider } from '../providers/malware/port.ts'
 import { inputCheck } from './check-input.ts'
 
 /** An uploaded file in the file store. It has an owner once the call stores its key. */
@@ -29,15 +32,33 @@ export const noFilesReceived: ReceivedFiles = { files: [], refused: [] }
 /** Returns a new folder for the files of one call. */
 export const makeFolder = () => `attachments/${randomUUID()}`
 
+/** An uploaded file with malware. No file of its request is stored. */
+export class InfectedFile extends AppError {
+  readonly file: { name: string; finding: string; size: number; sha256: string }
+
+  constructor(file: InfectedFile['file'], position: number) {
+    const message = `${file.name}: The malware scanner found ${file.finding}. No file was stored. Remove this file and try again`
+    super('badInput', { detail: `${message}.`, errors: [{ path: `files.${position}`, message }] })
+    this.file = file
+  }
+}
+
+/** The file store and the scanner of uploads. */
+export interface Receiver {
+  store: FileStore
+  malware: MalwareProvider
+}
+
 /**
- * Receives the files and fields of a multipart request. Each file is spooled, checked and moved to the file store. If
- * anything fails, including the connection, no file remains.
- * @throws AppError badInput, tooLarge, unsupportedType
+ * Receives the files and fields of a multipart request. Each file is spooled, checked, scanned and moved to the file
+ * store. If anything fails, including the connection and the scanner, no file remains.
+ * @throws InfectedFile
+ * @throws AppError badInput, tooLarge, unsupportedType, outsideUnavailable
  */
 export async function receive(
   request: FastifyRequest,
   call: Call,
-  store: FileStore,
+  receiver: Receiver,
   folder: string,
 ): Promise<{ received: ReceivedFiles; fields: unknown }> {
   assertMultipart(request, call)
@@ -48,14 +69,23 @@ export async function receive(
     const limits = { files: call.upload?.files ?? 1, fileSize: call.upload?.bytes ?? 0, fields: 10, fieldSize: 1000 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else await storePart(part, store, `${folder}/${files.length + 1}`, files, refused, request)
+      else await storePart(part, receiver, `${folder}/${files.length + 1}`, files, refused, request)
     }
     return { received: { files, refused }, fields: toBody(call, fields) }
   } catch (error) {
-    await removeFolder(store, folder)
-    throw error
+    await removeFolder(receiver.store, folder)
+    throw isMalformed(error) ? new AppError('badInput', { detail: malformed }) : error
   }
 }
+
+const malformed = 'The multipart body is not complete, or its boundary is not the one in Content-Type. Send it again.'
+
+/** Whether the parser refused the body. Its errors have no code. */
+const isMalformed = (error: unknown) =>
+  error instanceof Error &&
+  /^Multipart: |^The needle |Unexpected end of multipart data|terminated early due to unexpected end/.test(
+    error.message,
+  )
 
 function assertMultipart(request: FastifyRequest, { upload }: Call): void {
   if (!request.isMultipart())
@@ -67,7 +97,7 @@ function assertMultipart(request: FastifyRequest, { upload }: Call): void {
 
 async function storePart(
   part: MultipartFile,
-  store: FileStore,
+  { store, malware }: Receiver,
   key: string,
   files: ReceivedFile[],
   refused: { name: string; message: string }[],
@@ -84,6 +114,11 @@ async function storePart(
         throw new AppError('tooLarge', { detail: message })
       return
     }
+    const finding = await scan(malware, spooled, request)
+    if (finding !== undefined) {
+      const { size, sha256 } = spooled
+      throw new InfectedFile({ name, finding, size, sha256 }, files.length + refused.length)
+    }
     await store.keep(spooled, key)
     files.push({ name, key, mediaType: message.kind, size: spooled.size, sha256: spooled.sha256 })
   } finally {
@@ -91,10 +126,24 @@ async function storePart(
   }
 }
 
+/** Returns the scanner's finding. Without a result of the scanner, nothing may be stored. */
+async function scan(malware: MalwareProvider, { path }: SpooledFile, request: FastifyRequest) {
+  try {
+    return (await malware.scan(path)).finding
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    request.log.error({ err: error }, 'no result of the malware scanner')
+    const detail = 'The malware scanner does not answer, so no file was stored. Try again shortly.'
+    throw new AppError('outsideUnavailable', { detail })
+  }
+}
+
 async function refusalOf(part: MultipartFile, { path, size }: SpooledFile): Promise<string | { kind: FileKind }> {
   if (part.file.truncated) return uploadRefusals.tooLarge
   if (size === 0) return uploadRefusals.empty
   const kind = await fileKindOf(path)
+  const danger = kind === 'application/pdf' ? await checkPdf(path) : undefined
+  if (danger) return pdfRefusals[danger]
   return kind ? { kind } : uploadRefusals.kind
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
+import type { Config } from '../kernel/config.ts'
 
 /** The permissions of pages of the given sites in a browser. */
 export function corsOptions(origins: string[]): FastifyCorsOptions {
@@ -12,20 +13,33 @@ export function corsOptions(origins: string[]): FastifyCorsOptions {
   }
 }
 
-/** Content security policy of the portal's pages. */
-export function contentPolicy(issuer: string | undefined): Record<string, string[] | null> {
+/**
+ * Content security policy of the portal. Only the page of the screens has a nonce: the component library adds style
+ * elements to it. Inline `style` properties of components are set through the CSSOM, which the policy does not limit.
+ */
+export function contentPolicy(
+  { oidcIssuer, logoUrl }: Pick<Config, 'oidcIssuer' | 'logoUrl'>,
+  nonce?: string,
+): Record<string, string[] | null> {
   const self = "'self'"
+  const issuer = oidcIssuer ? [new URL(oidcIssuer).origin] : []
   return {
     'default-src': [self],
-    'connect-src': issuer ? [self, new URL(issuer).origin] : [self],
+    'connect-src': [self, ...issuer],
     // A file preview is a blob in the page's memory.
-    'frame-src': issuer ? [self, 'blob:', new URL(issuer).origin] : [self, 'blob:'],
+    'frame-src': [self, 'blob:', ...issuer],
     'object-src': [self, 'blob:'],
-    'img-src': [self, 'data:', 'blob:', 'https:'],
-    'style-src': [self, "'unsafe-inline'"],
+    // data: the QR code of multi-factor authentication, drawn and uploaded signatures, the page's icon, check marks.
+    // blob: previews of files and printed pages. The logo is the only picture of another site.
+    'img-src': [self, 'data:', 'blob:', ...(logoUrl ? [new URL(logoUrl).origin] : [])],
+    'style-src': nonce ? [self, `'nonce-${nonce}'`] : [self],
     'script-src': [self],
     'font-src': [self, 'data:'],
     'frame-ancestors': [self],
     'upgrade-insecure-requests': null,
   }
 }
+
+/** Swagger UI writes inline styles and has no option for a nonce. Its page shows only the portal's own document. */
+export const allowInlineStyles = (policy: string) =>
+  policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")

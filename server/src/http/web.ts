@@ -1,17 +1,29 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../kernel/config.ts'
+import { contentPolicy } from './cross-origin.ts'
 import { type AllowedMethods, answerOtherMethod } from './methods.ts'
+
+/** The text of `index.html` in place of which each response has its nonce. */
+const noncePlaceholder = '{nonce}'
 
 /**
  * Serves the built web app. Any address that is neither a call nor a file is a screen and returns the same page. File
- * names contain a hash of their content, so files are cached for a year.
+ * names contain a hash of their content, so files are cached for a year. Each response has a new nonce, in the page and
+ * in its content security policy.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, allowed: AllowedMethods): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  allowed: AllowedMethods,
+  config: Config,
+): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
-  const page = built ? readFileSync(join(folder, 'index.html')) : Buffer.from('The web app has not been built.')
+  const page = built ? readFileSync(join(folder, 'index.html'), 'utf8') : 'The web app has not been built.'
   if (built) {
     await app.register(staticFiles, {
       root: join(folder, 'assets'),
@@ -31,8 +43,13 @@ export async function serveWeb(app: FastifyInstance, folder: string, allowed: Al
     const path = request.url.split('?')[0] ?? ''
     const isScreen = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|dev|identity)\//i.test(path)
     if (!isScreen) return answerOtherMethod(request, reply, allowed)
+    const nonce = randomBytes(18).toString('base64')
+    reply.helmet({ contentSecurityPolicy: { directives: contentPolicy(config, nonce) } })
     // The sign-in window returns here from the identity provider and must keep its opener.
     if (path.toLowerCase() === '/callback') reply.removeHeader('cross-origin-opener-policy')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.replace(noncePlaceholder, nonce))
   })
 }

@@ -105,6 +105,22 @@ async function fetchTokens(form: Record<string, string>): Promise<Tokens> {
   return (await response.json()) as Tokens
 }
 
+test('refuses a NUL in forms, parameters and tokens', async () => {
+  const browser = new Browser()
+  const { url } = await browser.open(authorisation())
+  for (const address of [url.href, `${site}/identity/forgot`]) {
+    const answer = await browser.open(address, { email: 'dealer\0@example.test', password })
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('a character that can not be stored')])
+  }
+  expect((await browser.open(url.href, { email: 'dealer@example.test', password: `${password}\0` })).status).toBe(401)
+  for (const name of ['state', 'login_hint', 'client_id'])
+    expect((await new Browser().open(authorisation({ [name]: 'a\0b' }))).status, name).toBe(400)
+  for (const name of ['refresh_token', 'client_id']) {
+    const { error } = await fetchTokens({ grant_type: 'refresh_token', refresh_token: 'a', [name]: 'a\0b' })
+    expect(error).toMatch(/^invalid_(?:grant|request|client)$/)
+  }
+})
+
 async function signIn(browser: Browser, secret = password) {
   const page = await browser.open(authorisation())
   return browser.open(page.url.href, { email: 'dealer@example.test', password: secret })

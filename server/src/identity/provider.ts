@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
 import Provider from 'oidc-provider'
 import type { Pool } from 'pg'
+import { isUnstorable } from '../kernel/database.ts'
 import { type Exchange, sendPage } from './exchange.ts'
 import { forgotPassword } from './forgot-password.ts'
 import type { Brand } from './html.ts'
@@ -14,6 +15,11 @@ import { deleteExpired, deletePayloadsOfGrant, endSignIn } from './store/queries
 import { signInOf } from './verify.ts'
 
 const mount = '/identity'
+
+const unusableCharacter = {
+  title: 'This can not be used',
+  text: 'The form or the address contains a character that can not be stored. Remove it and try again.',
+}
 
 /** The OpenID provider built into the portal. */
 export interface IdentityProvider {
@@ -73,7 +79,9 @@ export async function makeIdentityProvider(options: {
     delete request.headers['x-forwarded-host']
     const original = request.url ?? '/'
     const path = original.slice(mount.length).split('?')[0] ?? ''
+    const unusable = () => sendPage(exchange, 400, messagePage(brand, unusableCharacter))
     try {
+      if (/%00/.test(original)) return unusable()
       if (path === '/forgot') return await forgotPassword(options, exchange)
       const [, page, token = ''] = /^\/(interaction|reset)\/([\w-]{1,128})$/.exec(path) ?? []
       if (page === 'interaction') await signIn({ provider, pool, brand, factors }, exchange)
@@ -83,6 +91,7 @@ export async function makeIdentityProvider(options: {
         await answer(request, response)
       }
     } catch (error) {
+      if (isUnstorable(error) && !response.headersSent) return unusable()
       log('The sign-in page failed.', error)
       if (response.headersSent) response.destroy()
       else {

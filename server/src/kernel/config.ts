@@ -423,6 +423,12 @@ const table = {
     'Key of the ticketing system.',
     true,
   ),
+  clamdUrl: optional(
+    'CLAMD_URL',
+    address('tcp', 'unix'),
+    'an address such as tcp://host:3310 or unix:/run/clamav/clamd.ctl',
+    'Daemon of ClamAV that scans uploaded files. Default: a sandbox that finds only the EICAR test file.',
+  ),
   airlinePartnerName: setting(
     'AIRLINE_PARTNER_NAME',
     'Airline partner',

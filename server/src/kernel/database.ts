@@ -72,6 +72,10 @@ export function makeSmallPool(url: string): pg.Pool {
   return pool
 }
 
+/** Whether PostgreSQL rejected a value (class 22): a NUL in a text, an incomplete character, a number out of range. */
+export const isUnstorable = (error: unknown) =>
+  error instanceof Error && 'severity' in error && 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))
+
 export interface AuditEntry {
   entityType: string
   entityID: string | number

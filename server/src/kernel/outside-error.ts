@@ -61,6 +61,7 @@ const labels: Record<string, string> = {
   'email-verification': 'e-mail verification',
   esign: 'e-signature',
   identity: 'login',
+  malware: 'malware scan',
   numbers: 'number inventory',
   oms: 'order management',
   pbx: 'telephone system',

@@ -19,6 +19,7 @@ export const sandboxSystems = [
   'sales',
   'email-verification',
   'serviceability',
+  'malware',
 ] as const
 export type SandboxSystem = (typeof sandboxSystems)[number]
 

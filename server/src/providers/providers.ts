@@ -29,6 +29,9 @@ import { makeIdentityElsewhere } from './identity-admin/elsewhere.ts'
 import type { IdentityAdmin } from './identity-admin/port.ts'
 import { resetMail } from './identity-admin/reset-mail.ts'
 import { makeSandboxIdentityAdmin } from './identity-admin/sandbox.ts'
+import { makeClamd } from './malware/clamd.ts'
+import type { MalwareProvider } from './malware/port.ts'
+import { makeMalwareSandbox } from './malware/sandbox.ts'
 import { makeNumbersService } from './numbers/http.ts'
 import type { NumbersProvider } from './numbers/port.ts'
 import { makeNumbersSandbox } from './numbers/sandbox.ts'
@@ -67,6 +70,7 @@ export interface Providers {
     Partial<Pick<OwnServiceEsign, 'readCallback' | 'signedDocument'>>
   emailVerification: EmailVerificationProvider
   identityAdmin: IdentityAdmin
+  malware: MalwareProvider
   numbers: NumbersProvider
   oms: OmsProvider
   pbx: PbxProvider
@@ -106,6 +110,7 @@ export async function startProviders(
       : makeEmailVerificationSandbox({ pool }),
     identityAdmin: makeIdentityAdmin(config, { outside: pool, identity }, email),
     esign: makeEsign(config, pool),
+    malware: config.clamdUrl ? makeClamd({ url: config.clamdUrl, timeoutMs }) : makeMalwareSandbox({ pool }),
     numbers: numbersUrl
       ? makeNumbersService({ baseUrl: numbersUrl, key: config.numbersKey, timeoutMs })
       : makeNumbersSandbox({ pool }),

@@ -40,10 +40,10 @@ export const ticketingCalls = {
     path: 'Ticketing/TicketChanged/{reference}',
     summary: 'Receive a ticket change notification',
     description:
-      'The notification is not trusted: a job queries the ticketing system itself. `known` says whether the ticket belongs to the portal.',
+      'The notification is not trusted: a job queries the ticketing system itself. The reply is the same for an unknown reference.',
     access: 'public',
     params: z.object({ reference: limited('Reference', 100).min(1) }),
-    reply: z.object({ known: z.boolean() }),
+    reply: z.object({ received: z.boolean() }),
   }),
   sendUpdatedMacAddress: call({
     method: 'POST',

@@ -12,9 +12,17 @@ export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly
   return lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
 }
 
+/**
+ * The start of a formula: at the start of a cell, or after the separator of another locale or a new line, where a
+ * spreadsheet that ignores our quotes starts a cell. Some locales accept full-width signs.
+ */
+const formulaStart = /(^|[;|\t\r\n])([\s"\ufeff]*)(?=[=+\-@＝＋－＠])/g
+
+/** Numbers, and phone numbers with a country code. */
+const plainNumber = /^[+-]?\d[\d ]*(?:[.,]\d+)*$/
+
 function writeCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  // A spreadsheet would run a text that starts with these characters as a formula.
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = plainNumber.test(value) ? value : value.replace(formulaStart, "$1'$2")
+  return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,7 @@
 import { type Block, blankRow, type OrderFacts, type Row } from '../blocks/block.ts'
 import { pages } from '../blocks/index.ts'
 import type { Fields } from '../blocks/kinds.ts'
+import { ownValue } from '../own-value.ts'
 import { componentOf } from './component.ts'
 import { type FormPart, formLayouts } from './form-layouts.ts'
 
@@ -21,7 +22,7 @@ const ordinaryOrder: OrderFacts = { orderType: 0, isQuote: false, residential: f
 
 /** Returns the fields of a page or form in screen order; undefined if no page with a layout has this address. */
 export function findLayoutFields(component: string): LayoutField[] | undefined {
-  const form = formLayouts[component.toLowerCase()]
+  const form = ownValue(formLayouts, component.toLowerCase())
   if (form) return form.flatMap(toLayoutFields)
   const entry = pages.find(({ page }) => componentOf(page.route) === component.toLowerCase())
   return entry?.blocks.flatMap((block) => {

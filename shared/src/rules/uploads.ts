@@ -54,6 +54,18 @@ export const uploadRefusals = {
   kind: 'Only PDF, pictures and Office files can be attached',
 } as const
 
+const printAgain = 'Print it to a new PDF and attach that'
+
+/** Reasons for rejecting a PDF, by its content. */
+export const pdfRefusals = {
+  javascript: `This PDF contains JavaScript. ${printAgain}`,
+  launch: `This PDF starts other programs. ${printAgain}`,
+  files: `This PDF contains other files. Attach them separately. ${printAgain}`,
+  form: `This PDF is a form that can contain scripts (XFA). ${printAgain}`,
+  encrypted: `This PDF is encrypted, so it can not be checked. ${printAgain}`,
+  unreadable: `This PDF can not be read. ${printAgain}`,
+} as const
+
 /**
  * Whether an order is at draft stage: it is In Progress with the guid of a link, so that files can be attached by that
  * guid. A guid of all zeros does not count.

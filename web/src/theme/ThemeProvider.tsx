@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import './base.css'
 import './mantine.css'
 import '@fontsource-variable/inter/wght.css'
+import { styleNonce } from './style-nonce.ts'
 import { type Brand, makeTheme, resolveCssVariables } from './theme.ts'
 
 type Props = { brand: Brand; children: ReactNode }
@@ -11,7 +12,12 @@ type Props = { brand: Brand; children: ReactNode }
 export function ThemeProvider({ brand, children }: Props) {
   const theme = useMemo(() => makeTheme(brand), [brand])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
       {children}
     </MantineProvider>
   )

@@ -234,6 +234,21 @@ describe('sending', () => {
     expect(await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))).toHaveLength(1)
   })
 
+  test('makes one link for each signer and one delivery for six simultaneous calls without a key', async () => {
+    const orderID = await signing.makeGuaranteedOrder(portal)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signing.sendMail(portal, orderID)))
+    expect(answers.map((answer) => must(answer).isRepeated).sort()).toEqual([false, true, true, true, true, true])
+    await signing.untilSent(portal, orderID)
+    const links = await portal.rows('select position from envelope_recipients where order_id = $1 order by 1', [
+      orderID,
+    ])
+    expect(links).toEqual([{ position: 1 }, { position: 2 }])
+    expect(await portal.rows('select channel from deliveries where order_id = $1', [orderID])).toEqual([
+      { channel: 'email' },
+    ])
+    expect(await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))).toHaveLength(1)
+  })
+
   test('escapes the dealer’s text in the message, so that it never becomes markup', async () => {
     const orderID = await complete()
     const body = { orderID, ...signing.recipient, subject: 'Hello & <b>', emailBody: '<script>alert(1)</script>' }

@@ -1,5 +1,6 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { isUnstorable } from '../../kernel/database.ts'
 import {
   consumePayload,
   deletePayload,
@@ -16,6 +17,11 @@ import {
  */
 const reuseGraceSeconds = 10
 
+/** A character that PostgreSQL can not store is an error of the client. */
+function refuseUnstorable(error: unknown): never {
+  throw isUnstorable(error) ? new errors.InvalidRequest('a value contains a character that can not be stored') : error
+}
+
 /** Stores one kind of the provider's objects in PostgreSQL, so that sign-ins survive a restart. */
 export function makeAdapter(pool: Pool, model: string): Adapter {
   const grace = model === 'RefreshToken' ? reuseGraceSeconds : 0
@@ -27,8 +33,8 @@ export function makeAdapter(pool: Pool, model: string): Adapter {
   }
 
   return {
-    upsert: (id, payload, expiresIn) => savePayload(pool, model, id, payload, expiresIn),
-    find: async (id) => restore(await findPayload(pool, model, id)),
+    upsert: (id, payload, expiresIn) => savePayload(pool, model, id, payload, expiresIn).catch(refuseUnstorable),
+    find: async (id) => restore(await findPayload(pool, model, id).catch(refuseUnstorable)),
     findByUid: async (uid) => restore(await findPayloadByUid(pool, model, uid)),
     findByUserCode: async () => undefined,
     consume: async (id) => {

@@ -1,3 +1,5 @@
+import { ownValue } from '@dealerline/shared/own-value.ts'
+
 const shortForms: Record<string, string> = {
   av: 'avenue',
   ave: 'avenue',
@@ -34,7 +36,7 @@ export function searchWords(text: string): string[] {
   return words.flatMap((word, index) => {
     const previous = words[index - 1] ?? ''
     const isType = word === 'u' ? index === 0 : /^[a-z]+$/.test(previous)
-    return word === '' ? [] : [isType ? (shortForms[word] ?? word) : word]
+    return word === '' ? [] : [isType ? (ownValue(shortForms, word) ?? word) : word]
   })
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@dealerline/shared/own-value.ts'
 import { z } from 'zod'
 import type { EnvelopeDocument, EnvelopeState, EnvelopeStatus } from './port.ts'
 
@@ -104,7 +105,7 @@ type Summary = z.output<typeof envelopeReply>
 
 /** Returns the state of an event; undefined if the portal does not follow it. */
 export function stateOfEvent({ event, generatedDateTime, data }: z.output<typeof connectMessage>) {
-  const status = statusByEvent[event]
+  const status = ownValue(statusByEvent, event)
   const summary = { ...data.envelopeSummary, envelopeId: data.envelopeId, statusChangedDateTime: generatedDateTime }
   return status && toState(summary, status)
 }
@@ -120,7 +121,7 @@ const statuses: Readonly<Record<string, EnvelopeStatus>> = {
 
 /** Returns the state of an envelope. One that is still being prepared counts as sent. */
 export function stateOf(reply: Summary): EnvelopeState {
-  return toState(reply, statuses[reply.status.toLowerCase()] ?? 'sent')
+  return toState(reply, ownValue(statuses, reply.status.toLowerCase()) ?? 'sent')
 }
 
 function toState(summary: Omit<Summary, 'status'>, status: EnvelopeStatus): EnvelopeState {

@@ -1,4 +1,5 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
+import { ownValue } from '@dealerline/shared/own-value.ts'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { cmsOid, toArrayBuffer } from './cades.ts'
@@ -41,7 +42,7 @@ export function checkSignedData(cms: Uint8Array, detached?: Uint8Array): Checked
   if (!signer || signed.signerInfos.length > 1) throw unreadable('it does not have exactly one signature')
   const certificate = findCertificate(signed, signer)
   const content = detached ? Buffer.from(detached) : embeddedContent(signed)
-  const digest = digests[signer.digestAlgorithm.algorithmId]
+  const digest = ownValue(digests, signer.digestAlgorithm.algorithmId)
   const attributes = signer.signedAttrs
   if (!digest || !attributes) throw unreadable('it uses an unknown digest or has no signed attributes')
   const [contentType] = valuesOf(attributes.attributes, cmsOid.contentType)

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ownValue } from '@dealerline/shared/own-value.ts'
 import { type SmsProgress, type SmsReceipt, smsProgress } from './port.ts'
 
 /**
@@ -51,10 +52,11 @@ const early: Readonly<Record<string, SmsProgress>> = { accepted: 'queued', sched
 export function readStatus(reference: string, body: Buffer): SmsReceipt | undefined {
   const form = new URLSearchParams(body.toString('utf8'))
   const status = form.get('MessageStatus') ?? ''
-  const progress = early[status] ?? smsProgress.find((candidate) => candidate === status)
+  const progress = ownValue(early, status) ?? smsProgress.find((candidate) => candidate === status)
   if (!progress) return undefined
   const code = form.get('ErrorCode') ?? ''
   const isLost = progress === 'undelivered' || progress === 'failed'
-  const reason = reasons[code] ?? (code ? `The carrier could not deliver it (${code})` : 'The carrier gives no reason')
+  const reason =
+    ownValue(reasons, code) ?? (code ? `The carrier could not deliver it (${code})` : 'The carrier gives no reason')
   return { reference, progress, reason: isLost ? reason : '' }
 }

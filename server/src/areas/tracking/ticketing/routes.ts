@@ -8,9 +8,9 @@ export const ticketingRoutes = routesOf(ticketingCalls, {
   resendToTicketing: (context, { params }) => resendToTicketing(context, params.orderID),
   reprocess: (context, { params }) => reprocess(context, params.orderID),
   ticketChanged: async ({ tx, queue }, { params: { reference } }) => {
-    const isKnown = await isTicket(tx, reference)
-    if (isKnown) await queue(tx, 'ticketing.follow', { reference })
-    return { known: isKnown }
+    if (await isTicket(tx, reference)) await queue(tx, 'ticketing.follow', { reference })
+    // The same for an unknown reference: anybody may call, and must not learn which tickets exist.
+    return { received: true }
   },
   sendUpdatedMacAddress: (context, { body }) => sendUpdatedMacAddress(context, body),
 })

@@ -58,14 +58,24 @@ describe('a signed order', () => {
       },
     ])
     // The portal does not trust the callback: the ticket is still open.
-    expect(await sendCallback(reference)).toEqual({ known: true })
-    expect(await sendCallback('T1')).toEqual({ known: false })
+    expect(await sendCallback(reference)).toEqual({ received: true })
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(2)
     expect((await complete(reference)).status).toBe(303)
     await untilStatus(orderID, 3)
     const { version } = await getOrder(portal, orderID)
     await Promise.all([sendCallback(reference), sendCallback(reference)])
     expect((await complete(reference)).status).toBe(409)
     expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 3, version })
+  })
+
+  test('is not revealed by the reply to the callback: known and unknown references get the same', async () => {
+    const { conversationReference: reference } = await untilTicket(await makeSigned())
+    const replyTo = async (name: string) => {
+      const { status, headers, body } = await portal.ask(ticketChanged, { params: { reference: name } })
+      return { status, names: Object.keys(headers), body }
+    }
+    const reply = await replyTo(reference)
+    for (const other of ['T1', 'T999999999', 'no ticket']) expect(await replyTo(other)).toEqual(reply)
   })
 
   test('that is a reporting order goes to ticketing as soon as it is sent', async () => {
@@ -132,7 +142,7 @@ describe('a signed order', () => {
     expect(second).not.toBe(first)
     must(await cancel(orderID))
     await until(async () => (await tickets(orderID))[1]?.status === 'withdrawn', 'the ticket is withdrawn')
-    expect(await sendCallback(first)).toEqual({ known: false })
+    await sendCallback(first)
   })
 
   test('must be signed before it can be resent or reprocessed', async () => {

@@ -1,0 +1,112 @@
+import { deflateSync } from 'node:zlib'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { pdfRefusals } from '@dealerline/shared/rules/uploads.ts'
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeOrder, must } from '../../../test/builders.ts'
+import { makeForm } from '../../../test/form.ts'
+import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+let orderID: number
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  orderID = (await makeOrder(portal)).orderID
+})
+afterAll(() => portal.stop())
+
+const attach = (content: Buffer) =>
+  portal.ask(contract.uploads.uploadFiles, {
+    as: 'dealer',
+    params: { orderID, fileType: 'general' },
+    body: makeForm({}, { 'bill.pdf': content }),
+  })
+
+/** Makes a PDF with one page; saved with the given options. */
+async function makePdf(change: (document: PDFDocument) => unknown = () => undefined, useObjectStreams = true) {
+  const document = await PDFDocument.create()
+  document.addPage().drawText('March bill')
+  await change(document)
+  return Buffer.from(await document.save({ useObjectStreams }))
+}
+
+/** Makes a PDF of raw objects. */
+const rawPdf = (...objects: string[]) =>
+  Buffer.from(
+    `%PDF-1.7\n${['1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj', '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj', ...objects].join('\n')}
+trailer<</Root 1 0 R/Size 20>>\n%%EOF\n`,
+    'latin1',
+  )
+
+const openAction = (document: PDFDocument, action: Record<string, string | PDFString>) =>
+  document.catalog.set(PDFName.of('OpenAction'), document.context.obj(action))
+
+/** An object stream with one object. */
+function objectStream(content: string): string {
+  const data = deflateSync(`9 0 ${content}`).toString('latin1')
+  return `8 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${data.length}>>stream\n${data}\nendstream endobj`
+}
+
+const dangerous: [name: string, danger: keyof typeof pdfRefusals, make: () => Buffer | Promise<Buffer>][] = [
+  ['a script of the document', 'javascript', () => makePdf((document) => document.addJavaScript('a', 'app.alert(1)'))],
+  [
+    'a script when it opens',
+    'javascript',
+    () => makePdf((document) => openAction(document, { S: 'JavaScript', JS: PDFString.of('app.alert(1)') }), false),
+  ],
+  [
+    'a program to launch',
+    'launch',
+    () => makePdf((document) => openAction(document, { S: 'Launch', F: PDFString.of('cmd.exe') })),
+  ],
+  [
+    'an embedded file',
+    'files',
+    () =>
+      makePdf((document) => document.attach(Buffer.from('MZ'), 'run.exe', { mimeType: 'application/octet-stream' })),
+  ],
+  ['a name in hexadecimal', 'javascript', () => rawPdf('3 0 obj<</S/J#61vaScript/J#53(x)>>endobj')],
+  ['a type by reference', 'launch', () => rawPdf('3 0 obj<</S 4 0 R/F(cmd.exe)>>endobj', '4 0 obj/Launch endobj')],
+  ['an action within arrays', 'launch', () => rawPdf('3 0 obj[[<</Next[<</S/Launch>>]>>]]endobj')],
+  ['an action in a compressed stream', 'launch', () => rawPdf(objectStream('<</S/Launch/F(cmd.exe)>>'))],
+  [
+    'an object that another replaces',
+    'javascript',
+    () => rawPdf('3 0 obj<</S/JavaScript/JS(x)>>endobj', '3 0 obj<</S/GoTo>>endobj'),
+  ],
+  ['an XFA form', 'form', () => rawPdf('3 0 obj<</XFA 4 0 R>>endobj', '4 0 obj(x)endobj')],
+  ['encryption', 'encrypted', () => rawPdf('3 0 obj<<>>endobj\ntrailer<</Root 1 0 R/Encrypt 3 0 R>>')],
+  ['no structure', 'unreadable', () => Buffer.from('%PDF-1.7\nMarch bill')],
+  ['arrays nested thousands deep', 'unreadable', () => rawPdf(`3 0 obj${'['.repeat(100_000)}endobj`)],
+]
+
+describe('a PDF', () => {
+  test.each(dangerous)('with %s is refused as %s', async (_name, danger, make) => {
+    const { problem } = await attach(await make())
+    expect(problem).toMatchObject({ status: 400, detail: `bill.pdf: ${pdfRefusals[danger]}` })
+  })
+
+  test('with pages, text, links and form fields is stored', async () => {
+    const content = (document: PDFDocument) => {
+      document.getForm().createTextField('name').addToPage(document.addPage())
+      openAction(document, { S: 'GoTo', D: PDFString.of('JavaScript') })
+      document.setTitle('/JavaScript /Launch')
+    }
+    for (const objectStreams of [true, false])
+      expect(must(await attach(await makePdf(content, objectStreams))).files).toHaveLength(1)
+  })
+
+  test('that the portal printed is stored', async () => {
+    const form = await portal.ask(contract.uploads.getEecForm, { as: 'dealer' })
+    expect(must(await attach(form.raw))).toMatchObject({ refused: [] })
+  })
+
+  test('with a script is refused as a resource too', async () => {
+    const pdf = await makePdf((document) => document.addJavaScript('a', 'app.alert(1)'))
+    const answer = await portal.ask(contract.resources.updateResourceFiles, {
+      as: 'admin',
+      body: makeForm({ category: 'Guides' }, { 'guide.pdf': pdf }),
+    })
+    expect(answer.problem).toMatchObject({ status: 400, detail: `guide.pdf: ${pdfRefusals.javascript}` })
+  })
+})

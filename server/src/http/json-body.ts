@@ -1,0 +1,26 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** Far deeper than any body of the contract; deep enough bodies would overflow the stack of code that walks them. */
+const maxDepth = 50
+
+/** Parses JSON bodies as Fastify does, and refuses those that are nested too deeply, before anything walks them. */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    parse(request, text.toString(), (error, value) => {
+      if (error || !isTooDeep(value)) done(error, value)
+      else done(new AppError('badInput', { detail: 'The JSON is nested too deeply.' }))
+    })
+  })
+}
+
+/** Descends level by level rather than by recursion. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}

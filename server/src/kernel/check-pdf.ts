@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type PdfDanger, pdfDangers } from './pdf-dangers.ts'
+
+const program = fileURLToPath(new URL('./inspect-pdf.ts', import.meta.url))
+
+/** Far longer than any PDF of 10 MB takes. */
+const timeout = 20_000
+
+/**
+ * Examines a PDF in a separate process, so that a file made to exhaust memory or time harms only that process. Such a
+ * file is unreadable.
+ */
+export async function checkPdf(path: string): Promise<PdfDanger | undefined> {
+  const run = promisify(execFile)(process.execPath, ['--max-old-space-size=512', program, path], {
+    timeout,
+    killSignal: 'SIGKILL',
+    env: {},
+  })
+  const { stdout } = await run.catch(() => ({ stdout: 'unreadable\n' }))
+  const lastLine = stdout.trimEnd().split('\n').at(-1) ?? ''
+  return lastLine === '' ? undefined : (pdfDangers.find((danger) => danger === lastLine) ?? 'unreadable')
+}

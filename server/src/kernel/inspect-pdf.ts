@@ -1,0 +1,5 @@
+// Run as a program by check-pdf.ts: prints the danger of the PDF at a path, or an empty line.
+import { readFile } from 'node:fs/promises'
+import { findPdfDanger } from './pdf-dangers.ts'
+
+console.log((await findPdfDanger(await readFile(process.argv[2] ?? ''))) ?? '')
