@@ -10,6 +10,7 @@ import { releaseAtInventory } from './areas/orders/numbers/release.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
+import { sendCode } from './areas/signing/codes/send-code.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
@@ -26,6 +27,7 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 /** The handler of each job. */
 export const jobHandlers: JobHandlers<JobServices> = {
   'signing.deliver': deliver,
+  'signing.code': sendCode,
   'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
   'signing.declined': async (services, data) => (await afterSigning()).notifyOfDecline(services, data),

@@ -23,6 +23,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   payment: 'How orders are paid.',
   terms: 'Terms and conditions, and their confirmation.',
   signing: 'Sending, signing, declining and printing an order.',
+  signerCodes: 'One-time codes for signers, and signing in person.',
   engagement: 'The channel partner’s role in a sale.',
   verification: 'Verification of sealed documents.',
   ticketing: 'Signed orders in the ticketing system.',

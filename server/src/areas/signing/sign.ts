@@ -5,6 +5,7 @@ import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
+import { identifySigner } from './codes/identity.ts'
 import { getSigningDocument } from './document.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
@@ -27,7 +28,9 @@ export async function addSignature(
   assertSignature(input)
   await assertConfirmed(context, signer)
   const { name, kind, signature } = input
+  const identity = await identifySigner(context, signer.recipient, input)
   await recordSigned(context, signer, {
+    identity,
     signature: { name, kind, signature },
     from: [from.ip, from.userAgent].filter(Boolean).join(' · '),
     event: eventOf(context, `Signed by ${name}`),
