@@ -104,7 +104,7 @@ export async function confirmTerms(page: Page): Promise<void> {
 /** Confirms the code of a signing page, which it reads in the mailbox, up to the signature. */
 export async function confirmSignerCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByText(/^A code was sent to/).waitFor()
+  await page.getByText(/^A code was sent by/).waitFor()
   await page.getByLabel('Code').fill(await readSignerCode(page))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByRole('heading', { name: 'Sign', exact: true }).waitFor()

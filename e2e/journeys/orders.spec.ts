@@ -62,7 +62,8 @@ async function signLink(page: Page, portalUrl: string, link: string): Promise<vo
     terms.map(({ id }) => ({ id, checked: true })),
   )
   await ask(contract.signerCodes.requestSignerCode)
-  const { proof } = await ask(contract.signerCodes.confirmSignerCode, { code: await readSignerCode(page) })
+  const confirmation = await ask(contract.signerCodes.confirmSignerCode, { code: await readSignerCode(page) })
+  const { proof } = confirmation as { proof: string }
   await ask(contract.signing.addSignature, { guid, name: 'Ada Order', kind: 'typed', signature: 'Ada Order', proof })
 }
 

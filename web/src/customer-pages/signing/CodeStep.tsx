@@ -27,9 +27,19 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
   return (
     <>
       <Heading>Confirm it is you</Heading>
-      <p className={classes.lead}>
-        Before you sign, we send a code by {channels[code.channel]} to {code.to}. It shows that you are the person this
-        was sent to.
+      <p className={classes.lead} role="status">
+        {sent && sent.status !== 'refused' ? (
+          <>
+            {sent.status === 'sent' ? 'A code was sent' : 'A code is being sent'} by {channels[sent.channel]} to{' '}
+            <span className={classes.address}>{sent.to}</span>. It is valid until{' '}
+            {formatInstant(sent.validUntil, { withZone: true })}.
+          </>
+        ) : (
+          <>
+            Before you sign, we send a code by {channels[code.channel]} to{' '}
+            <span className={classes.address}>{code.to}</span>. It shows that you are the person this was sent to.
+          </>
+        )}
       </p>
       <div className={classes.fields}>
         {isRequested && <CodeForm guid={guid} onConfirmed={onConfirmed} key={sent?.validUntil ?? ''} />}
@@ -43,9 +53,6 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
           {isRequested ? (seconds > 0 ? `Send a new code in ${seconds} s` : 'Send a new code') : 'Send me a code'}
         </Button>
       </div>
-      <p className={classes.small} role="status">
-        {sent && sent.status !== 'refused' && describeSent(sent)}
-      </p>
       {sent?.status === 'refused' && (
         <p className={classes.problem} role="alert">
           The code could not be sent: {sent.reason}. Ask the sender to check your address.
@@ -59,9 +66,6 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
     </>
   )
 }
-
-const describeSent = ({ to, status, validUntil }: { to: string; status: string; validUntil: string }) =>
-  `${status === 'sent' ? 'A code was sent' : 'A code is being sent'} to ${to}. It is valid until ${formatInstant(validUntil, { withZone: true })}.`
 
 /** Sends a code, and counts the seconds until another one can be sent. */
 function useCodeRequest(guid: string) {
