@@ -7,6 +7,7 @@ import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from 
 import { codeMail, codeText } from '../messages.ts'
 import { findRecipient, type StoredRecipient } from '../recipient-queries.ts'
 import * as queries from './queries.ts'
+import { toReference } from './receipts.ts'
 import { hashCode, makeCode, makeSalt } from './secret.ts'
 
 interface CodeToSend {
@@ -52,8 +53,7 @@ async function send(
   { code, recipient, envelope }: CodeToSend,
   { secret, attempt }: { secret: string; attempt: Attempt },
 ): Promise<void> {
-  // Another code is another message, so each attempt has its own reference.
-  const reference = `code-${code.codeID}-${attempt.number}-${recipient.guid}`
+  const reference = toReference(code.codeID, attempt.number, recipient.guid)
   if (code.channel === 'email') {
     const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
     const content = codeMail(config, envelope, recipient, { secret, expiresAt: code.expiresAt })
@@ -64,6 +64,7 @@ async function send(
     to: [toInternational(code.address)],
     text: codeText(config, envelope, { secret, expiresAt: code.expiresAt }),
     reference,
+    isSecret: true,
   })
   if (result?.status !== 'sent') throw new OutsideRefused('sms', result?.reason ?? 'no reason given')
 }
