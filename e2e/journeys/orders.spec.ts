@@ -61,8 +61,8 @@ async function signLink(page: Page, portalUrl: string, link: string): Promise<vo
     contract.terms.updateTermConditionsOnOrder,
     terms.map(({ id }) => ({ id, checked: true })),
   )
-  await ask(contract.signerCodes.requestSignerCode)
-  const confirmation = await ask(contract.signerCodes.confirmSignerCode, { code: await readSignerCode(page) })
+  await ask(contract.signing.requestSignerCode)
+  const confirmation = await ask(contract.signing.confirmSignerCode, { code: await readSignerCode(page) })
   const { proof } = confirmation as { proof: string }
   await ask(contract.signing.addSignature, { guid, name: 'Ada Order', kind: 'typed', signature: 'Ada Order', proof })
 }

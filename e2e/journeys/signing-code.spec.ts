@@ -29,9 +29,7 @@ test.afterAll(async () => {
   for (const page of [dealer, phone]) await page.context().close()
 })
 
-test('a customer confirms a code on the phone before signing, and keeps the signature if it is asked for again', async ({
-  portal,
-}) => {
+test('a customer confirms a code on the phone, and keeps the signature if a new code is needed', async ({ portal }) => {
   const order = await makeSendableOrder(dealer, person('Cody'))
   await openSignStep(phone, await sendOrder(dealer, order, person('Cody')))
   await expect(phone.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()

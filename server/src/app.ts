@@ -46,7 +46,6 @@ import { sessionRoutes } from './areas/portal/session/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
 import { callbackRoutes } from './areas/signing/callbacks/routes.ts'
-import { signerCodeRoutes } from './areas/signing/codes/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { verificationRoutes } from './areas/signing/verification/routes.ts'
 import { trackingRoutes } from './areas/tracking/routes.ts'
@@ -88,7 +87,6 @@ const routes: Route[] = [
   ...termRoutes,
   ...signingRoutes,
   ...engagementRoutes,
-  ...signerCodeRoutes,
   ...verificationRoutes,
   ...ticketingRoutes,
   ...trackingRoutes,

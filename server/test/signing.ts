@@ -81,10 +81,10 @@ async function findCode(portal: TestPortal, guid: string): Promise<string | unde
 }
 
 export const requestCode = (portal: TestPortal, guid: string) =>
-  portal.ask(contract.signerCodes.requestSignerCode, { params: { guid } })
+  portal.ask(contract.signing.requestSignerCode, { params: { guid } })
 
 export const confirmCode = (portal: TestPortal, guid: string, code: string, headers: Record<string, string> = {}) =>
-  portal.ask(contract.signerCodes.confirmSignerCode, { params: { guid }, body: { code }, headers })
+  portal.ask(contract.signing.confirmSignerCode, { params: { guid }, body: { code }, headers })
 
 /** Makes the codes of a link older, so that another one can be requested. */
 export async function backdateCodes(portal: TestPortal, guid: string, interval = '2 hours'): Promise<void> {

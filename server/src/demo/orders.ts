@@ -117,9 +117,9 @@ async function signLink(callAs: CallAs, pool: pg.Pool, guid: string, name: strin
 async function confirmCode(callAs: CallAs, pool: pg.Pool, guid: string): Promise<string> {
   const { code } = await callAs('', contract.signing.getSigningDocument, { params: { guid } })
   if (!code) return ''
-  await callAs('', contract.signerCodes.requestSignerCode, { params: { guid } })
+  await callAs('', contract.signing.requestSignerCode, { params: { guid } })
   const body = { code: await findSentCode(pool, guid) }
-  return (await callAs('', contract.signerCodes.confirmSignerCode, { params: { guid }, body })).proof
+  return (await callAs('', contract.signing.confirmSignerCode, { params: { guid }, body })).proof
 }
 
 /** Completes the ticket of a signed order, as the people who provision it do; a job then completes the order. */

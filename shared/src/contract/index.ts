@@ -36,7 +36,6 @@ import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
 import { serviceabilityCalls } from './serviceability.ts'
 import { sessionCalls } from './session.ts'
-import { signerCodeCalls } from './signer-codes.ts'
 import { signingCalls } from './signing.ts'
 import { termCalls } from './terms.ts'
 import { ticketingCalls } from './ticketing.ts'
@@ -67,7 +66,6 @@ export const contract = {
   payment: paymentCalls,
   terms: termCalls,
   signing: signingCalls,
-  signerCodes: signerCodeCalls,
   engagement: engagementCalls,
   verification: verificationCalls,
   ticketing: ticketingCalls,

@@ -4,6 +4,7 @@ import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
+import { signerCodeCalls } from './signer-codes.ts'
 import { emailMessage, linkOptions, mobileNumber, personName } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
@@ -75,6 +76,7 @@ export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 
 const link = z.object({ guid })
 export const signingCalls = {
+  ...signerCodeCalls,
   validateOrder: call({
     method: 'POST',
     path: 'Validate/ValidateOrder',

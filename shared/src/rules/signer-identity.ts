@@ -12,7 +12,7 @@ export const signerIdentity = z.object({
   address: z.string(),
   requestedAt: z.string(),
   confirmedAt: z.string(),
-  /** Who else has the address: the dealer of the order, another staff member, or nobody. */
+  /** The other owner of the address: the dealer of the order, another staff member, or nobody. */
   addressOf: z.enum(['', 'dealer', 'staff']),
   /** The dealer on whose device the person signed; '' for the signer's own device. */
   inPersonBy: z.string(),

@@ -2,11 +2,11 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
-import { codeAddressOf, needsCode } from './codes/request-code.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { findLink, type OpenedLink } from './open-link.ts'
 import { type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { codeAddressOf, needsCode } from './request-code.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {

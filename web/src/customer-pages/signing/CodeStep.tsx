@@ -23,16 +23,16 @@ const channels = { email: 'e-mail', sms: 'SMS' }
 export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const { request, isRequested, seconds } = useCodeRequest(guid)
-  const sent = request.data
+  const message = request.data
   return (
     <>
       <Heading>Confirm it is you</Heading>
       <p className={classes.lead} role="status">
-        {sent && sent.status !== 'refused' ? (
+        {message && message.status !== 'refused' ? (
           <>
-            {sent.status === 'sent' ? 'A code was sent' : 'A code is being sent'} by {channels[sent.channel]} to{' '}
-            <span className={classes.address}>{sent.to}</span>. It is valid until{' '}
-            {formatInstant(sent.validUntil, { withZone: true })}.
+            {message.status === 'sent' ? 'A code was sent' : 'A code is being sent'} by {channels[message.channel]} to{' '}
+            <span className={classes.address}>{message.to}</span>. It is valid until{' '}
+            {formatInstant(message.validUntil, { withZone: true })}.
           </>
         ) : (
           <>
@@ -42,7 +42,7 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
         )}
       </p>
       <div className={classes.fields}>
-        {isRequested && <CodeForm guid={guid} onConfirmed={onConfirmed} key={sent?.validUntil ?? ''} />}
+        {isRequested && <CodeForm guid={guid} onConfirmed={onConfirmed} key={message?.validUntil ?? ''} />}
         <Button
           size={isRequested ? 'md' : 'lg'}
           {...(isRequested ? { variant: 'default' } : { color: 'accent' })}
@@ -53,9 +53,9 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
           {isRequested ? (seconds > 0 ? `Send a new code in ${seconds} s` : 'Send a new code') : 'Send me a code'}
         </Button>
       </div>
-      {sent?.status === 'refused' && (
+      {message?.status === 'refused' && (
         <p className={classes.problem} role="alert">
-          The code could not be sent: {sent.reason}. Ask the sender to check your address.
+          The code could not be sent: {message.reason}. Ask the sender to check your address.
         </p>
       )}
       {request.isError && (

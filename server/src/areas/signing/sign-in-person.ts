@@ -1,12 +1,12 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import { authorOf, type Context } from '../../../calls/context.ts'
-import { lockOrder } from '../../orders/lock-order.ts'
-import { findCurrentEnvelope, updateEnvelope } from '../envelope-queries.ts'
-import { eventOf } from '../events.ts'
-import { isOpenEnvelope } from '../open-link.ts'
-import { selectRecipients, updateRecipient } from '../recipient-queries.ts'
-import { isCurrentSigner } from '../recipients.ts'
-import { pageOf } from '../sign-at-service.ts'
+import { authorOf, type Context } from '../../calls/context.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { findCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { eventOf } from './events.ts'
+import { isOpenEnvelope } from './open-link.ts'
+import { selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { isCurrentSigner } from './recipients.ts'
+import { pageOf } from './sign-at-service.ts'
 
 /** Starts signing on the caller's device. The signature records it only if the person signs on the returned page. */
 export async function signInPerson(context: Context, orderID: number): Promise<{ uri: string }> {

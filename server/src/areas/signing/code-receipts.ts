@@ -1,6 +1,6 @@
-import type { Context } from '../../../calls/context.ts'
-import type { SmsReceipt } from '../../../providers/sms/port.ts'
-import { updateCode } from './queries.ts'
+import type { Context } from '../../calls/context.ts'
+import type { SmsReceipt } from '../../providers/sms/port.ts'
+import { updateCode } from './code-queries.ts'
 
 /** The reference of a code's message at the service that sends it. Each attempt sends another code. */
 export const toReference = (codeID: number, attempt: number, recipientGuid: string) =>

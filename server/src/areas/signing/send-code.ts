@@ -1,14 +1,14 @@
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { Attempt } from '../../../kernel/jobs.ts'
-import { OutsideError, OutsideRefused } from '../../../kernel/outside-error.ts'
-import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from '../envelope-queries.ts'
-import { codeMail, codeText } from '../messages.ts'
-import { findRecipient, type StoredRecipient } from '../recipient-queries.ts'
-import * as queries from './queries.ts'
-import { toReference } from './receipts.ts'
-import { hashCode, makeCode, makeSalt } from './secret.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Attempt } from '../../kernel/jobs.ts'
+import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
+import * as queries from './code-queries.ts'
+import { toReference } from './code-receipts.ts'
+import { hashCode, makeCode, makeSalt } from './code-secret.ts'
+import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { codeMail, codeText } from './messages.ts'
+import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 
 interface CodeToSend {
   code: queries.StoredCode

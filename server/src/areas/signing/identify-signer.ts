@@ -1,10 +1,10 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSameName, maskAddress, noIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
-import type { Context } from '../../../calls/context.ts'
-import type { StoredRecipient } from '../recipient-queries.ts'
-import * as queries from './queries.ts'
+import type { Context } from '../../calls/context.ts'
+import * as queries from './code-queries.ts'
+import { hashProof } from './code-secret.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
 import { needsCode } from './request-code.ts'
-import { hashProof } from './secret.ts'
 
 /** Milliseconds for which a confirmed code allows signing. */
 export const proofValidFor = 60 * 60_000

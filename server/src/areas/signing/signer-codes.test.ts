@@ -1,9 +1,9 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
-import { textOf } from '../../../../test/pdf-text.ts'
-import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import * as signing from '../../../../test/signing.ts'
+import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { textOf } from '../../../test/pdf-text.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import * as signing from '../../../test/signing.ts'
 
 let portal: TestPortal
 const logLines: string[] = []
@@ -61,10 +61,10 @@ describe('a code for the signer', () => {
     const { guid } = await makeLink()
     expect((await confirm(guid, '000000')).problem.detail).toContain('No code was sent yet')
     const code = await sendCode(guid)
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    for (const triesLeft of ['4 tries', '3 tries', '2 tries', '1 try']) {
       const { problem } = await confirm(guid, otherCode(code))
       expect(problem).toMatchObject({ status: 400, errors: [{ path: 'code' }] })
-      expect(problem.detail).toContain(`You have ${left} left`)
+      expect(problem.detail).toContain(`You have ${triesLeft} left`)
     }
     expect((await confirm(guid, otherCode(code))).problem.detail).toContain('wrong five times')
     expect((await confirm(guid, code)).problem.detail).toContain('wrong five times')
@@ -232,7 +232,7 @@ describe('a signature', () => {
 
 describe('signing in person', () => {
   const start = (orderID: number, as = 'dealer') =>
-    portal.ask(contract.signerCodes.signInPerson, { as, params: { orderID } })
+    portal.ask(contract.signing.signInPerson, { as, params: { orderID } })
 
   test('still needs the customer’s code, and is named on the certificate', async () => {
     const { orderID, guid } = await makeLink('sms')

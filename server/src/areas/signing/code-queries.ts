@@ -1,6 +1,6 @@
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
-import type { Transaction } from '../../../kernel/database.ts'
-import type { StoredRecipient } from '../recipient-queries.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
 
 export interface StoredCode {
   codeID: number

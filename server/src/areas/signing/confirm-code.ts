@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
-import type { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
+import type { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../../calls/context.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import { updateEnvelope } from '../envelope-queries.ts'
-import { eventOf } from '../events.ts'
-import { assertOpenLink } from '../open-link.ts'
-import { proofValidFor } from './identity.ts'
-import * as queries from './queries.ts'
-import { hashProof, isRightCode, makeProof } from './secret.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import * as queries from './code-queries.ts'
+import { hashProof, isRightCode, makeProof } from './code-secret.ts'
+import { updateEnvelope } from './envelope-queries.ts'
+import { eventOf } from './events.ts'
+import { proofValidFor } from './identify-signer.ts'
+import { assertOpenLink } from './open-link.ts'
 
 const maxTries = 5
 
@@ -55,7 +55,7 @@ function wrongMessage(triesLeft: number): string {
 export async function followConfirmation(
   { pool }: JobServices,
   confirmation: Confirmation,
-): Promise<ReplyOf<typeof signerCodeCalls.confirmSignerCode>> {
+): Promise<ReplyOf<typeof signingCalls.confirmSignerCode>> {
   const { refusal } = confirmation
   if (!('codeID' in confirmation))
     throw new AppError('badInput', { detail: refusal, errors: [{ path: 'code', message: refusal }] })

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SentCode } from '@dealerline/shared/contract/signer-codes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
-import type { Context } from '../../../calls/context.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { Config } from '../../../kernel/config.ts'
-import { assertOpenLink } from '../open-link.ts'
-import type { StoredRecipient } from '../recipient-queries.ts'
-import * as queries from './queries.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Config } from '../../kernel/config.ts'
+import * as queries from './code-queries.ts'
+import { assertOpenLink } from './open-link.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
 
 const minute = 60_000
 const validFor = 10 * minute
