@@ -118,7 +118,9 @@ export async function readSignerCode(page: Page): Promise<string> {
     /href="\/dev\/mailbox(\?(?:mail|sms)=\d+)"(?:(?!<\/a>)[\s\S])*?class="title">((?:Your code to sign|\d{6} is your)[^<]*)/.exec(
       await read('/dev/mailbox'),
     ) ?? []
-  const message = query.startsWith('?mail') ? await read(`/dev/mailbox${query}&view=text`) : title
+  // The page lists all messages before the open one.
+  const readMail = async () => (await read(`/dev/mailbox${query}&view=text`)).split('class="reading"')[1] ?? ''
+  const message = query.startsWith('?mail') ? await readMail() : title
   const [, code] = /(\d{6}) is your/.exec(message) ?? []
   if (!code) throw new Error('The mailbox has no code.')
   return code
