@@ -126,6 +126,31 @@ export async function confirmTerms(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.check()
 }
 
+/** Confirms the code of a signing page, which it reads in the mailbox, up to the signature. */
+export async function confirmSignerCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText(/^A code was sent by/).waitFor()
+  await page.getByLabel('Code').fill(await readSignerCode(page))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('heading', { name: 'Sign', exact: true }).waitFor()
+}
+
+/** Returns the code in the newest message of the mailbox that has one. */
+export async function readSignerCode(page: Page): Promise<string> {
+  const { origin } = new URL(page.url())
+  const read = async (path: string) => (await page.request.get(`${origin}${path}`)).text()
+  const [, query = '', title = ''] =
+    /href="\/dev\/mailbox(\?(?:mail|sms)=\d+)"(?:(?!<\/a>)[\s\S])*?class="title">((?:Your code to sign|\d{6} is your)[^<]*)/.exec(
+      await read('/dev/mailbox'),
+    ) ?? []
+  // The page lists all messages before the open one.
+  const readMail = async () => (await read(`/dev/mailbox${query}&view=text`)).split('class="reading"')[1] ?? ''
+  const message = query.startsWith('?mail') ? await readMail() : title
+  const [, code] = /(\d{6}) is your/.exec(message) ?? []
+  if (!code) throw new Error('The mailbox has no code.')
+  return code
+}
+
 /** Fails if the page scrolls sideways. */
 export async function expectFitsWidth(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

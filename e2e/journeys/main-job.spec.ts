@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmTerms, expect, expectAccessible, rules, signIn, test } from '../fixtures.ts'
+import { confirmSignerCode, confirmTerms, expect, expectAccessible, rules, signIn, test } from '../fixtures.ts'
 import { addRows, createBusinessCustomer, openMenu, pasteCells, saveScreen } from '../pages.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -140,6 +140,7 @@ test(
     await confirmTerms(phone)
     await expectAccessible(phone, 'signing page, terms')
     await phone.getByRole('button', { name: 'Next: sign' }).click()
+    await confirmSignerCode(phone)
     await phone.getByText('Type', { exact: true }).click()
     await expectAccessible(phone, 'signing page, signature')
     await phone.getByRole('button', { name: 'Sign order' }).click()

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, readSignerCode, rules, setSandboxBehaviour, test } from '../fixtures.ts'
 import { callOk, countMail, makeOrder, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const phone = { width: 390, height: 844 }
@@ -46,7 +46,7 @@ async function chooseAction(page: Page, title: string): Promise<void> {
 }
 
 /** Signs as the customer does, without the screens. */
-async function signLink(portalUrl: string, link: string): Promise<void> {
+async function signLink(page: Page, portalUrl: string, link: string): Promise<void> {
   const guid = String(link.split('/').pop())
   const ask = async (call: { method: string; path: string }, body?: unknown) => {
     const response = await fetch(`${portalUrl}/api/${call.path.replace(/\{\w+\}/, guid)}`, {
@@ -61,12 +61,15 @@ async function signLink(portalUrl: string, link: string): Promise<void> {
     contract.terms.updateTermConditionsOnOrder,
     terms.map(({ id }) => ({ id, checked: true })),
   )
-  await ask(contract.signing.addSignature, { guid, name: 'Ada Order', kind: 'typed', signature: 'Ada Order' })
+  await ask(contract.signing.requestSignerCode)
+  const confirmation = await ask(contract.signing.confirmSignerCode, { code: await readSignerCode(page) })
+  const { proof } = confirmation as { proof: string }
+  await ask(contract.signing.addSignature, { guid, name: 'Ada Order', kind: 'typed', signature: 'Ada Order', proof })
 }
 
 async function makeSignedOrder(page: Page, portalUrl: string, firstName: string): Promise<number> {
   const order = await makeSendableOrder(page, person(firstName))
-  await signLink(portalUrl, await sendOrder(page, order, person(firstName)))
+  await signLink(page, portalUrl, await sendOrder(page, order, person(firstName)))
   const reference = async () =>
     String((await callOk(page, 'GET', `Order/GetOrder/${order.orderID}`)).conversationReference)
   await expect.poll(reference).not.toBe('')

@@ -1,6 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { confirmTerms, expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
+import {
+  confirmSignerCode,
+  confirmTerms,
+  expect,
+  expectAccessible,
+  openAs,
+  openPhone,
+  rules,
+  test,
+} from '../fixtures.ts'
 import { callOk, makeSendableOrder, type NewOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -112,6 +121,7 @@ test(
     await expect(phone.getByRole('link', { name: 'Home' })).toHaveCount(0)
     await expectAccessible(phone, 'approval page')
     await confirmTerms(phone)
+    await confirmSignerCode(phone)
     await phone.getByText('Type', { exact: true }).click()
     await phone.getByRole('button', { name: 'Sign order' }).click()
     await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
@@ -171,6 +181,7 @@ async function openSignature(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Next: terms' }).click()
   await confirmTerms(page)
   await page.getByRole('button', { name: 'Next: sign' }).click()
+  await confirmSignerCode(page)
 }
 
 async function sign(page: Page, link: string): Promise<void> {

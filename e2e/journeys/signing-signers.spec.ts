@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmTerms, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { confirmSignerCode, confirmTerms, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
 import { aBusiness, callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -102,6 +102,7 @@ async function sign(page: Page, link: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Next: terms' }).click()
   await confirmTerms(page)
   await page.getByRole('button', { name: 'Next: sign' }).click()
+  await confirmSignerCode(page)
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
   await page.getByText('Type', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign order' }).click()

@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { Page } from '@playwright/test'
-import { confirmTerms, expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
+import {
+  confirmSignerCode,
+  confirmTerms,
+  expect,
+  expectAccessible,
+  openAs,
+  openPhone,
+  rules,
+  test,
+} from '../fixtures.ts'
 import { saveScreen } from '../pages.ts'
 import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
@@ -190,6 +199,7 @@ async function openSignature(link: string): Promise<void> {
   await phone.getByRole('button', { name: 'Next: terms' }).click()
   await confirmTerms(phone)
   await phone.getByRole('button', { name: 'Next: sign' }).click()
+  await confirmSignerCode(phone)
 }
 
 /** Returns the first row's cell of a column in the grid of mobiles. */

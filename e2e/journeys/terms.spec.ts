@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { confirmTerms, expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
+import {
+  confirmSignerCode,
+  confirmTerms,
+  expect,
+  expectAccessible,
+  openAs,
+  openPhone,
+  rules,
+  test,
+} from '../fixtures.ts'
 import { makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -101,6 +110,7 @@ test(
     await expect(phone.getByRole('region', { name: 'Roaming' })).toContainText('charged by the day')
     await confirmTerms(phone)
     await phone.getByRole('button', { name: 'Next: sign' }).click()
+    await confirmSignerCode(phone)
     await phone
       .getByRole('tab', { name: 'Type' })
       .or(phone.getByText('Type', { exact: true }))

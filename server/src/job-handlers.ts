@@ -12,6 +12,7 @@ import { placeOrder } from './areas/serviceability/order-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import { followUp } from './areas/signing/follow-up.ts'
+import { sendCode } from './areas/signing/send-code.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/ticketing/ticket-jobs.ts'
@@ -26,6 +27,7 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 /** The handler of each job. */
 export const jobHandlers: JobHandlers<JobServices> = {
   'signing.deliver': deliver,
+  'signing.code': sendCode,
   'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
   'signing.declined': async (services, data) => (await afterSigning()).notifyOfDecline(services, data),

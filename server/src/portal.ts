@@ -150,7 +150,7 @@ function usesOnlySandboxes(config: Config): boolean {
  */
 async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
   const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })
-  await makeDemoOrders((request) => app.inject(request))
+  await makeDemoOrders((request) => app.inject(request), parts.outsidePool)
   await app.close()
 }
 

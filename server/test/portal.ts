@@ -8,7 +8,7 @@ import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
@@ -81,9 +81,13 @@ async function trust(token: string): Promise<{ email: string; name: string }> {
 
 /**
  * Starts the whole portal on a separate database, with real pools, outside systems and jobs. Only the token check is
- * replaced.
+ * replaced. `logStream` gets every line of the log.
  */
-export async function makeTestPortal(environment: Record<string, string> = {}, verify = trust) {
+export async function makeTestPortal(
+  environment: Record<string, string> = {},
+  verify = trust,
+  logStream?: DestinationStream,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   const url = await copyTemplate()
   const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
@@ -107,7 +111,9 @@ export async function makeTestPortal(environment: Record<string, string> = {}, v
     reactions,
     seal: await makeSealer(config, outsidePool),
   }
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const logger = logStream
+    ? pino({ level: 'trace' }, logStream)
+    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
   const flags = await makeFlags(config.flagsFile, () => {})
   const app = await makeApp({

@@ -60,14 +60,80 @@ export async function confirmOnLink(portal: TestPortal, guid: string): Promise<v
   must(await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body }))
 }
 
-export function sign(
+/** The newest code sent to the recipient of a link. Waits while its message is being sent. */
+export function readCode(portal: TestPortal, guid: string): Promise<string> {
+  return until(() => findCode(portal, guid), `a code is sent to the recipient of link ${guid}`)
+}
+
+async function findCode(portal: TestPortal, guid: string): Promise<string | undefined> {
+  const [unsentCode] = await portal.rows("select from signer_codes where recipient_guid = $1 and status = 'waiting'", [
+    guid,
+  ])
+  if (unsentCode) return undefined
+  const [message] = await portal.rows<{ plain: string }>(
+    `select plain from (
+        select body as plain, created_at as at from outside.sms where reference like 'code-%' || $1
+        union all select plain, received_at from outside.mail where message_id like 'code-%' || $1 || '%') as messages
+      order by at desc limit 1`,
+    [guid],
+  )
+  return /\b\d{6}\b/.exec(message?.plain ?? '')?.[0]
+}
+
+export const requestCode = (portal: TestPortal, guid: string) =>
+  portal.ask(contract.signing.requestSignerCode, { params: { guid } })
+
+export const confirmCode = (portal: TestPortal, guid: string, code: string, headers: Record<string, string> = {}) =>
+  portal.ask(contract.signing.confirmSignerCode, { params: { guid }, body: { code }, headers })
+
+/** Makes the codes of a link older, so that another one can be requested. */
+export async function backdateCodes(portal: TestPortal, guid: string, interval = '2 hours'): Promise<void> {
+  await portal.rows('update signer_codes set requested_at = requested_at - $2::interval where recipient_guid = $1', [
+    guid,
+    interval,
+  ])
+}
+
+/** Confirms a code like the signer. Returns the proof, or '' if the link can't be signed. */
+export async function confirmIdentity(portal: TestPortal, guid: string): Promise<string> {
+  await backdateCodes(portal, guid)
+  const answer = await requestCode(portal, guid)
+  if (answer.status !== 200) return ''
+  return must(await confirmCode(portal, guid, await readCode(portal, guid))).proof
+}
+
+/** Confirms a code and signs. */
+export async function sign(
   portal: TestPortal,
   guid: string,
   kind: 'drawn' | 'typed' = 'typed',
   headers: Record<string, string> = {},
 ) {
-  const signature = kind === 'drawn' ? drawnSignature : 'Ada Nguyen'
-  return portal.ask(contract.signing.addSignature, { body: { guid, name: 'Ada Nguyen', kind, signature }, headers })
+  const proof = await confirmIdentity(portal, guid)
+  return signWith(portal, guid, { kind, proof }, headers)
+}
+
+/** Confirms a code and signs with a name. */
+export async function signAs(portal: TestPortal, guid: string, name: string) {
+  return signWith(portal, guid, { name, proof: await confirmIdentity(portal, guid) })
+}
+
+interface Signing {
+  kind?: 'drawn' | 'typed'
+  name?: string
+  proof?: string
+  inPerson?: boolean
+}
+
+export function signWith(
+  portal: TestPortal,
+  guid: string,
+  { kind = 'typed', name = 'Ada Nguyen', ...confirmation }: Signing,
+  headers: Record<string, string> = {},
+) {
+  const signature = kind === 'drawn' ? drawnSignature : name
+  const body = { guid, name, kind, signature, ...confirmation }
+  return portal.ask(contract.signing.addSignature, { body, headers })
 }
 
 export function untilSealed(portal: TestPortal, orderID: number) {

@@ -14,6 +14,7 @@ export const errorCodes = {
   changesSigned: { status: 409, title: 'This changes what the customer signed' },
   customerExists: { status: 409, title: 'There is a customer with this ABN' },
   customerElsewhere: { status: 409, title: 'Another dealer has a customer with this ABN' },
+  signerCodeRequired: { status: 409, title: 'Confirm that it is you first' },
   notEditable: { status: 409, title: 'This can no longer be changed' },
   actsAsAnother: { status: 409, title: 'You are now acting as another dealer' },
   tooLarge: { status: 413, title: 'Too large' },

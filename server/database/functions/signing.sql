@@ -19,7 +19,7 @@ begin
     'snapshot', found_envelope.snapshot, 'snapshotHash', found_envelope.snapshot_hash, 'events', found_envelope.events,
     'sealedFile', found_envelope.sealed_file, 'sealedHash', found_envelope.sealed_hash, 'detail', detail,
     'signers', (select json_agg(json_build_object('name', r.name, 'role', r.role, 'signedAt', r.signed_at,
-        'signature', r.signature ->> 'name') order by r.position)
+        'signature', r.signature ->> 'name', 'identity', r.identity) order by r.position)
       from envelope_recipients r where r.envelope_guid = found_envelope.guid and r.replaced_by is null));
 end $$;
 
@@ -30,7 +30,8 @@ language sql stable set search_path = public, pg_temp as $$
       'mobile', r.mobile, 'status', r.status, 'envelopeID', r.service_id, 'expires_at', r.expires_at,
       'next_reminder_at', r.next_reminder_at, 'remindersSent', r.reminders_sent, 'sent_at', r.sent_at,
       'viewed_at', r.viewed_at, 'signed_at', r.signed_at, 'signsAt', r.signs_at,
-      'serviceCopy', r.service_file <> '') order by r.position), '[]')
+      'serviceCopy', r.service_file <> '', 'identity', r.identity,
+      'signedName', coalesce(r.signature ->> 'name', '')) order by r.position), '[]')
   from envelope_recipients r where r.envelope_guid = envelope and r.replaced_by is null
 $$;
 

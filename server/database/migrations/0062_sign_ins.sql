@@ -14,5 +14,5 @@ create table identity.logins (
   dealer_id integer not null references dealers on delete cascade,
   bound_at timestamptz not null default now(),
   primary key (issuer, subject),
-  unique (issuer, dealer_id)
+  unique (dealer_id, issuer)
 );

@@ -4,12 +4,14 @@ import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import type pg from 'pg'
 import { addDemoFiles, makeDemoLeads } from './airline.ts'
 import { makeDemoApplications } from './applications.ts'
 import { type CallAs, type Inject, makeCallAs } from './calls.ts'
 import { demoCustomers } from './customers.ts'
 import { makeDemoFinance } from './finance.ts'
 import { makeDemoOnboarding } from './onboarding.ts'
+import { findSentCode } from './queries.ts'
 
 type Customer = keyof typeof demoCustomers
 
@@ -19,8 +21,9 @@ const dealer = 'dealer@example.test'
  * Makes customers with a quote and orders in every state, leads, resource files, interests and notifications, by the
  * same calls that dealers use.
  */
-export async function makeDemoOrders(inject: Inject): Promise<void> {
+export async function makeDemoOrders(inject: Inject, pool: pg.Pool): Promise<void> {
   const callAs = makeCallAs(inject)
+  const sign = (guid: string, name: string) => signLink(callAs, pool, guid, name)
   const dental = await addCustomer(callAs, dealer, 'dental')
   const joinery = await addCustomer(callAs, dealer, 'joinery')
   const freight = await addCustomer(callAs, dealer, 'freight')
@@ -31,7 +34,7 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   await generateQuote(callAs, await makeOrder(callAs, dealer, joinery, { isQuote: true }))
   await cancel(callAs, await makeOrder(callAs, dealer, freight))
   await send(callAs, dealer, await makeOrder(callAs, dealer, freight), 'Leilani Kaumana')
-  await sign(callAs, await send(callAs, dealer, await makeOrder(callAs, dealer, joinery), 'Tom Aldous'), 'Tom Aldous')
+  await sign(await send(callAs, dealer, await makeOrder(callAs, dealer, joinery), 'Tom Aldous'), 'Tom Aldous')
   const declined = await send(
     callAs,
     'member@example.test',
@@ -44,7 +47,7 @@ export async function makeDemoOrders(inject: Inject): Promise<void> {
   })
   await makeOrder(callAs, 'rival@example.test', rivals)
   const completedOrder = await makeOrder(callAs, dealer, dental)
-  await sign(callAs, await send(callAs, dealer, completedOrder, 'Harriet Lim'), 'Harriet Lim')
+  await sign(await send(callAs, dealer, completedOrder, 'Harriet Lim'), 'Harriet Lim')
   await complete(inject, callAs, completedOrder)
   await makeDemoApplications(callAs, dealer, { former: dental, next: joinery, moving: freight })
   await makeDemoLeads(callAs)
@@ -100,13 +103,23 @@ async function send(callAs: CallAs, as: string, orderID: number, toName: string)
   return (await until(callAs, orderID, (order) => order.orderStatus > 0)).orderGUID
 }
 
-async function sign(callAs: CallAs, guid: string, name: string): Promise<void> {
+async function signLink(callAs: CallAs, pool: pg.Pool, guid: string, name: string): Promise<void> {
   const terms = await callAs('', contract.terms.getTermsConditions, { params: { orderGUID: guid } })
   await callAs('', contract.terms.updateTermConditionsOnOrder, {
     params: { orderGUID: guid },
     body: terms.map(({ id }) => ({ id, checked: true })),
   })
-  await callAs('', contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name } })
+  const proof = await confirmCode(callAs, pool, guid)
+  await callAs('', contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name, proof } })
+}
+
+/** Confirms the code from the sandbox's mailbox. Returns '' if the installation does not ask for codes. */
+async function confirmCode(callAs: CallAs, pool: pg.Pool, guid: string): Promise<string> {
+  const { code } = await callAs('', contract.signing.getSigningDocument, { params: { guid } })
+  if (!code) return ''
+  await callAs('', contract.signing.requestSignerCode, { params: { guid } })
+  const body = { code: await findSentCode(pool, guid) }
+  return (await callAs('', contract.signing.confirmSignerCode, { params: { guid }, body })).proof
 }
 
 /** Completes the ticket of a signed order, as the people who provision it do; a job then completes the order. */

@@ -20,6 +20,15 @@ export async function selectDealersByEmail(pool: pg.Pool, emails: readonly strin
   return rows.map((row) => row.dealer_email)
 }
 
+/** Returns the code for a signer from the newest e-mail of the sandbox about their link. */
+export async function findSentCode(pool: pg.Pool, guid: string): Promise<string> {
+  const { rows } = await pool.query<{ plain: string }>(
+    "select plain from outside.mail where message_id like 'code-%' || $1 || '%' order by id desc limit 1",
+    [guid],
+  )
+  return /\b\d{6}\b/.exec(rows[0]?.plain ?? '')?.[0] ?? ''
+}
+
 /** Inserts the dealers, the catalogue, the terms and the airline partner's lists, in one transaction. */
 export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

@@ -349,20 +349,19 @@ describe('the keys of the provider', () => {
 })
 
 test('a new master key keeps keys and second factors; with a wrong former key nothing changes', async () => {
-  const newKey = randomBytes(32)
-  const owner = makeSmallPool(postgres.url)
+  const [newKey, owner] = [randomBytes(32), makeSmallPool(postgres.url)]
   onTestFinished(() => owner.end())
   const before = await loadSigningKey(pool, masterKey)
   const sealKey = await ensureSealKey(owner, 'Example Telecom', masterKey)
   const account = await ensureAccount(pool, { email: 'rotated@example.test', name: 'Rae Rotated', password })
-  const { secret = '' } = (await beginEnrolment({ pool, key: masterKey }, account, 'Example Telecom')) ?? {}
+  const enrolment = await beginEnrolment({ pool, key: masterKey }, account, 'Example Telecom')
   await expect(rotateAllKeys(owner, newKey, masterKey)).rejects.toThrow('PREVIOUS_MASTER_KEY is not the key')
   expect(await rotateAllKeys(owner, masterKey, newKey)).toEqual({ count: 4, unreadable: [] })
   expect(await loadSigningKey(pool, newKey)).toEqual(before)
   await expect(ensureSealKey(owner, 'Example Telecom', masterKey)).rejects.toThrow('another master key')
   expect((await ensureSealKey(owner, 'Example Telecom', newKey)).certificates).toEqual(sealKey.certificates)
   const factor = await findFactor(pool, account.id)
-  expect(decryptSecret(newKey, account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBe(secret)
+  expect(decryptSecret(newKey, account.id, factor?.sealedSecret ?? Buffer.alloc(0))).toBe(enrolment?.secret)
   await rotateAllKeys(owner, newKey, masterKey)
 })
 

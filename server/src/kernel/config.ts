@@ -519,6 +519,13 @@ const table = {
     'trace, debug, info, warn, error, fatal or silent',
     'Minimum level of logged messages.',
   ),
+  signerCode: setting(
+    'SIGNER_CODE',
+    'required',
+    oneOf(['required', 'off']),
+    'required or off',
+    'Whether signers confirm a one-time code on the portal’s own signing page. With `off`, each certificate says that they did not.',
+  ),
   signingExpiryDays: setting(
     'SIGNING_EXPIRY_DAYS',
     '30',

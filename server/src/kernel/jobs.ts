@@ -11,6 +11,7 @@ export interface JobLog {
 /** The data of each job. A job runs after the call that caused it and is retried until it succeeds or is given up. */
 export interface JobData {
   'signing.deliver': { deliveryID: number }
+  'signing.code': { codeID: number }
   'signing.seal': { guid: string }
   'signing.void': { envelopeID: string; reason: string }
   'signing.declined': { guid: string }

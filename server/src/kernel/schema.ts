@@ -318,6 +318,9 @@ export interface EnvelopeRecipients {
   expires_at: Timestamp | null;
   expiry_days: number;
   guid: Generated<string>;
+  identity: Json | null;
+  in_person_at: Timestamp | null;
+  in_person_by: Generated<string>;
   mobile: Generated<string>;
   name: string;
   next_reminder_at: Timestamp | null;
@@ -695,6 +698,25 @@ export interface ServiceabilityReservations {
   usim: string;
 }
 
+export interface SignerCodes {
+  address: string;
+  address_of: Generated<string>;
+  channel: string;
+  code_hash: Buffer | null;
+  code_id: Generated<number>;
+  confirmed_at: Timestamp | null;
+  dealer_id: number;
+  expires_at: Timestamp;
+  order_id: number;
+  problem: Generated<string>;
+  proof_hash: Buffer | null;
+  recipient_guid: string;
+  requested_at: Generated<Timestamp>;
+  salt: Buffer | null;
+  status: Generated<string>;
+  wrong_tries: Generated<number>;
+}
+
 export interface Terms {
   archived: Generated<boolean>;
   condition: string;
@@ -815,6 +837,7 @@ export interface DB {
   serviceability_offers: ServiceabilityOffers;
   serviceability_requests: ServiceabilityRequests;
   serviceability_reservations: ServiceabilityReservations;
+  signer_codes: SignerCodes;
   term_versions: TermVersions;
   terms: Terms;
   tickets: Tickets;

@@ -22,7 +22,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   quotes: 'Quote details and versions.',
   payment: 'How orders are paid.',
   terms: 'Terms and conditions, and their confirmation.',
-  signing: 'Sending, signing, declining and printing an order.',
+  signing: 'Sending, signing, declining and printing an order, and one-time codes for signers.',
   engagement: 'The channel partner’s role in a sale.',
   verification: 'Verification of sealed documents.',
   ticketing: 'Signed orders in the ticketing system.',

@@ -31,6 +31,7 @@ const guarded = [
   'envelopes',
   'deliveries',
   'envelope_recipients',
+  'signer_codes',
   'order_engagements',
   'order_remarks',
   'quote_details',

@@ -45,6 +45,10 @@ export type ReportSigner = {
   mobile: string
   at: string
   from: string
+  /** How the signer confirmed who they are, and the times of the code. */
+  identity?: string
+  codeRequestedAt?: string
+  codeConfirmedAt?: string
   /** SHA-256 of the document that the e-signature service returned. */
   serviceHash?: string
   signature: ReportSignature

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signerIdentity } from '../rules/signer-identity.ts'
 
 export const deliveryStates = ['waiting', 'sent', 'failed', 'stopped'] as const
 /** Status of a text message as the carrier reports it; '' until the carrier reports, and always '' for e-mail. */
@@ -55,6 +56,10 @@ export const envelopeRecipient = z.object({
   signsAt: z.string(),
   /** Whether the portal stores the signed document that the service returned. */
   serviceCopy: z.boolean(),
+  /** How the person confirmed who they are; null until they have signed, and for signatures before this was recorded. */
+  identity: signerIdentity.nullable(),
+  /** The name they signed with; '' until then. */
+  signedName: z.string(),
 })
 export type EnvelopeRecipient = z.output<typeof envelopeRecipient>
 

@@ -4,6 +4,7 @@ import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
+import { signerCodeCalls } from './signer-codes.ts'
 import { emailMessage, linkOptions, mobileNumber, personName } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
@@ -66,6 +67,8 @@ export const signingDocument = z.object({
   sealed: z.boolean(),
   /** The service on whose page the person signs after confirming the terms; '' for the portal's own page. */
   signsAt: z.string(),
+  /** The channel and the masked address for the one-time code; null if the page does not ask for a code. */
+  code: z.object({ channel: z.enum(['email', 'sms']), to: z.string() }).nullable(),
 })
 export type SigningDocument = z.output<typeof signingDocument>
 
@@ -73,6 +76,7 @@ export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 
 const link = z.object({ guid })
 export const signingCalls = {
+  ...signerCodeCalls,
   validateOrder: call({
     method: 'POST',
     path: 'Validate/ValidateOrder',
@@ -160,7 +164,7 @@ export const signingCalls = {
     path: 'Docusign/GetSigningURL',
     summary: 'Get the address of the signing page',
     description:
-      'The address must be opened immediately. Returns the portal’s page, or that of the e-signature service once the terms are confirmed.',
+      'The address must be opened immediately. Returns the portal’s page, or that of the e-signature service once the terms are confirmed. On the portal’s page, the recipient must confirm a one-time code before signing.',
     access: 'staff',
     reads: true,
     body: z.object({ envelopeID: limited('Envelope', 100).min(1) }),
@@ -219,7 +223,8 @@ export const signingCalls = {
     method: 'POST',
     path: 'Order/addSignature',
     summary: 'Sign an order',
-    description: 'All terms that require confirmation must be confirmed first.',
+    description:
+      'All terms that require confirmation must be confirmed first. 409 with the code `signerCodeRequired` without a valid proof of the signer’s one-time code, unless the installation does not ask for codes.',
     access: 'guid',
     perMinute: 120,
     body: z.object({
@@ -228,6 +233,10 @@ export const signingCalls = {
       kind: z.enum(signatureKinds),
       /** A picture as a data URL (PNG if drawn, PNG or JPEG if uploaded); otherwise the typed name. */
       signature: limited('Signature', 400_000).min(2, ruleMessage('required', 'Signature')),
+      /** The proof from `Docusign/ConfirmSignerCode`. It is valid for an hour. */
+      proof: limited('Proof', 100).default(''),
+      /** Whether the person signs on the dealer's device, after `Docusign/SignInPerson`. */
+      inPerson: z.boolean().default(false),
     }),
     reply: signingDocument,
   }),

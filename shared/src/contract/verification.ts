@@ -32,7 +32,15 @@ export const verification = z.object({
   orderID: z.number().int(),
   title: z.string(),
   documentHash: z.string(),
-  signers: z.array(z.object({ name: z.string(), role: z.enum(signerRoles), signedAt: z.string() })),
+  signers: z.array(
+    z.object({
+      name: z.string(),
+      role: z.enum(signerRoles),
+      signedAt: z.string(),
+      /** How the signer confirmed who they are, as a sentence; '' if that was not recorded. */
+      identity: z.string(),
+    }),
+  ),
   events: z.array(z.object({ at: z.string(), what: z.string(), who: z.string() })),
   /** Whether the document is still current. It is not if the order was taken back, cancelled or signed again. */
   stands: z.boolean(),

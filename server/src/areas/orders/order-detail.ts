@@ -175,12 +175,13 @@ function toEnvelope(storedEnvelope: Record<string, unknown> | null, now: Date): 
 type StoredRecipient = Pick<
   EnvelopeRecipient,
   | ('position' | 'role' | 'name' | 'email' | 'mobile' | 'status' | 'envelopeID' | 'remindersSent')
-  | ('signsAt' | 'serviceCopy')
+  | ('signsAt' | 'serviceCopy' | 'identity' | 'signedName')
 > &
   Record<'expires_at' | 'next_reminder_at' | 'sent_at' | 'viewed_at' | 'signed_at', string | null>
 
 function toRecipient(recipient: StoredRecipient, now: Date): EnvelopeRecipient {
-  const { position, role, name, email, mobile, status, envelopeID, remindersSent, signsAt, serviceCopy } = recipient
+  const { position, role, name, email, mobile, status, envelopeID, remindersSent } = recipient
+  const { signsAt, serviceCopy, identity, signedName } = recipient
   const isOut = status === 'sent' || status === 'viewed'
   const isExpired = isOut && recipient.expires_at !== null && new Date(recipient.expires_at) < now
   return {
@@ -193,6 +194,8 @@ function toRecipient(recipient: StoredRecipient, now: Date): EnvelopeRecipient {
     remindersSent,
     signsAt,
     serviceCopy,
+    identity,
+    signedName,
     status: isExpired ? 'expired' : status,
     expiresAt: instant(recipient.expires_at),
     nextReminderAt: isOut && !isExpired ? instant(recipient.next_reminder_at) : '',

@@ -1,3 +1,4 @@
+import { describeIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
@@ -32,15 +33,21 @@ export interface LockedSigner {
 export async function recordSigned(
   work: AnswerContext,
   { order, envelope, recipient }: LockedSigner,
-  answer: { signature: StoredSignature; from: string; event: EnvelopeEvent; at?: Date },
+  answer: { signature: StoredSignature; identity: SignerIdentity; from: string; event: EnvelopeEvent; at?: Date },
 ): Promise<void> {
   const { tx, queue, announce } = work
-  const { signature, from, event, at } = answer
+  const { signature, identity, from, event, at } = answer
   const signedAtChange = at && { signedAt: at }
-  await updateRecipient(tx, recipient.guid, { status: 'signed', signature, signedFrom: from, ...signedAtChange })
+  await updateRecipient(tx, recipient.guid, {
+    status: 'signed',
+    signature,
+    identity,
+    signedFrom: from,
+    ...signedAtChange,
+  })
   await stopReminders(tx, recipient.guid)
   const { name, kind } = signature
-  const data = { name, kind, role: recipient.role }
+  const data = { name, kind, role: recipient.role, identity: describeIdentity(identity) }
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed', data })
   const next = (await selectRecipients(tx, envelope.guid)).find(({ status }) => status === 'pending')
   if (next) {

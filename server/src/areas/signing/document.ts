@@ -1,10 +1,12 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
+import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { findLink, type OpenedLink } from './open-link.ts'
-import { selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { codeAddressOf, needsCode } from './request-code.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {
@@ -25,7 +27,13 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     terms: isReadable ? await getCustomerTerms(context, envelope, recipient.role) : [],
     sealed: envelope.sealedFile !== '',
     signsAt: recipient.signsAt,
+    code: needsCode(context.config, recipient) ? toMaskedAddress(recipient) : null,
   }
+}
+
+function toMaskedAddress(recipient: StoredRecipient): SigningDocument['code'] {
+  const { channel, address } = codeAddressOf(recipient)
+  return { channel, to: maskAddress(channel, address) }
 }
 
 /** Records that the document was opened, the first time. */

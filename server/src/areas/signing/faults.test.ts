@@ -19,10 +19,12 @@ async function disturb(mode: Behaviour['mode'], times = 1): Promise<void> {
   for (const system of systems) await portal.behave(system, { mode, remaining: times })
 }
 
-async function signAs(guid: string, name: string) {
+/** Signs while both systems fail; the code is confirmed before. */
+async function signDisturbed(guid: string, name: string, mode: Behaviour['mode']) {
   await signing.confirmOnLink(portal, guid)
-  const body = { guid, name, kind: 'typed' as const, signature: name }
-  must(await portal.ask(contract.signing.addSignature, { body }))
+  const proof = await signing.confirmIdentity(portal, guid)
+  await disturb(mode, 1)
+  must(await signing.signWith(portal, guid, { name, proof }))
 }
 
 /** The subjects of the mails about a link. A mail that was delivered twice appears once. */
@@ -51,8 +53,7 @@ test.each(['down', 'repeat'] as const)(
     await followUp(portal.services, portal.jobs.queue)
     expect(await subjectsOfMailsTo('ada@customer.test', guid)).toEqual([requestSubject, `Reminder: ${requestSubject}`])
 
-    await disturb(mode, 1)
-    await signAs(guid, 'Ada Nguyen')
+    await signDisturbed(guid, 'Ada Nguyen', mode)
     const second = await until(
       async () => {
         const [, link] = await signing.linksOf(portal, orderID)
@@ -63,8 +64,7 @@ test.each(['down', 'repeat'] as const)(
     )
     expect(await subjectsOfMailsTo('gus@guarantor.test', second)).toEqual([requestSubject])
 
-    await disturb(mode, 1)
-    await signAs(second, 'Gus Guarantor')
+    await signDisturbed(second, 'Gus Guarantor', mode)
     const order = await signing.untilSealed(portal, orderID)
     expect(order).toMatchObject({ orderStatus: 2, envelope: { status: 'signed' } })
     await until(

@@ -4,14 +4,8 @@ import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { lockOrderInJob } from '../orders/record-status.ts'
 import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
-import {
-  findRecipient,
-  type StoredRecipient,
-  selectDueLinks,
-  selectSilentSigners,
-  setNextReminder,
-  updateRecipient,
-} from './recipient-queries.ts'
+import { selectDueLinks, selectSilentSigners } from './follow-up-queries.ts'
+import { findRecipient, type StoredRecipient, setNextReminder, updateRecipient } from './recipient-queries.ts'
 import { closeUnsigned, isCurrentSigner, queueMessage } from './recipients.ts'
 
 const batchSize = 100

@@ -88,7 +88,8 @@ describe('the content of a signature picture is checked', () => {
   ])('%s', async (_, signature, status) => {
     const guid = await signing.sendAndWait(portal, await complete())
     await signing.confirmOnLink(portal, guid)
-    const answer = await portal.ask(addSignature, { body: { guid, name: 'Ada', kind: 'uploaded', signature } })
+    const proof = await signing.confirmIdentity(portal, guid)
+    const answer = await portal.ask(addSignature, { body: { guid, name: 'Ada', kind: 'uploaded', signature, proof } })
     expect(answer.status).toBe(status)
     if (status === 400) expect(answer.problem.errors).toMatchObject([{ path: 'signature' }])
   })

@@ -1,5 +1,6 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { defaultMessage, guarantorLine, type Message, reminderOf } from '@dealerline/shared/rules/signing-message.ts'
+import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import type { StoredMessage } from './message-queries.ts'
@@ -66,6 +67,38 @@ export function linkText(
   const state = kind === 'reminder' ? 'is still waiting for your signature' : 'is ready to sign'
   return `${providerName}: ${orderName} ${state}: ${uri}`
 }
+
+interface SignerCode {
+  secret: string
+  expiresAt: Date
+}
+
+/** The text message with a signer's code. The code comes first, so that phones offer to fill it in. */
+export function codeText(
+  { providerName }: Config,
+  { snapshot }: StoredEnvelope,
+  { secret, expiresAt }: SignerCode,
+): string {
+  const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
+  return `${secret} is your ${providerName} code to sign ${orderName}. Valid until ${timeOf(expiresAt)}. Only enter it yourself; do not give it to anybody.`
+}
+
+/** The e-mail with a signer's code. */
+export function codeMail(
+  { providerName }: Config,
+  { snapshot }: StoredEnvelope,
+  { name }: StoredRecipient,
+  { secret, expiresAt }: SignerCode,
+): MailContent {
+  const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
+  return toMail(`Your code to sign ${orderName}`, [
+    `Hello ${name},`,
+    `${secret} is your code to sign ${orderName} from ${providerName}. It is valid until ${timeOf(expiresAt)}.`,
+    'Only enter it yourself; do not give it to anybody. If you did not ask for it, ignore this message.',
+  ])
+}
+
+const timeOf = (instant: Date) => toDisplayTime(instant, { zone: true })
 
 /** An anonymous message has the customer's name and reply address, but the provider's sender address. */
 export function replyTo({ providerName }: Config, { snapshot }: StoredEnvelope) {

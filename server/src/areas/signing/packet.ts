@@ -29,7 +29,7 @@ export function toPacket(
     envelope: envelope.guid,
     sealedBy: config.providerName,
     documentHash: { algorithm: 'SHA-256', value: envelope.snapshotHash, of: orderFile(envelope) },
-    signers: recipients.map(({ signature, role, email, mobile, signedAt, signedFrom, guid }) => {
+    signers: recipients.map(({ signature, role, email, mobile, signedAt, signedFrom, guid, identity }) => {
       const copy = copies.find(({ recipient }) => recipient.guid === guid)
       return {
         link: guid,
@@ -40,6 +40,7 @@ export function toPacket(
         signedAt: signedAt?.toISOString(),
         from: signedFrom,
         kind: signature?.kind,
+        identity,
         ...(copy && { signedDocument: { algorithm: 'SHA-256', value: copy.sha256, of: copyFile(copy) } }),
       }
     }),

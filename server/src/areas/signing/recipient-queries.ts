@@ -1,4 +1,5 @@
 import type { EnvelopeRecipient, SignerRole } from '@dealerline/shared/contract/envelope.ts'
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 export interface StoredSignature {
@@ -40,6 +41,11 @@ export interface StoredRecipient {
   serviceFile: string
   serviceHash: string
   serviceAskedAt: Date | null
+  /** The dealer who started signing in person on their device, and the time. */
+  inPersonBy: string
+  inPersonAt: Date | null
+  /** How the signer confirmed who they are. */
+  identity: SignerIdentity | null
 }
 
 const recipientColumns = `guid, envelope_guid as "envelopeGuid", order_id as "orderID", dealer_id as "dealerID", position, role, name,
@@ -47,7 +53,7 @@ const recipientColumns = `guid, envelope_guid as "envelopeGuid", order_id as "or
   expiry_days as "expiryDays", expires_at as "expiresAt", reminds, reminders_sent as "remindersSent",
   next_reminder_at as "nextReminderAt", sent_at as "sentAt", signed_at as "signedAt", signed_from as "signedFrom",
   signature, replaced_by as "replacedBy", signs_at as "signsAt", service_file as "serviceFile", service_hash as "serviceHash",
-  service_asked_at as "serviceAskedAt"`
+  service_asked_at as "serviceAskedAt", in_person_by as "inPersonBy", in_person_at as "inPersonAt", identity`
 
 export type NewRecipient = Omit<
   StoredRecipient,
@@ -63,6 +69,9 @@ export type NewRecipient = Omit<
   | 'serviceFile'
   | 'serviceHash'
   | 'serviceAskedAt'
+  | 'inPersonBy'
+  | 'inPersonAt'
+  | 'identity'
 >
 
 export async function insertRecipient(tx: Transaction, recipient: NewRecipient): Promise<StoredRecipient> {
@@ -144,6 +153,9 @@ export interface RecipientChange {
   serviceFile?: string
   serviceHash?: string
   serviceAskedAt?: Date
+  inPersonBy?: string
+  inPersonAt?: Date
+  identity?: SignerIdentity
   /** The time of signing, if it is not now. */
   signedAt?: Date
 }
@@ -160,6 +172,8 @@ export async function updateRecipient(tx: Transaction, guid: string, change: Rec
         signed_from = coalesce($13, signed_from), replaced_by = coalesce($14, replaced_by),
         signs_at = coalesce($15, signs_at), service_file = coalesce($16, service_file),
         service_hash = coalesce($17, service_hash), service_asked_at = coalesce($18, service_asked_at),
+        in_person_by = coalesce($20, in_person_by), in_person_at = coalesce($21, in_person_at),
+        identity = coalesce($22::jsonb, identity),
         sent_at = case when $2 = 'sent' then now() else sent_at end,
         viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
         signed_at = case when $2 = 'signed' then coalesce($19, now()) else signed_at end,
@@ -185,6 +199,9 @@ export async function updateRecipient(tx: Transaction, guid: string, change: Rec
       change.serviceHash ?? null,
       change.serviceAskedAt ?? null,
       change.signedAt ?? null,
+      change.inPersonBy ?? null,
+      change.inPersonAt ?? null,
+      change.identity ? JSON.stringify(change.identity) : null,
     ],
   })
 }
@@ -210,36 +227,5 @@ export async function voidRecipients(tx: Transaction, envelopeGuid: string): Pro
     text: `update envelope_recipients set status = 'voided', next_reminder_at = null
       where envelope_guid = $1 and status in ('pending', 'waiting', 'sent', 'viewed', 'expired')`,
     values: [envelopeGuid],
-  })
-}
-
-/** Links whose reminder is due or that have expired. */
-export function selectDueLinks(
-  tx: Transaction,
-  now: Date,
-  maxRows: number,
-): Promise<{ guid: string; orderID: number }[]> {
-  return tx.prepared({
-    name: 'select_due_recipients',
-    text: `select guid, order_id as "orderID" from (
-        (select guid, order_id, next_reminder_at as due from envelope_recipients
-          where next_reminder_at <= $1 and status in ('sent', 'viewed') order by next_reminder_at limit $2)
-        union
-        (select guid, order_id, expires_at from envelope_recipients
-          where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2)) as found
-      order by due limit $2`,
-    values: [now, maxRows],
-  })
-}
-
-/** Signers who have not answered and about whom the portal has not asked the service since this time. */
-export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
-  return tx.prepared({
-    name: 'select_unheard_recipients',
-    text: `select guid from envelope_recipients
-      where signs_at <> '' and status in ('sent', 'viewed') and sent_at < $1
-        and (service_asked_at is null or service_asked_at < $1)
-      order by sent_at limit $2`,
-    values: [since, maxRows],
   })
 }

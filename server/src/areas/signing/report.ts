@@ -8,6 +8,7 @@ import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import type { Amount } from '@dealerline/shared/rules/prices.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { toDisplayTime, toEvidenceTime } from '@dealerline/shared/rules/time.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -123,7 +124,8 @@ export function toSignedReport(
   }
 }
 
-function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom, serviceHash }: StoredRecipient) {
+function toSigner(recipient: StoredRecipient) {
+  const { signature, name, role, email, mobile, signedAt, signedFrom, serviceHash, identity } = recipient
   if (!signature || !signedAt) throw new Error(`${name} has not signed.`)
   const { kind } = signature
   return {
@@ -134,6 +136,11 @@ function toSigner({ signature, name, role, email, mobile, signedAt, signedFrom, 
     at: toEvidenceTime(signedAt),
     from: signedFrom,
     serviceHash,
+    ...(identity && {
+      identity: describeIdentity(identity),
+      codeRequestedAt: identity.requestedAt && toEvidenceTime(identity.requestedAt),
+      codeConfirmedAt: identity.confirmedAt && toEvidenceTime(identity.confirmedAt),
+    }),
     signature:
       kind === 'typed' || kind === 'service'
         ? { kind, text: signature.signature }

@@ -8,13 +8,16 @@ import { followed } from '../../calls/followed.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
+import { confirmCode, followConfirmation } from './confirm-code.ts'
 import { getSigningDocument, recordView } from './document.ts'
 import { orderReport } from './order-report.ts'
 import { signedDocument } from './report.ts'
+import { followCode, requestCode } from './request-code.ts'
 import { requestSignature, type SigningRequest } from './send.ts'
 import { followSending } from './sending-result.ts'
 import { addSignature, decline } from './sign.ts'
 import { getSigningUrl, openSigningPage } from './sign-at-service.ts'
+import { signInPerson } from './sign-in-person.ts'
 import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
 
 type Mail = BodyOf<typeof signingCalls.sendRequest> | BodyOf<typeof signingCalls.sendFromCustomerEmail>
@@ -74,6 +77,9 @@ export const signingRoutes = routesOf(signingCalls, {
   getSigningDocument: (context) => getSigningDocument(context),
   recordView: (context) => recordView(context),
   addSignature: (context, { body }) => addSignature(context, body),
+  requestSignerCode: followed((context) => requestCode(context), followCode),
+  confirmSignerCode: followed((context, { body }) => confirmCode(context, body.code), followConfirmation),
+  signInPerson: (context, { params }) => signInPerson(context, params.orderID),
   decline: (context, { body }) => decline(context, body.reason),
   getSignedDocument: (context) => signedDocument(context),
 })

@@ -1,3 +1,4 @@
+import { noIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { react } from '../../calls/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
@@ -69,6 +70,7 @@ async function applyState(work: AnswerContext, signer: LockedSigner, state: Enve
     case 'completed':
       return recordSigned(work, signer, {
         signature: { name, kind: 'service', signature: `${signsAt}, envelope ${serviceID}` },
+        identity: { ...noIdentity, check: 'service', address: signsAt },
         from: signsAt,
         event: toEvent(state, recipient, `Signed by ${name}`),
         at: state.changedAt,

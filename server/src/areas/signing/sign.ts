@@ -8,6 +8,7 @@ import { type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
 import { getSigningDocument } from './document.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
+import { identifySigner } from './identify-signer.ts'
 import { assertOpenLink } from './open-link.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 import { assertSignature } from './signature-content.ts'
@@ -27,7 +28,9 @@ export async function addSignature(
   assertSignature(input)
   await assertConfirmed(context, signer)
   const { name, kind, signature } = input
+  const identity = await identifySigner(context, signer.recipient, input)
   await recordSigned(context, signer, {
+    identity,
     signature: { name, kind, signature },
     from: [from.ip, from.userAgent].filter(Boolean).join(' · '),
     event: eventOf(context, `Signed by ${name}`),

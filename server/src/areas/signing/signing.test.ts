@@ -214,7 +214,9 @@ describe('signing', () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
-    const answers = await Promise.all([signing.sign(portal, guid), signing.sign(portal, guid), decline(guid)])
+    const proof = await signing.confirmIdentity(portal, guid)
+    const signAgain = () => signing.signWith(portal, guid, { proof })
+    const answers = await Promise.all([signAgain(), signAgain(), decline(guid)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await signing.sign(portal, guid)).problem).toMatchObject({ status: 409, code: 'conflict' })
   })
@@ -223,9 +225,10 @@ describe('signing', () => {
     const guid = await signing.sendAndWait(portal, await complete())
     await signing.confirmOnLink(portal, guid)
     const key = { 'idempotency-key': `sign-${guid}` }
+    const proof = await signing.confirmIdentity(portal, guid)
     const answers = await Promise.all([
-      signing.sign(portal, guid, 'typed', key),
-      signing.sign(portal, guid, 'typed', key),
+      signing.signWith(portal, guid, { proof }, key),
+      signing.signWith(portal, guid, { proof }, key),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual(answers[1]?.body)
@@ -301,10 +304,11 @@ test('concurrent calls of dealer, administrator and customer about one order wai
   for (let round = 0; round < 3; round++) {
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
+    const proof = await signing.confirmIdentity(portal, guid)
     const answers = await Promise.all([
       view(guid),
       signing.sendText(portal, orderID),
-      signing.sign(portal, guid),
+      signing.signWith(portal, guid, { proof }),
       reset(orderID, 'admin'),
       view(guid),
       signing.sendMail(portal, orderID),

@@ -59,10 +59,13 @@ function dates(from: unknown, to: unknown): string {
   return `${before ? `${before} to ` : ''}${toDisplayDate(text(to))}`
 }
 
-/** The text of a signing event: sent, opened or signed. Other events are in the audit log. */
+/** The text of a signing event: sent, opened, confirmed with a code or signed. Other events are in the audit log. */
 function textOfEvent(what: string): MilestoneText | undefined {
   if (what.startsWith('Sent by ')) return plain('Message sent', what)
   if (what === 'Opened') return plain('Opened by the customer')
+  if (what === 'Opened to sign in person') return plain(what)
+  if (what.startsWith('Code sent by ')) return plain('Code sent', what)
+  if (what === 'Code confirmed') return plain(what)
   if (what.startsWith('Signed by ')) return good('Signed')
   return undefined
 }
@@ -87,7 +90,7 @@ function toMilestones({ order, audit, events, ticket }: StoredMilestones): Miles
   const signingEntries = events.flat().flatMap(({ at, what, who }): Milestone[] => {
     const entry = textOfEvent(what)
     // A job of the portal sends messages in the dealer's name.
-    const by = what.startsWith('Sent by ') ? toActorName('portal') : who
+    const by = /^(Sent|Code sent) by /.test(what) ? toActorName('portal') : who
     return entry ? [{ ...entry, at: toInstant(at), who: by, actedFor: '' }] : []
   })
   // An order from before the audit log gets at least the milestone of its creation.

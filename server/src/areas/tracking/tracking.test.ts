@@ -213,6 +213,8 @@ describe('milestones', () => {
         'Sent for signature: Dana Novak',
         'Message sent: The portal',
         'Opened by the customer: Ada Nguyen',
+        'Code sent: The portal',
+        'Code confirmed: Ada Nguyen',
         'Signed: Ada Nguyen',
         'Sealed: The portal',
         'Sent to ticketing: The portal',

@@ -4,6 +4,8 @@ export type SmsMessage = {
   text: string
   /** The same reference identifies the same message, which nobody receives twice. */
   reference: string
+  /** Whether the text must not be stored, such as a one-time code. */
+  isSecret?: boolean
 }
 
 /** Result of the message to one number. */

@@ -38,9 +38,9 @@ export function makeTwilioSms(settings: TwilioSettings): SmsProvider {
     timeoutMs: settings.timeoutMs,
   })
   return {
-    async send({ to, text, reference }) {
+    async send({ to, text, reference, isSecret = false }) {
       const results: SmsResult[] = []
-      for (const number of to) results.push(await sendOne(http, settings, { number, text, reference }))
+      for (const number of to) results.push(await sendOne(http, settings, { number, text, reference, isSecret }))
       return results
     },
     readCallback({ reference, headers, body }) {
@@ -59,13 +59,13 @@ function callbackUrlOf({ callbackUrl }: TwilioSettings, reference: string): stri
 async function sendOne(
   http: HttpAdapter,
   settings: TwilioSettings,
-  message: { number: string; text: string; reference: string },
+  message: { number: string; text: string; reference: string; isSecret: boolean },
 ): Promise<SmsResult> {
-  const { number, text, reference } = message
+  const { number, text, reference, isSecret } = message
   const to = toMobileNumber(number)
   if (!to) return { to: number, status: 'failed', reason: 'Not an Australian mobile number' }
   const { pool } = settings
-  if (!(await beginSms(pool, { reference, to, text }))) {
+  if (!(await beginSms(pool, { reference, to, text: isSecret ? '' : text }))) {
     const first = await findSms(pool, { reference, to })
     if (first && first.status !== 'sending') return toResult(number, first.status, first.reason ?? undefined)
     if (first && (await isListed(http, settings, { to, text, since: first.created_at }))) {

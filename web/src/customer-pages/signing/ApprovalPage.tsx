@@ -13,7 +13,7 @@ export default function ApprovalPage() {
   return <DocumentPage loadingLabel="Loading the order">{(open) => <OrderToApprove {...open} />}</DocumentPage>
 }
 
-function OrderToApprove({ document, guid, onChange }: OpenDocument) {
+function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
   const { order, sentBy, providerName, toName, expiresAt, terms, signers } = document
   if (!order) return <ClosedLink state="voided" sentBy={sentBy} providerName={providerName} />
   const open = terms.filter((term) => term.needsConfirm && !term.checked).length
@@ -29,7 +29,7 @@ function OrderToApprove({ document, guid, onChange }: OpenDocument) {
       <ReadStep order={order} />
       <CustomerTerms guid={guid} document={document} onChange={onChange} level={2} />
       {open === 0 ? (
-        <SignStep guid={guid} document={document} onChange={onChange} level={2} />
+        <SignStep guid={guid} document={document} inPerson={inPerson} onChange={onChange} level={2} />
       ) : (
         <p className={classes.lead} role="status">
           {open === 1 ? 'One term is' : `${open} terms are`} left to confirm. You sign after that.

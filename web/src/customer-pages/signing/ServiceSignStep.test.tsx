@@ -19,6 +19,7 @@ const document: SigningDocument = {
   terms: [],
   sealed: false,
   signsAt: 'DocuSign',
+  code: null,
 }
 
 const draw = () => show(<SignStep document={document} guid={guid} onChange={() => undefined} />)

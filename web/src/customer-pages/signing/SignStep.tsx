@@ -2,16 +2,20 @@ import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { send } from '../../api.ts'
+import { ApiError, send } from '../../api.ts'
 import { type Signature, SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import classes from '../customer.module.css'
+import { CodeStep } from './CodeStep.tsx'
 import { ServiceSignStep } from './ServiceSignStep.tsx'
 import { useClosedLink } from './use-closed-link.ts'
+import { useSignerProof } from './use-signer-proof.ts'
 
 interface Props {
   document: SigningDocument
   guid: string
   onChange: (next: SigningDocument) => void
+  /** Whether the person signs on the dealer's device. */
+  inPerson?: boolean
   /** The heading's level: 2 below other headings on one page. */
   level?: 1 | 2
 }
@@ -21,46 +25,37 @@ export function SignStep(props: Props) {
   return props.document.signsAt ? <ServiceSignStep {...props} /> : <OwnSignStep {...props} />
 }
 
-/** The name, and a signature drawn, typed or uploaded. */
-function OwnSignStep({ document, guid, onChange, level = 1 }: Props) {
+/** The name, and a signature drawn, typed or uploaded. Asks for a code before, if the signer has not confirmed one. */
+function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  const { order, code } = document
   const [name, setName] = useState(document.toName)
   const [signature, setSignature] = useState<Signature | null>(null)
   const [hasTriedToSign, setHasTriedToSign] = useState(false)
-  const key = useRef(crypto.randomUUID())
-  const showClosedLink = useClosedLink()
-  const sign = useMutation({
-    mutationFn: (signature: Signature) =>
-      send(
-        signingCalls.addSignature,
-        {
-          body: {
-            guid,
-            name: name.trim(),
-            kind: signature.kind,
-            signature: signature.kind === 'typed' ? signature.text : signature.image,
-          },
-        },
-        { key: key.current },
-      ),
-    onSuccess: onChange,
-    onError: (error) => {
-      key.current = crypto.randomUUID()
-      showClosedLink(error)
-    },
-  })
+  const [proof, setProof] = useSignerProof(guid)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sign = useSign({ guid, onChange, onProofRefused: () => setProof('') })
   const nameProblem = hasTriedToSign && name.trim().length < 2 ? 'Type your name' : undefined
   const signatureProblem = hasTriedToSign && !signature ? 'Draw, type or upload your signature' : undefined
+  const needsCode = code !== null && proof === ''
   const submit = () => {
     setHasTriedToSign(true)
-    if (signature && name.trim().length >= 2) sign.mutate(signature)
+    if (signature && name.trim().length >= 2) sign.mutate({ name: name.trim(), signature, proof, inPerson })
   }
-  const total = document.order
+  const confirm = (next: string) => {
+    setProof(next)
+    sign.reset()
+    // The heading appears with the next render; a screen reader continues there.
+    requestAnimationFrame(() => heading.current?.focus())
+  }
+  if (needsCode && !hasTriedToSign) return <CodeStep guid={guid} code={code} onConfirmed={confirm} level={level} />
   return (
     <>
-      <Heading>Sign</Heading>
+      <Heading ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        Sign
+      </Heading>
       <p className={classes.lead}>
-        By signing you accept {total?.title.toLowerCase()} {total?.orderID} from {document.providerName} on the terms
+        By signing you accept {order?.title.toLowerCase()} {order?.orderID} from {document.providerName} on the terms
         you have confirmed.
       </p>
       <div className={classes.fields}>
@@ -80,15 +75,48 @@ function OwnSignStep({ document, guid, onChange, level = 1 }: Props) {
           onChange={setSignature}
           {...(signatureProblem && { error: signatureProblem })}
         />
-        <Button size="lg" color="accent" loading={sign.isPending} onClick={submit}>
-          Sign {total?.title.toLowerCase()}
-        </Button>
+        {!needsCode && (
+          <Button size="lg" color="accent" loading={sign.isPending} onClick={submit}>
+            Sign {order?.title.toLowerCase()}
+          </Button>
+        )}
       </div>
       {sign.isError && (
         <p className={classes.problem} role="alert">
           {sign.error.message}
         </p>
       )}
+      {needsCode && <CodeStep guid={guid} code={code} onConfirmed={confirm} level={2} />}
     </>
   )
+}
+
+interface SignInput {
+  name: string
+  signature: Signature
+  proof: string
+  inPerson: boolean
+}
+
+/** Sends the signature. A refused proof of the code is forgotten, so that the page asks for a new code. */
+function useSign({
+  guid,
+  onChange,
+  onProofRefused,
+}: Pick<Props, 'guid' | 'onChange'> & { onProofRefused: () => void }) {
+  const key = useRef(crypto.randomUUID())
+  const showClosedLink = useClosedLink()
+  return useMutation({
+    mutationFn: ({ name, signature, proof, inPerson }: SignInput) => {
+      const content = signature.kind === 'typed' ? signature.text : signature.image
+      const body = { guid, name, kind: signature.kind, signature: content, proof, inPerson }
+      return send(signingCalls.addSignature, { body }, { key: key.current })
+    },
+    onSuccess: onChange,
+    onError: (error) => {
+      key.current = crypto.randomUUID()
+      if (error instanceof ApiError && error.code === 'signerCodeRequired') onProofRefused()
+      else showClosedLink(error)
+    },
+  })
 }

@@ -16,7 +16,7 @@ const CustomerFiles = lazyPrefetched(() => import('./CustomerFiles.tsx'))
 type Step = 'read' | 'terms' | 'sign'
 
 /** Read, then confirm the terms, then sign: one step at a time, with the next step always at the bottom. */
-export function SigningSteps({ document, guid, onChange }: OpenDocument) {
+export function SigningSteps({ document, guid, inPerson, onChange }: OpenDocument) {
   const [step, setStep] = useState<Step>('read')
   const open = document.terms.filter((term) => term.needsConfirm && !term.checked).length
   const top = useRef<HTMLDivElement>(null)
@@ -42,6 +42,11 @@ export function SigningSteps({ document, guid, onChange }: OpenDocument) {
             <p className={classes.lead}>
               For {document.toName}. It is valid until {formatInstant(document.expiresAt, { withZone: true })}.
             </p>
+            {inPerson && (
+              <p className={classes.lead}>
+                You sign in person, on a device of {document.sentBy}. The certificate of your signature says so.
+              </p>
+            )}
             <SignersList signers={document.signers} />
             {document.order && <ReadStep order={document.order} />}
             <Suspense>
@@ -51,7 +56,7 @@ export function SigningSteps({ document, guid, onChange }: OpenDocument) {
           </>
         )}
         {step === 'terms' && <CustomerTerms guid={guid} document={document} onChange={onChange} />}
-        {step === 'sign' && <SignStep guid={guid} document={document} onChange={onChange} />}
+        {step === 'sign' && <SignStep guid={guid} document={document} inPerson={inPerson} onChange={onChange} />}
       </div>
       {step !== 'sign' && (
         <div className={classes.bar}>

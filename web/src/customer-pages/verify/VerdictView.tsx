@@ -79,6 +79,7 @@ function Details({ verification }: { verification: Verification }) {
             <strong>{signer.name}</strong>
             <span>{signer.role === 'guarantor' ? 'Guarantor' : 'Customer'}</span>
             <span>{formatInstant(signer.signedAt, { withZone: true })}</span>
+            {signer.identity && <span>{signer.identity}</span>}
           </li>
         ))}
       </ul>

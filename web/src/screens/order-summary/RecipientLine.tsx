@@ -1,6 +1,8 @@
 import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
@@ -33,6 +35,7 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
       <div>
         <strong>{name}</strong> {roles[role]} · {[email, mobile].filter(Boolean).join(' · ')}
         <p className={classes.quiet}>{describeProgress(recipient)}</p>
+        {recipient.identity && <p className={classes.quiet}>{describeIdentity(recipient.identity)}</p>}
         {hasOpenLink && (
           <p className={classes.quiet}>
             The link is valid until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}
@@ -44,6 +47,7 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
       </div>
       <div className={classes.lineActions}>
         {hasOpenLink && <ResendButton orderID={orderID} recipient={recipient} />}
+        {isCurrent && recipient.signsAt === '' && <InPersonButton orderID={orderID} />}
         {hasOpenLink && recipient.envelopeID && <LinkButton orderID={orderID} recipient={recipient} />}
         {recipient.serviceCopy && <ServiceCopyButton orderID={orderID} recipient={recipient} />}
         {(isCurrent || (isOpen && status === 'pending')) && (
@@ -64,7 +68,7 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
   )
 }
 
-function describeProgress({ status, name, viewedAt, signedAt }: EnvelopeRecipient): string {
+function describeProgress({ status, name, viewedAt, signedAt, identity, signedName }: EnvelopeRecipient): string {
   switch (status) {
     case 'pending':
       return 'Will be asked after the previous signers have signed.'
@@ -75,7 +79,7 @@ function describeProgress({ status, name, viewedAt, signedAt }: EnvelopeRecipien
     case 'viewed':
       return `Opened by ${name}, ${formatInstant(viewedAt, { withZone: true })}.`
     case 'signed':
-      return `Has signed, ${formatInstant(signedAt, { withZone: true })}.`
+      return `Has signed${identity?.differsFrom ? ` as ${signedName}` : ''}, ${formatInstant(signedAt, { withZone: true })}.`
     case 'declined':
       return 'Has declined.'
     case 'expired':
@@ -130,6 +134,20 @@ function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props,
   return (
     <Button size="compact-sm" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
       Copy link
+    </Button>
+  )
+}
+
+/** Opens the signing page on this device, for a customer who is present. The code still goes to the customer. */
+function InPersonButton({ orderID }: Pick<Props, 'orderID'>) {
+  const start = useMutation({
+    mutationFn: () => send(signerCodeCalls.signInPerson, { params: { orderID } }),
+    onSuccess: ({ uri }) => window.location.assign(uri),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+      Sign in person
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Callback } from '../../../providers/esign/port.ts'
 import { recordApplicationReceipt } from '../../applications/receipts.ts'
+import { recordCodeReceipt } from '../code-receipts.ts'
 import { recordReceipt } from '../receipts.ts'
 import { applyServiceState } from '../service-states.ts'
 import { insertEsignEvent } from './queries.ts'
@@ -49,7 +50,10 @@ export async function messageChanged(
   if (receipt === 'notSigned' || !sms.readCallback) return refuse(context, 'sms')
   if (!receipt) return { known: false }
   await tx.allowAllRows()
-  const isKnown = (await recordReceipt(context, receipt)) || (await recordApplicationReceipt(context, receipt))
+  const isKnown =
+    (await recordReceipt(context, receipt)) ||
+    (await recordCodeReceipt(context, receipt)) ||
+    (await recordApplicationReceipt(context, receipt))
   if (!isKnown) log.warn({ reference }, 'callback about an unknown envelope or message')
   return { known: isKnown }
 }

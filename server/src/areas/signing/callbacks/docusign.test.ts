@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const { addSignature, decline, getSigningDocument, getSigningUrl, openSigningPage, orderReport } = contract.signing
+const { decline, getSigningDocument, getSigningUrl, openSigningPage, orderReport } = contract.signing
 
 /** An order that was sent, its link with the terms confirmed, and the envelope at DocuSign. */
 async function sendOrder(orderID?: number) {
@@ -276,7 +276,6 @@ test('a link that is signed on the portal’s own page creates no envelope at Do
     false,
   )
   expect((await portal.ask(openSigningPage, { params: { guid } })).problem.code).toBe('conflict')
-  const signature = { guid, name: 'Ada Nguyen', kind: 'typed' as const, signature: 'Ada Nguyen' }
-  must(await portal.ask(addSignature, { body: signature }))
+  must(await signing.sign(portal, guid))
   await signing.untilSealed(portal, orderID)
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLessee, sendLessee } from '../../../../test/applications.ts'
 import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
-import { sendText, untilSent } from '../../../../test/signing.ts'
+import { backdateCodes, confirmCode, linkOf, requestCode, sendText, untilSent } from '../../../../test/signing.ts'
 import { startProviders } from '../../../providers/providers.ts'
 import { makeTwilioSms } from '../../../providers/sms/twilio.ts'
 
@@ -130,6 +130,24 @@ test('callbacks update the status of an application’s message too', async () =
   expect(record.people[0]?.deliveries).toMatchObject([
     { status: 'sent', receipt: 'undelivered', problem: 'The number does not exist any more' },
   ])
+})
+
+test('keeps no text of a message with a code, and stores why it did not arrive', async () => {
+  const { orderID } = await sentByText()
+  const guid = await linkOf(portal, orderID)
+  expect(must(await requestCode(portal, guid))).toMatchObject({ channel: 'sms', status: 'sent' })
+  const form = sentForms.at(-1)
+  const [code = ''] = /^\d{6}/.exec(form?.get('Body') ?? '') ?? []
+  expect(code).toHaveLength(6)
+  expect(await portal.rows("select body from outside.sms where reference like 'code-%'")).toEqual([{ body: '' }])
+  const url = form?.get('StatusCallback') ?? ''
+  expect(await sendCallback(url, 'delivered')).toEqual({ status: 200, known: true })
+  must(await confirmCode(portal, guid, code))
+  await backdateCodes(portal, guid)
+  must(await requestCode(portal, guid))
+  expect((await sendCallback(sentForms.at(-1)?.get('StatusCallback') ?? '', 'undelivered')).known).toBe(true)
+  // The message did not arrive, so another one can be requested at once.
+  must(await requestCode(portal, guid))
 })
 
 test('explains in words why a message did not arrive, and logs the reason', async () => {

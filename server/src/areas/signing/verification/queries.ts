@@ -1,5 +1,6 @@
 import type { SignerRole } from '@dealerline/shared/contract/envelope.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** A sealed document and its current order. */
@@ -13,7 +14,13 @@ export interface SealedDocument {
   sealedFile: string
   sealedHash: string
   detail: unknown
-  signers: { name: string; role: SignerRole; signedAt: string | null; signature: string | null }[]
+  signers: {
+    name: string
+    role: SignerRole
+    signedAt: string | null
+    signature: string | null
+    identity: SignerIdentity | null
+  }[]
 }
 
 /** Finds a sealed document by the hash of the file or by a signer's link. Returns undefined if there is none. */

@@ -3,6 +3,7 @@ import type { Verification } from '@dealerline/shared/contract/verification.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { orderChanges } from '@dealerline/shared/rules/order-changes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { SealUpdate } from '../../../providers/esign/seal-updates.ts'
 import { revisionEnds } from '../../../providers/esign/signed-range.ts'
@@ -102,10 +103,11 @@ function describe({ now }: Context, document: SealedDocument, seal: ValidSeal): 
     orderID,
     title: snapshot.title,
     documentHash: snapshotHash,
-    signers: signers.map(({ name, role, signature, signedAt }) => ({
+    signers: signers.map(({ name, role, signature, signedAt, identity }) => ({
       name: signature ?? name,
       role,
       signedAt: signedAt ? new Date(signedAt).toISOString() : '',
+      identity: identity ? describeIdentity(identity) : '',
     })),
     events: events.map(({ at, what, who }) => ({ at, what, who })),
     stands: status === 'signed',

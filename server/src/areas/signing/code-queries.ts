@@ -1,0 +1,140 @@
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
+
+export interface StoredCode {
+  codeID: number
+  recipientGuid: string
+  channel: 'email' | 'sms'
+  address: string
+  addressOf: SignerIdentity['addressOf']
+  status: 'waiting' | 'sent' | 'failed'
+  problem: string
+  salt: Buffer | null
+  codeHash: Buffer | null
+  wrongTries: number
+  requestedAt: Date
+  expiresAt: Date
+  confirmedAt: Date | null
+}
+
+const columns = `code_id as "codeID", recipient_guid as "recipientGuid", channel, address, address_of as "addressOf", status,
+  problem, salt, code_hash as "codeHash", wrong_tries as "wrongTries", requested_at as "requestedAt",
+  expires_at as "expiresAt", confirmed_at as "confirmedAt"`
+
+export async function insertCode(
+  tx: Transaction,
+  recipient: StoredRecipient,
+  code: Pick<StoredCode, 'channel' | 'address' | 'requestedAt' | 'expiresAt'>,
+): Promise<number> {
+  const [row] = await tx.prepared<{ id: number }>({
+    name: 'insert_signer_code',
+    text: `insert into signer_codes (recipient_guid, order_id, dealer_id, channel, address, requested_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7) returning code_id as id`,
+    values: [
+      recipient.guid,
+      recipient.orderID,
+      recipient.dealerID,
+      code.channel,
+      code.address,
+      code.requestedAt,
+      code.expiresAt,
+    ],
+  })
+  if (!row) throw new Error('A code was not inserted.')
+  return row.id
+}
+
+/** The recipient's codes that were requested since this time, newest first. */
+export function selectCodesSince(tx: Transaction, recipientGuid: string, since: Date): Promise<StoredCode[]> {
+  return tx.prepared<StoredCode>({
+    name: 'select_signer_codes',
+    text: `select ${columns} from signer_codes where recipient_guid = $1 and requested_at > $2 order by code_id desc`,
+    values: [recipientGuid, since],
+  })
+}
+
+/** The newest code of a recipient, which is the only valid one. */
+export async function findNewestCode(tx: Transaction, recipientGuid: string): Promise<StoredCode | undefined> {
+  const [code] = await tx.prepared<StoredCode>({
+    name: 'newest_signer_code',
+    text: `select ${columns} from signer_codes where recipient_guid = $1 order by code_id desc limit 1`,
+    values: [recipientGuid],
+  })
+  return code
+}
+
+export async function findCode(tx: Transaction, codeID: number): Promise<StoredCode | undefined> {
+  const [code] = await tx.prepared<StoredCode>({
+    name: 'find_signer_code',
+    text: `select ${columns} from signer_codes where code_id = $1`,
+    values: [codeID],
+  })
+  return code
+}
+
+/** The confirmed code of a recipient that a proof belongs to. */
+export async function findConfirmedCode(
+  tx: Transaction,
+  recipientGuid: string,
+  { proofHash, since }: { proofHash: Buffer; since: Date },
+): Promise<StoredCode | undefined> {
+  const [code] = await tx.prepared<StoredCode>({
+    name: 'confirmed_signer_code',
+    text: `select ${columns} from signer_codes where recipient_guid = $1 and proof_hash = $2 and confirmed_at > $3`,
+    values: [recipientGuid, proofHash, since],
+  })
+  return code
+}
+
+export interface CodeChange {
+  status?: StoredCode['status']
+  problem?: string
+  addressOf?: StoredCode['addressOf']
+  salt?: Buffer
+  codeHash?: Buffer
+  wrongTries?: number
+  confirmedAt?: Date
+  proofHash?: Buffer
+}
+
+export async function updateCode(tx: Transaction, codeID: number, change: CodeChange): Promise<void> {
+  await tx.prepared({
+    name: 'update_signer_code',
+    text: `update signer_codes set
+        status = coalesce($2, status), problem = coalesce($3, problem), address_of = coalesce($4, address_of),
+        salt = coalesce($5, salt), code_hash = coalesce($6, code_hash), wrong_tries = coalesce($7, wrong_tries),
+        confirmed_at = coalesce($8, confirmed_at), proof_hash = coalesce($9, proof_hash)
+      where code_id = $1`,
+    values: [
+      codeID,
+      change.status ?? null,
+      change.problem ?? null,
+      change.addressOf ?? null,
+      change.salt ?? null,
+      change.codeHash ?? null,
+      change.wrongTries ?? null,
+      change.confirmedAt ?? null,
+      change.proofHash ?? null,
+    ],
+  })
+}
+
+/** Whether the order's dealer or another staff member has this address. Their mobile number is that of their business. */
+export async function findAddressOwner(
+  tx: Transaction,
+  dealerID: number,
+  { channel, address }: Pick<StoredCode, 'channel' | 'address'>,
+): Promise<StoredCode['addressOf']> {
+  const [row] = await tx.prepared<{ owner: StoredCode['addressOf'] }>({
+    name: 'owner_of_signer_address',
+    text: `select case when d.dealer_id = $1 then 'dealer' else 'staff' end as owner
+      from dealers d left join dealer_managers m using (dealer_id)
+      where lower(d.auth_level) <> 'interested' and case $2
+        when 'email' then lower($3) in (d.dealer_email, lower(m.details ->> 'email'))
+        else right(regexp_replace(m.details ->> 'mobileNo', '\\D', '', 'g'), 9) = right(regexp_replace($3, '\\D', '', 'g'), 9) end
+      order by d.dealer_id = $1 desc limit 1`,
+    values: [dealerID, channel, address],
+  })
+  return row?.owner ?? ''
+}

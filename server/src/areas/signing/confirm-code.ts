@@ -1,0 +1,66 @@
+import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import * as queries from './code-queries.ts'
+import { hashProof, isRightCode, makeProof } from './code-secret.ts'
+import { updateEnvelope } from './envelope-queries.ts'
+import { eventOf } from './events.ts'
+import { proofValidFor } from './identify-signer.ts'
+import { assertOpenLink } from './open-link.ts'
+
+const maxTries = 5
+
+/** A confirmed code, or why the code was refused. */
+type Confirmation = { codeID: number; confirmedAt: string; refusal: '' } | { refusal: string }
+
+/**
+ * Checks a code against the recipient's newest one. A refusal is a result and not an error, because its try must be
+ * stored.
+ */
+export async function confirmCode(context: Context, input: string): Promise<Confirmation> {
+  const { tx, now } = context
+  // Locks the envelope, so that two confirmations cannot both use the code.
+  const { envelope, recipient } = await assertOpenLink(context)
+  const code = await queries.findNewestCode(tx, recipient.guid)
+  const refusal = refusalOf(code, now)
+  if (!code || refusal) return { refusal }
+  const entry = { entityType: 'order', entityID: envelope.orderID }
+  if (!(await isRightCode(input, code))) {
+    const wrongTries = code.wrongTries + 1
+    await queries.updateCode(tx, code.codeID, { wrongTries })
+    tx.audit({ ...entry, action: 'wrong code', data: { name: recipient.name, tries: wrongTries } })
+    return { refusal: wrongMessage(maxTries - wrongTries) }
+  }
+  await queries.updateCode(tx, code.codeID, { confirmedAt: now })
+  await updateEnvelope(tx, envelope.guid, { event: eventOf(context, 'Code confirmed') })
+  tx.audit({ ...entry, action: 'code confirmed', data: { name: recipient.name } })
+  return { codeID: code.codeID, confirmedAt: now.toISOString(), refusal: '' }
+}
+
+function refusalOf(code: queries.StoredCode | undefined, now: Date): string {
+  if (!code) return 'No code was sent yet. Send yourself a code first.'
+  if (code.confirmedAt) return 'This code was used already. Send yourself a new one.'
+  if (code.expiresAt <= now) return 'This code has expired. Send yourself a new one.'
+  return code.wrongTries >= maxTries ? wrongMessage(0) : ''
+}
+
+function wrongMessage(triesLeft: number): string {
+  if (triesLeft === 0) return 'The code was wrong five times. Send yourself a new one.'
+  return `This is not the code. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+}
+
+/** Returns the proof for the signer's browser after the commit, so that it is not stored with an idempotency key. */
+export async function followConfirmation(
+  { pool }: JobServices,
+  confirmation: Confirmation,
+): Promise<ReplyOf<typeof signingCalls.confirmSignerCode>> {
+  const { refusal } = confirmation
+  if (!('codeID' in confirmation))
+    throw new AppError('badInput', { detail: refusal, errors: [{ path: 'code', message: refusal }] })
+  const proof = makeProof()
+  const { codeID, confirmedAt } = confirmation
+  await inJob(pool, (tx) => queries.updateCode(tx, codeID, { proofHash: hashProof(proof) }))
+  return { proof, validUntil: new Date(Date.parse(confirmedAt) + proofValidFor).toISOString() }
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../kernel/database.ts'
+
+/** Links whose reminder is due or that have expired. */
+export function selectDueLinks(
+  tx: Transaction,
+  now: Date,
+  maxRows: number,
+): Promise<{ guid: string; orderID: number }[]> {
+  return tx.prepared({
+    name: 'select_due_recipients',
+    text: `select guid, order_id as "orderID" from (
+        (select guid, order_id, next_reminder_at as due from envelope_recipients
+          where next_reminder_at <= $1 and status in ('sent', 'viewed') order by next_reminder_at limit $2)
+        union
+        (select guid, order_id, expires_at from envelope_recipients
+          where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2)) as found
+      order by due limit $2`,
+    values: [now, maxRows],
+  })
+}
+
+/** Signers who have not answered and about whom the portal has not asked the service since this time. */
+export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
+  return tx.prepared({
+    name: 'select_unheard_recipients',
+    text: `select guid from envelope_recipients
+      where signs_at <> '' and status in ('sent', 'viewed') and sent_at < $1
+        and (service_asked_at is null or service_asked_at < $1)
+      order by sent_at limit $2`,
+    values: [since, maxRows],
+  })
+}

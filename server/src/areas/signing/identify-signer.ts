@@ -1,0 +1,65 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import { isSameName, maskAddress, noIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import type { Context } from '../../calls/context.ts'
+import * as queries from './code-queries.ts'
+import { hashProof } from './code-secret.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
+import { needsCode } from './request-code.ts'
+
+/** Milliseconds for which a confirmed code allows signing. */
+export const proofValidFor = 60 * 60_000
+
+/** Milliseconds for which a person can sign on the dealer's device after the dealer started it. */
+const inPersonFor = 2 * 60 * 60_000
+
+interface SigningInput {
+  name: string
+  proof: string
+  inPerson: boolean
+}
+
+/**
+ * How the signer confirmed who they are, for the evidence.
+ * @throws AppError without a valid proof of the recipient's code, or if nobody started signing in person
+ */
+export async function identifySigner(
+  context: Context,
+  recipient: StoredRecipient,
+  { name, proof, inPerson }: SigningInput,
+): Promise<SignerIdentity> {
+  const identity = {
+    ...noIdentity,
+    inPersonBy: inPerson ? inPersonBy(recipient, context.now) : '',
+    differsFrom: isSameName(name, recipient.name) ? '' : recipient.name,
+  }
+  if (!needsCode(context.config, recipient)) return { ...identity, check: 'off' }
+  const code = await findCodeOf(context, recipient, proof)
+  return {
+    ...identity,
+    check: 'code',
+    channel: code.channel,
+    address: maskAddress(code.channel, code.address),
+    addressOf: code.addressOf,
+    requestedAt: code.requestedAt.toISOString(),
+    confirmedAt: code.confirmedAt?.toISOString() ?? '',
+  }
+}
+
+async function findCodeOf({ tx, now }: Context, { guid }: StoredRecipient, proof: string): Promise<queries.StoredCode> {
+  const since = new Date(now.getTime() - proofValidFor)
+  const code =
+    proof === '' ? undefined : await queries.findConfirmedCode(tx, guid, { proofHash: hashProof(proof), since })
+  if (code) return code
+  const detail =
+    proof === ''
+      ? 'Confirm that it is you with a code before you sign.'
+      : 'Your confirmation is no longer valid. Send yourself a new code.'
+  throw new AppError('signerCodeRequired', { detail })
+}
+
+function inPersonBy({ inPersonBy: startedBy, inPersonAt }: StoredRecipient, now: Date): string {
+  if (startedBy && inPersonAt && now.getTime() - inPersonAt.getTime() < inPersonFor) return startedBy
+  throw new AppError('conflict', {
+    detail: 'Signing in person has to be started again: open Sign and Send and choose "Sign in person".',
+  })
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SentCode } from '@dealerline/shared/contract/signer-codes.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Config } from '../../kernel/config.ts'
+import * as queries from './code-queries.ts'
+import { assertOpenLink } from './open-link.ts'
+import type { StoredRecipient } from './recipient-queries.ts'
+
+const minute = 60_000
+const validFor = 10 * minute
+const resendAfter = 30_000
+const maxPerHour = 5
+
+/** The channel and address for a recipient's codes: their mobile number, or their e-mail address if there is none. */
+export const codeAddressOf = ({ mobile, email }: Pick<StoredRecipient, 'mobile' | 'email'>) =>
+  mobile ? { channel: 'sms' as const, address: mobile } : { channel: 'email' as const, address: email }
+
+/** Whether the portal asks this signer for a code. An e-signature service identifies signers itself. */
+export const needsCode = ({ signerCode }: Config, { signsAt }: Pick<StoredRecipient, 'signsAt'>) =>
+  signerCode === 'required' && signsAt === ''
+
+/** Queues the message with a new code. The recipient's earlier codes become invalid. */
+export async function requestCode(context: Context): Promise<{ codeID: number }> {
+  const { tx, queue, config, now } = context
+  const { recipient } = await assertOpenLink(context)
+  if (!needsCode(config, recipient)) throw new AppError('conflict', { detail: 'This order is signed without a code.' })
+  await assertMayRequest(context, recipient)
+  const codeID = await queries.insertCode(tx, recipient, {
+    ...codeAddressOf(recipient),
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + validFor),
+  })
+  await queue(tx, 'signing.code', { codeID })
+  return { codeID }
+}
+
+/** @throws AppError within 30 seconds of the previous code, and after five codes in an hour */
+async function assertMayRequest({ tx, now }: Context, { guid }: StoredRecipient): Promise<void> {
+  const codes = await queries.selectCodesSince(tx, guid, new Date(now.getTime() - 60 * minute))
+  const newestCode = codes[0]
+  if (newestCode && newestCode.status !== 'failed' && now.getTime() - newestCode.requestedAt.getTime() < resendAfter)
+    throw new AppError('tooMany', {
+      detail: 'A code was sent less than 30 seconds ago. Wait a moment before you ask for another one.',
+    })
+  if (codes.length >= maxPerHour)
+    throw new AppError('tooMany', {
+      detail: `${maxPerHour} codes were sent in the last hour. Try again later, or ask the sender to check your address.`,
+    })
+}
+
+const pollMs = 50
+
+/** Waits until the message was sent or refused, or until the timeout for outside systems. */
+export async function followCode({ pool, config }: JobServices, { codeID }: { codeID: number }): Promise<SentCode> {
+  const end = Date.now() + config.outsideTimeoutMs
+  for (;;) {
+    const code = await inJob(pool, (tx) => queries.findCode(tx, codeID))
+    if (!code) throw new AppError('notFound')
+    if (code.status !== 'waiting' || code.problem !== '' || Date.now() >= end) return toSentCode(code)
+    await pause(pollMs)
+  }
+}
+
+function toSentCode({ channel, address, status, problem, requestedAt, expiresAt }: queries.StoredCode): SentCode {
+  const isRefused = status === 'failed'
+  return {
+    channel,
+    to: maskAddress(channel, address),
+    validUntil: expiresAt.toISOString(),
+    resendAfter: isRefused ? 0 : Math.max(0, Math.ceil((requestedAt.getTime() + resendAfter - Date.now()) / 1000)),
+    status: isRefused ? 'refused' : status === 'sent' ? 'sent' : 'queued',
+    reason: problem,
+  }
+}

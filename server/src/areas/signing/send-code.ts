@@ -1,0 +1,83 @@
+import { toInternational } from '@dealerline/shared/rules/phone.ts'
+import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Attempt } from '../../kernel/jobs.ts'
+import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
+import * as queries from './code-queries.ts'
+import { toReference } from './code-receipts.ts'
+import { hashCode, makeCode, makeSalt } from './code-secret.ts'
+import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { codeMail, codeText } from './messages.ts'
+import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
+
+interface CodeToSend {
+  code: queries.StoredCode
+  recipient: StoredRecipient
+  envelope: StoredEnvelope
+}
+
+/**
+ * The job that makes a code and sends it. Only its hash is stored, so a retry makes another code, and that one is then
+ * valid. It stops once a newer code was requested or the code would have expired.
+ */
+export async function sendCode(services: JobServices, { codeID }: { codeID: number }, attempt: Attempt): Promise<void> {
+  const { pool } = services
+  const secret = makeCode()
+  const codeToSend = await inJob(pool, async (tx) => {
+    const code = await queries.findCode(tx, codeID)
+    const recipient = code && (await findRecipient(tx, code.recipientGuid))
+    const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
+    const newestCode = code && (await queries.findNewestCode(tx, code.recipientGuid))
+    const isValid = newestCode?.codeID === codeID && code?.status === 'waiting' && code.expiresAt > new Date()
+    if (!envelope || !isValid) return undefined
+    const salt = makeSalt()
+    const addressOf = await queries.findAddressOwner(tx, envelope.dealerID, code)
+    await queries.updateCode(tx, codeID, { salt, codeHash: await hashCode(secret, salt), addressOf })
+    return { code, recipient, envelope }
+  })
+  if (!codeToSend) return
+  try {
+    await send(services, codeToSend, { secret, attempt })
+    await recordSent(services, codeToSend)
+  } catch (error) {
+    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    const status = isRefused || attempt.last ? 'failed' : 'waiting'
+    const problem = error instanceof Error ? error.message : String(error)
+    await inJob(pool, (tx) => queries.updateCode(tx, codeID, { status, problem }))
+    if (!isRefused) throw error
+  }
+}
+
+async function send(
+  { providers, config }: JobServices,
+  { code, recipient, envelope }: CodeToSend,
+  { secret, attempt }: { secret: string; attempt: Attempt },
+): Promise<void> {
+  const reference = toReference(code.codeID, attempt.number, recipient.guid)
+  if (code.channel === 'email') {
+    const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
+    const content = codeMail(config, envelope, recipient, { secret, expiresAt: code.expiresAt })
+    await providers.email.send({ to: code.address, toName: recipient.name, messageId, ...content })
+    return
+  }
+  const [result] = await providers.sms.send({
+    to: [toInternational(code.address)],
+    text: codeText(config, envelope, { secret, expiresAt: code.expiresAt }),
+    reference,
+    isSecret: true,
+  })
+  if (result?.status !== 'sent') throw new OutsideRefused('sms', result?.reason ?? 'no reason given')
+}
+
+async function recordSent({ pool }: JobServices, { code, recipient, envelope }: CodeToSend): Promise<void> {
+  const to = maskAddress(code.channel, code.address)
+  const what = `Code sent by ${code.channel === 'email' ? 'e-mail' : 'SMS'} to ${to}`
+  await inJob(pool, async (tx) => {
+    await lockEnvelope(tx, envelope.guid)
+    const event = { at: new Date().toISOString(), what, who: recipient.name, from: '' }
+    await updateEnvelope(tx, envelope.guid, { event })
+    await queries.updateCode(tx, code.codeID, { status: 'sent', problem: '' })
+    const data = { channel: code.channel, to, name: recipient.name }
+    tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'code sent', data })
+  })
+}

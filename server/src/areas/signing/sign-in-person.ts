@@ -1,0 +1,27 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import { authorOf, type Context } from '../../calls/context.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { findCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { eventOf } from './events.ts'
+import { isOpenEnvelope } from './open-link.ts'
+import { selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { isCurrentSigner } from './recipients.ts'
+import { pageOf } from './sign-at-service.ts'
+
+/** Starts signing on the caller's device. The signature records it only if the person signs on the returned page. */
+export async function signInPerson(context: Context, orderID: number): Promise<{ uri: string }> {
+  const { tx, config, caller, now } = context
+  await lockOrder(context, orderID)
+  const envelope = await findCurrentEnvelope(tx, orderID)
+  const recipients = envelope && isOpenEnvelope(envelope, now) ? await selectRecipients(tx, envelope.guid) : []
+  const recipient = recipients.find(isCurrentSigner)
+  if (!envelope || !recipient)
+    throw new AppError('conflict', { detail: `Order ${orderID} is not out for signature. Send it first.` })
+  if (recipient.signsAt)
+    throw new AppError('conflict', { detail: `This order is signed at ${recipient.signsAt}. Send the link instead.` })
+  await updateRecipient(tx, recipient.guid, { inPersonBy: authorOf(caller), inPersonAt: now })
+  await updateEnvelope(tx, envelope.guid, { event: eventOf(context, 'Opened to sign in person') })
+  tx.audit({ entityType: 'order', entityID: orderID, action: 'sign in person', data: { name: recipient.name } })
+  const page = recipient.anonymous ? `${config.publicUrl}/approve/${recipient.guid}` : pageOf(config, recipient)
+  return { uri: `${page}?inPerson=yes` }
+}

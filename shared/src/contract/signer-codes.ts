@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { ruleMessage } from '../rules/validation.ts'
+import { call, guid, id } from './call.ts'
+import { sendingResults } from './envelope.ts'
+
+const link = z.object({ guid })
+
+/** The message with a one-time code. `status` and `reason` are as in the results of a signing request. */
+export const sentCode = z.object({
+  channel: z.enum(['email', 'sms']),
+  /** The masked address that receives the code. */
+  to: z.string(),
+  validUntil: z.string(),
+  /** Seconds until another code can be requested. */
+  resendAfter: z.number().int(),
+  status: z.enum(sendingResults),
+  reason: z.string(),
+})
+export type SentCode = z.output<typeof sentCode>
+
+export const signerCodeCalls = {
+  requestSignerCode: call({
+    method: 'POST',
+    path: 'Docusign/SignerCode/{guid}',
+    summary: 'Send a one-time code to the signer',
+    description:
+      'Sends it by SMS to the recipient’s mobile number, or by e-mail if there is none. Valid for 10 minutes and 5 tries. An earlier code becomes invalid. 429 within 30 seconds of the previous code, and after 5 codes in an hour.',
+    access: 'guid',
+    perMinute: 60,
+    params: link,
+    reply: sentCode,
+  }),
+  confirmSignerCode: call({
+    method: 'POST',
+    path: 'Docusign/ConfirmSignerCode/{guid}',
+    summary: 'Confirm the signer’s one-time code',
+    description: 'Returns the proof that `Order/addSignature` needs. A code can be confirmed once.',
+    access: 'guid',
+    perMinute: 60,
+    params: link,
+    body: z.object({ code: limited('Code', 20).min(1, ruleMessage('required', 'Code')) }),
+    reply: z.object({ proof: z.string(), validUntil: z.string() }),
+  }),
+  signInPerson: call({
+    method: 'POST',
+    path: 'Docusign/SignInPerson/{orderID}',
+    summary: 'Start signing on the caller’s device',
+    description:
+      'Returns the address of the signing page for the person who signs next. The code is still sent to that person. The certificate says that they signed in person, and on whose device.',
+    access: 'staff',
+    params: z.object({ orderID: id }),
+    reply: z.object({ uri: z.string() }),
+  }),
+}

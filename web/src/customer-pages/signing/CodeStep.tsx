@@ -1,0 +1,132 @@
+import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
+import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { formatInstant } from '../../ui/format.ts'
+import classes from '../customer.module.css'
+import { useClosedLink } from './use-closed-link.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface Props {
+  guid: string
+  code: NonNullable<SigningDocument['code']>
+  onConfirmed: (proof: string) => void
+  /** The heading's level: 2 below other headings on one page. */
+  level?: 1 | 2
+}
+
+const channels = { email: 'e-mail', sms: 'SMS' }
+
+/** Confirms that the signer is the recipient: sends a code to the recipient's address and asks for it. */
+export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const { request, isRequested, seconds } = useCodeRequest(guid)
+  const message = request.data
+  return (
+    <>
+      <Heading>Confirm it is you</Heading>
+      <p className={classes.lead} role="status">
+        {message && message.status !== 'refused' ? (
+          <>
+            {message.status === 'sent' ? 'A code was sent' : 'A code is being sent'} by {channels[message.channel]} to{' '}
+            <span className={classes.address}>{message.to}</span>. It is valid until{' '}
+            {formatInstant(message.validUntil, { withZone: true })}.
+          </>
+        ) : (
+          <>
+            Before you sign, we send a code by {channels[code.channel]} to{' '}
+            <span className={classes.address}>{code.to}</span>. It shows that you are the person this was sent to.
+          </>
+        )}
+      </p>
+      <div className={classes.fields}>
+        {isRequested && <CodeForm guid={guid} onConfirmed={onConfirmed} key={message?.validUntil ?? ''} />}
+        <Button
+          size={isRequested ? 'md' : 'lg'}
+          {...(isRequested ? { variant: 'default' } : { color: 'accent' })}
+          loading={request.isPending}
+          disabled={seconds > 0}
+          onClick={() => request.mutate()}
+        >
+          {isRequested ? (seconds > 0 ? `Send a new code in ${seconds} s` : 'Send a new code') : 'Send me a code'}
+        </Button>
+      </div>
+      {message?.status === 'refused' && (
+        <p className={classes.problem} role="alert">
+          The code could not be sent: {message.reason}. Ask the sender to check your address.
+        </p>
+      )}
+      {request.isError && (
+        <p className={classes.problem} role="alert">
+          {request.error.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Sends a code, and counts the seconds until another one can be sent. */
+function useCodeRequest(guid: string) {
+  const [isRequested, setIsRequested] = useState(false)
+  const [seconds, startCountdown] = useCountdown()
+  const showClosedLink = useClosedLink()
+  const request = useMutation({
+    mutationFn: () => send(signerCodeCalls.requestSignerCode, { params: { guid } }),
+    onSuccess: ({ status, resendAfter }) => {
+      if (status !== 'refused') setIsRequested(true)
+      startCountdown(resendAfter)
+    },
+    onError: (error) => {
+      // A code was sent before, perhaps before a reload: the signer can still type it.
+      if (error instanceof ApiError && error.code === 'tooMany') setIsRequested(true)
+      showClosedLink(error)
+    },
+  })
+  return { request, isRequested, seconds }
+}
+
+function CodeForm({ guid, onConfirmed }: Pick<Props, 'guid' | 'onConfirmed'>) {
+  const [typedCode, setTypedCode] = useState('')
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const showClosedLink = useClosedLink()
+  const confirm = useMutation({
+    mutationFn: () => send(signerCodeCalls.confirmSignerCode, { params: { guid }, body: { code: typedCode.trim() } }),
+    onSuccess: ({ proof }) => onConfirmed(proof),
+    onError: (error) => {
+      input.current?.select()
+      showClosedLink(error)
+    },
+  })
+  const problem = isSubmitted && typedCode.trim() === '' ? 'Type the code' : confirm.error?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsSubmitted(true)
+    if (typedCode.trim() !== '') confirm.mutate()
+  }
+  return (
+    <form className={classes.fields} onSubmit={submit} noValidate>
+      <TextInput
+        ref={input}
+        size="md"
+        label="Code"
+        description="The six digits from the message"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        value={typedCode}
+        onChange={(event) => {
+          setTypedCode(event.currentTarget.value)
+          if (confirm.isError) confirm.reset()
+        }}
+        error={problem}
+      />
+      <Button type="submit" size="lg" color="accent" loading={confirm.isPending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
