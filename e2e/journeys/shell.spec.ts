@@ -139,3 +139,15 @@ test(
     for (const page of [admin, dealer]) await page.context().close()
   },
 )
+
+test('the dark scheme and the reference of the API obey the content security policy', async ({ browser, portal }) => {
+  const page = await openAs(browser, portal, 'dealer@example.test')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible(page, 'home in the dark scheme')
+  await page.goto('/api')
+  await expect(page.getByText('Get the public portal settings')).toBeVisible()
+  if (process.env.JOURNEYS_PICTURES)
+    await page.screenshot({ path: `${process.env.JOURNEYS_PICTURES}/api-reference.png` })
+  await page.context().close()
+})
