@@ -151,6 +151,7 @@ describe('every call of the contract', () => {
         signature: 'Ada',
         reason: 'None',
         comments: 'None',
+        code: '123456',
       }
       const body = call.body instanceof z.ZodObject ? fieldsOf(call.body, values) : []
       expectProblem(
