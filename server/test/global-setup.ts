@@ -25,8 +25,8 @@ declare module 'vitest' {
 
 const statementsFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'dealerline', 'statements')
 
-/** Faster settings, because the test database need not survive a power cut. */
-const fastSettings = { fsync: 'off', full_page_writes: 'off' }
+/** Faster settings, because the test database need not survive a power cut; many portals share it. */
+const fastSettings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** Starts one PostgreSQL for all test files, with an empty database for outside systems and a filled template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

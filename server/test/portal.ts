@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -89,6 +89,9 @@ export async function makeTestPortal(
   logStream?: DestinationStream,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
+  // The page of the web app without its built files.
+  copyFileSync(join(import.meta.dirname, '../../web/index.html'), join(folder, 'index.html'))
+  mkdirSync(join(folder, 'assets'))
   const url = await copyTemplate()
   const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
@@ -121,7 +124,7 @@ export async function makeTestPortal(
     flags,
     outsidePool,
     identity: undefined,
-    webFolder: join(import.meta.dirname, '../../web'),
+    webFolder: folder,
     jobs,
     logger,
     verify,
