@@ -1,11 +1,12 @@
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, rules, test } from '../fixtures.ts'
+import { makePdf } from '../pdf.ts'
 import { makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person: Person = { firstName: 'Fil', surname: 'Filer', email: 'fil@files.example' }
 const bill = {
   name: 'bill.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+  buffer: makePdf(),
 }
 const page = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html><script>1</script></html>') }
 

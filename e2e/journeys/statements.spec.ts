@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { flagNames } from '@dealerline/shared/rules/flags.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { makePdf } from '../pdf.ts'
 import { freePort, Portal } from '../portal.ts'
 import { callOk, makeBusinessOrder, makeQuote, makeSendableOrder, sendOrder } from '../records.ts'
 
@@ -21,14 +22,11 @@ test('a file is uploaded to a sent order by the order’s guid', rules('UP-draft
   const { orderGUID } = await callOk(dealer, 'GET', `Order/GetOrder/${order.orderID}`)
   await dealer.goto(`/attachments/general?order=${order.orderID}`)
   const uploaded = dealer.waitForResponse((response) => response.url().includes('UploadFilesByGuid'))
-  await dealer
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'bill.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-    })
+  await dealer.locator('input[type=file]').first().setInputFiles({
+    name: 'bill.pdf',
+    mimeType: 'application/pdf',
+    buffer: makePdf(),
+  })
   expect((await uploaded).url()).toContain(String(orderGUID))
   await expect(dealer.getByRole('table', { name: 'Files on this order' }).getByText('bill.pdf')).toBeVisible()
 })
