@@ -22,7 +22,7 @@ export async function selectDealersByEmail(pool: pg.Pool, emails: readonly strin
 
 /** Returns the code for a signer from the newest e-mail of the sandbox about their link. */
 export async function findSentCode(pool: pg.Pool, guid: string): Promise<string> {
-  const { rows } = await pool.query<{ plain: string }>(
+  const { rows } = await pool.query<{ plain: string | null }>(
     "select plain from outside.mail where message_id like 'code-%' || $1 || '%' order by id desc limit 1",
     [guid],
   )
