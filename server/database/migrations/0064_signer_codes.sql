@@ -8,7 +8,7 @@ create table signer_codes (
   dealer_id integer not null,
   channel text not null check (channel in ('email', 'sms')),
   address text not null,
-  -- Whose address it is besides the recipient's: the dealer's of the order, another staff member's, or nobody's.
+  -- 'dealer' if the order's dealer has the same address, 'staff' if another member of staff has it, otherwise empty.
   address_of text not null default '' check (address_of in ('', 'dealer', 'staff')),
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed')),
   problem text not null default '',
