@@ -13,13 +13,13 @@ type LesseeBody = BodyInputOf<typeof contract.lessee.updateChangeLessee>
 type RelocationBody = BodyInputOf<typeof contract.relocation.updateRelocation>
 
 /** Creates a complete change of lessee on an order of its type. */
-export async function makeLessee(portal: TestPortal, as = 'dealer', over: Partial<LesseeBody> = {}) {
+export async function makeLessee(portal: TestPortal, as = 'dealer', overrides: Partial<LesseeBody> = {}) {
   const formerCustomerID = (await makeCustomer(portal, as, former)).customerID
   const newCustomerID = (await makeCustomer(portal, as, next)).customerID
   const order = { customerID: newCustomerID, orderType: orderTypes.changeOfLessee, existingCustomer: true }
   const { orderID } = await makeOrder(portal, as, order)
   const changeLesseeDetails = { changeDate: '2026-12-01', reason: 'sale', details: 'From the first of the month' }
-  const body = { orderID, changeLesseeDetails, formerCustomerID, newCustomerID, services: [movedService], ...over }
+  const body = { orderID, changeLesseeDetails, formerCustomerID, newCustomerID, services: [movedService], ...overrides }
   return must(await portal.ask(contract.lessee.updateChangeLessee, { as, body }))
 }
 
@@ -27,7 +27,7 @@ export async function makeLessee(portal: TestPortal, as = 'dealer', over: Partia
 export async function makeRelocation(
   portal: TestPortal,
   as = 'dealer',
-  over: Partial<RelocationBody['relocationDetails']> = {},
+  overrides: Partial<RelocationBody['relocationDetails']> = {},
 ) {
   const { customerID } = await makeCustomer(portal, as, next)
   const { orderID } = await makeOrder(portal, as, { customerID, orderType: orderTypes.changeOfAddress })
@@ -38,7 +38,7 @@ export async function makeRelocation(
     contactName: 'Sam Site',
     contactMobile: '0412 345 678',
     services: [movedService],
-    ...over,
+    ...overrides,
   }
   return must(await portal.ask(contract.relocation.updateRelocation, { as, body: { orderID, relocationDetails } }))
 }
@@ -52,11 +52,11 @@ export async function makeFinanceOrder(portal: TestPortal, as = 'dealer') {
 }
 
 /** Creates a complete finance application on a finance order. */
-export async function makeFinance(portal: TestPortal, as = 'dealer', over: Partial<FinanceDetails> = {}) {
+export async function makeFinance(portal: TestPortal, as = 'dealer', overrides: Partial<FinanceDetails> = {}) {
   const orderID = await makeFinanceOrder(portal, as)
   const params = { orderID }
   const { financeApplicationDetails } = must(await portal.ask(contract.finance.createNewFinance, { as, params }))
-  const application = { financeApplicationDetails: { ...financeApplicationDetails, termMonths: 36, ...over } }
+  const application = { financeApplicationDetails: { ...financeApplicationDetails, termMonths: 36, ...overrides } }
   return must(await portal.ask(contract.finance.updateFinancing, { as, body: { orderID, application } }))
 }
 

@@ -44,8 +44,8 @@ export function must<T>(answer: Answer<T>): T {
   return answer.body
 }
 
-export function residential(over: Partial<CustomerBody> = {}): CustomerBody {
-  return { ...person, custType: 'residential', addressDetails: [homeAddress], ...over }
+export function residential(overrides: Partial<CustomerBody> = {}): CustomerBody {
+  return { ...person, custType: 'residential', addressDetails: [homeAddress], ...overrides }
 }
 
 let abnCount = 0
@@ -60,23 +60,23 @@ export function nextAbn(): string {
   }
 }
 
-export function business(over: Partial<CustomerBody> = {}): CustomerBody {
+export function business(overrides: Partial<CustomerBody> = {}): CustomerBody {
   return residential({
     custType: 'business',
     companyDetails: { abn: nextAbn(), companyName: 'Kestrel Pty Ltd' },
-    ...over,
+    ...overrides,
   })
 }
 
-export async function makeCustomer(portal: TestPortal, as = 'dealer', over: Partial<CustomerBody> = {}) {
-  const body = over.custType === 'business' ? business(over) : residential(over)
+export async function makeCustomer(portal: TestPortal, as = 'dealer', overrides: Partial<CustomerBody> = {}) {
+  const body = overrides.custType === 'business' ? business(overrides) : residential(overrides)
   return must(await portal.ask(contract.customers.addCustomerToUB, { as, body }))
 }
 
 /** Creates an order for the given customer or a new one. */
-export async function makeOrder(portal: TestPortal, as = 'dealer', over: Partial<OrderBody> = {}): Promise<Order> {
-  const customerID = over.customerID ?? (await makeCustomer(portal, as)).customerID
-  return must(await portal.ask(contract.orders.createOrder, { as, body: { ...over, customerID } }))
+export async function makeOrder(portal: TestPortal, as = 'dealer', overrides: Partial<OrderBody> = {}): Promise<Order> {
+  const customerID = overrides.customerID ?? (await makeCustomer(portal, as)).customerID
+  return must(await portal.ask(contract.orders.createOrder, { as, body: { ...overrides, customerID } }))
 }
 
 export async function getOrder(portal: TestPortal, orderID: number, as = 'admin') {
@@ -236,9 +236,9 @@ export async function acceptTerms(portal: TestPortal, orderID: number, as = 'dea
 export async function makeCompleteOrder(
   portal: TestPortal,
   as = 'dealer',
-  over: Partial<OrderBody> = {},
+  overrides: Partial<OrderBody> = {},
 ): Promise<Order> {
-  const order = await makeOrder(portal, as, over)
+  const order = await makeOrder(portal, as, overrides)
   for (const block of blocks) await fillBlock(portal, block, order.orderID, 1, as)
   await acceptTerms(portal, order.orderID, as)
   return order

@@ -25,8 +25,8 @@ type Path = readonly (string | number)[]
 
 const json = { 'content-type': 'application/json' }
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
-const addressOf = ({ call, params }: ValidRequest, over: Record<string, string> = {}) =>
-  `/api/${call.path.replace(/\{(\w+)\}/g, (_, name) => over[name] ?? encode(String(params[name] ?? 1)))}`
+const addressOf = ({ call, params }: ValidRequest, overrides: Record<string, string> = {}) =>
+  `/api/${call.path.replace(/\{(\w+)\}/g, (_, name) => overrides[name] ?? encode(String(params[name] ?? 1)))}`
 
 function sent(valid: ValidRequest, more: Partial<MalformedRequest> & { flaw: string }): MalformedRequest {
   const plain = valid.call.upload || valid.body === undefined ? undefined : JSON.stringify(valid.body)

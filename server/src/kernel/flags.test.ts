@@ -13,12 +13,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const variants = { on: true, off: false }
-const definition = (over: object = {}) => ({ state: 'ENABLED', variants, defaultVariant: 'off', ...over })
+const definition = (overrides: object = {}) => ({ state: 'ENABLED', variants, defaultVariant: 'off', ...overrides })
 const all = { quoteTool: {}, quoteToolV2: {}, SOG4035: {}, SOG4269: {} }
 const complaints: unknown[] = []
 
-async function flagsOf(over: Record<string, object>) {
-  const flags = Object.fromEntries(Object.entries({ ...all, ...over }).map(([name, part]) => [name, definition(part)]))
+async function flagsOf(overrides: Record<string, object>) {
+  const flags = Object.fromEntries(
+    Object.entries({ ...all, ...overrides }).map(([name, part]) => [name, definition(part)]),
+  )
   return makeFlags(await write(JSON.stringify({ flags })), (_, error) => complaints.push(error))
 }
 

@@ -57,7 +57,7 @@ export interface RowWarning {
   message: string
 }
 
-/** A price field with a list price in the catalogue; only some people may set a lower one. */
+/** A price field that has a list price in the catalogue. Only some people may set a lower price. */
 export interface ListPrice<R, Name extends string> {
   field: Name
   /** A field with an amount for the whole quantity, which reduces the price. */
@@ -115,7 +115,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   rowID: string
   rows: R
   header?: Header<H, R>
-  /** Whether a row also includes the header's id, under the header's own name. */
+  /** Whether each row also has the id of its header, in a field named like the header's id. */
   namesHeader?: true
   /** Additional fields of a row in replies. */
   derived?: Derived<Values<R> & Row>
@@ -125,26 +125,25 @@ interface BlockOptions<R extends Fields, H extends Fields> {
    * Values that follow from the field the person just changed, such as the price of the hardware. Also runs on saving.
    */
   complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
-  /** The field that continues the customer's extension numbers. */
+  /** The field with an extension number; a new row gets the customer's next free one. */
   numberField?: keyof R & string
-  /** The fields that are required to save a row; until they are filled in, the screen keeps the row in its draft. */
+  /** Fields that are required to save a row. The screen keeps a row in its draft until they are filled in. */
   requiredToSave?: readonly (keyof R & string)[]
   /** The price fields with a list price in the catalogue. */
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
   /** Returns the ids of handsets that a row uses without a field of kind handset. */
   handsetsOf?(row: Values<R>): number[]
   /**
-   * The condition under which sending the order requires each field. A plan is always required unless it is `() =>
-   * false` here.
+   * When each field is required to send the order. A plan is always required unless this declares it as `() => false`.
    */
   requires: Requires<R>
   /** Rules that reject a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
-  /** Warnings about the rows, computed from the blocks in `reads`; replies include them in `warnings`. */
+  /** Warnings about the rows, in the `warnings` of replies. `compute` gets the rows of the blocks in `reads`. */
   warns?: { reads: readonly string[]; compute(rows: RowsByBlock): RowWarning[] }
   /** Price of a row for its whole quantity; defaults to the plan's monthly and connection fees. */
   price?(row: Values<R>, catalogue: Catalogue): Price
-  /** Price of one item in the current catalogue, excluding GST. It is stored with the row, and `extras` reads it. */
+  /** Price of one item in the current catalogue, excluding GST. It is stored with the row and passed to `extras`. */
   unitPrice?(row: Values<R>, catalogue: Catalogue): number
   /**
    * Charges for the whole block. `unitPriceOf` returns the stored `unitPrice` of a saved row, or the current one of an
@@ -155,15 +154,15 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   firstServiceFor?: 'business' | 'residential'
   /** Whether the block's header holds the delivery of goods, so that goods require a delivery address. */
   delivers?: true
-  /** Which rows include goods, by the rule that requires a delivery address. */
+  /** Which rows contain goods. `rule` is the id of the rule that then requires a delivery address. */
   goods?: readonly { rule: string; isGoods(row: Values<R>): boolean }[]
   /** Components above the grid, in display order. */
   parts?: readonly PartName[]
   /** Component that replaces the header's form. */
   replacesHeader?: PartName
   /**
-   * True if its monthly price has no contract term. A block with a plan otherwise needs a field of kind `months`,
-   * because the total over the term would otherwise miss its monthly price.
+   * True if the monthly price has no contract term. Any other block with a plan needs a field of kind `months`,
+   * because the total over the contract term would otherwise leave out its monthly price.
    */
   withoutTerm?: true
   /** False if it is not a product, such as a charge. */
@@ -181,17 +180,17 @@ type PageOptions =
 export type BlockDeclaration<R extends Fields, H extends Fields> = BlockOptions<R, H> & PageOptions
 
 /**
- * Declared as methods, which TypeScript compares bivariantly, so that a declaration with specific fields is still a
- * `Block`.
+ * Declared as methods: TypeScript compares the parameters of methods bivariantly, so a declaration with specific
+ * fields is assignable to `Block`.
  */
 type Requires<F extends Fields> = {
   [K in keyof F]?: { isRequired(row: Values<F>, order: OrderFacts): boolean }['isRequired']
 }
 
-/** A block as generic code sees it, without the types of its fields. */
+/** A block without the types of its fields, for code that handles all blocks. */
 export type Block = BlockOptions<Fields, Fields> & { page: Page }
 
-/** Declares a service of an order. A rule for an unknown field does not compile. */
+/** Declares a service of an order. A `requires` entry for an unknown field does not compile. */
 export function defineBlock<R extends Fields, H extends Fields = Record<never, never>>(
   declaration: BlockDeclaration<R, H>,
 ): Block {
@@ -238,7 +237,7 @@ function assertTerm({
     )
 }
 
-/** Returns the fields of a row that people fill in, without those that the path of the save call sets. */
+/** Returns the fields of a row that people fill in. Excludes fields that the path of the save call sets. */
 export function editableFields({ rows, calls }: Pick<Block, 'rows' | 'calls'>): [name: string, field: Field][] {
   return Object.entries(rows).filter(([name]) => !calls.rows?.save.includes(`{${name}}`))
 }

@@ -45,7 +45,7 @@ export interface Field<T = unknown> {
   width?: number
   /** Whether printed documents and the customer's page omit it. */
   internal?: boolean
-  /** Converts a value that is not plain text to the text in a cell or document, and back. */
+  /** Converts a value that is not plain text to the text of a cell or document, and that text to the value. */
   inWords?: { write(value: T): string; read(text: string): T }
   /** Whether the address is for deliveries, so that a PO Box is refused. */
   physical?: true
@@ -75,7 +75,9 @@ export function fieldValues(fields: Fields, values: Record<string, unknown>): Re
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[name] ?? field.blank]))
 }
 
-/** Returns the Zod shape of stored values. It validates types only, so that old rows stay readable. */
+/**
+ * Returns the Zod shape of stored values. It checks types only, so that rows stay readable after a rule has changed.
+ */
 export function storedShapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
   const schemaFor = (blank: unknown): z.ZodType => {
     if (typeof blank === 'string') return z.string()
@@ -154,7 +156,7 @@ export function choice<const O extends Record<string, string>>(
   return { kind: 'choice', label, schema, blank, options: list, ...rest }
 }
 
-/** A choice from numbered values. The default is 0: nothing is chosen, unless `options` has a 0. */
+/** A choice from numbered values. Defaults to 0, which means that nothing is chosen unless `options` defines a 0. */
 export function option(label: string, options: Readonly<Record<number, string>>, extra: Extra = {}): Field<number> {
   const list = Object.entries(options).map(([value, optionLabel]) => ({ value: Number(value), label: optionLabel }))
   const values = new Set([0, ...list.map(({ value }) => value)])

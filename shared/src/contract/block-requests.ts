@@ -12,7 +12,8 @@ export interface BlockRequest<T> {
 }
 
 /**
- * Identifies an order and optionally a header or row of it. `order` supplies further order fields that a path needs.
+ * The order of a request, and the header or row of it if the call needs one. `order` supplies other order fields for
+ * the path.
  */
 export interface Target {
   orderID: number

@@ -26,8 +26,8 @@ export const leaseTerms = {
 export const instalments = { monthly: 'Each month', quarterly: 'Each quarter' } as const
 
 /**
- * The questions of a lessor, grouped by heading. Decisions of the lessor, such as the instalment amount, are not
- * included.
+ * The questions of a lessor, grouped by heading. Values that the lessor decides, such as the instalment amount, are
+ * not included.
  */
 export const financeParts = {
   lease: {

@@ -23,7 +23,7 @@ export const loginInfo = z.object({
   impersonated: signedInDealer.nullable(),
   /** Whether there is any dealer they may act as. */
   canImpersonate: z.boolean(),
-  /** The external administration site; empty for everybody except administrators. */
+  /** Address of the external administration site; empty except for administrators. */
   administrationUrl: z.string(),
 })
 export type LoginInfo = z.output<typeof loginInfo>

@@ -18,7 +18,7 @@ export const interestFields = {
   ...section('Business', {
     dealerName: required(text('Business name', { length: 100 })),
     acn: registerNumber('ACN', isValidAcn),
-    contactName: text('Contact', { length: 100, help: 'Whom to ask for, if that is somebody else.' }),
+    contactName: text('Contact', { length: 100, help: 'The person to contact, if that is somebody else.' }),
     address: text('Address', { length: 200 }),
     suburb: text('Suburb', { length: 60 }),
     state: choice('State', states),

@@ -20,10 +20,10 @@ export const dealer = z.object({
 })
 
 /**
- * The signed-in person with the feature flags that apply to their e-mail. `mfaEnrolled` is also true if the identity
- * provider handles multi-factor authentication. `mfaRequired`: the person can only add a second factor or sign out until
- * then. `isLevelKnown` is false if the stored level is unknown to the portal;
- * an unknown level gives no access.
+ * The signed-in person, with the feature flags of their e-mail address. `mfaEnrolled` is also true if the identity
+ * provider handles multi-factor authentication. `mfaRequired`: the person must add a second factor first and can
+ * otherwise only sign out. `isLevelKnown` is false if the portal does not know the stored level, which then gives no
+ * access.
  */
 export const signedInDealer = dealer.extend({
   flags: z.record(z.enum(flagNames), z.boolean()),

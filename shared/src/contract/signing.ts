@@ -92,7 +92,8 @@ export const signingCalls = {
     method: 'POST',
     path: 'Docusign/SendRequest/{isReporting}',
     summary: 'E-mail an order for signature',
-    description: 'Responds after the message was sent, was refused, or is queued for a retry. `results` says which.',
+    description:
+      'Replies after the message was sent, was refused or was queued for a retry. `results` has the outcome.',
     access: 'staff',
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
     body: emailMessage.extend({

@@ -24,7 +24,7 @@ export const paymentOption = (label: string) =>
   formPart('choice', label, directDebitOptions.none, z.literal([1, 2, 3, 4]))
 
 const account = z.object(formShapeOf(accountFields))
-/** Account fields that the form accepts as typed; `accountErrors` validates them. */
+/** Account fields without checks, as the form reads them; `accountErrors` validates them. */
 export const uncheckedAccount = Object.fromEntries(Object.keys(accountFields).map((name) => [name, z.unknown()]))
 
 /**

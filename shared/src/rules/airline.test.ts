@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type EnrolmentStatus, isActiveEnrolment, qualificationErrors, takesPartInAirline } from './airline.ts'
 
-const choice = (list: 'industry' | 'turnover' | 'employees', code: string, over = {}) => ({
+const choice = (list: 'industry' | 'turnover' | 'employees', code: string, overrides = {}) => ({
   list,
   code,
   label: `${list} ${code}`,
   qualifies: true,
   archived: false,
-  ...over,
+  ...overrides,
 })
 const choices = [
   choice('industry', 'E'),

@@ -84,9 +84,9 @@ function compare(before: unknown, after: unknown): AuditChange[] {
 }
 
 /**
- * Returns the changes of an audit log entry, field by field. Entries with `before` and `after`, or `from` and `to`,
- * contain both values; for the others, `earlier` is the previous logged state of the same record. Unchanged values are
- * omitted.
+ * Returns the changed fields of an audit log entry. If the entry has `before` and `after`, or `from` and `to`, it
+ * contains both values; otherwise `earlier`, the previous logged state of the record, supplies the old values.
+ * Unchanged fields are omitted.
  */
 export function changesOf(data: unknown, earlier: unknown): AuditChange[] {
   if (data === null || data === undefined) return []

@@ -78,8 +78,8 @@ test('a finance order requires its application and may have services', {
 })
 
 describe('the menu’s Finance Application', () => {
-  const entry = (over: Parameters<typeof makeOrder>[0], flags = allFlagsOff) => {
-    const order = makeOrder(over)
+  const entry = (overrides: Parameters<typeof makeOrder>[0], flags = allFlagsOff) => {
+    const order = makeOrder(overrides)
     return menuOf(order, missingRequirements(order), 'Dealer', flags).find(({ route }) => route === '/create-finance')
   }
 

@@ -22,11 +22,14 @@ export interface Entry {
   shows: (order: OrderDetail) => boolean
   /** Whether its screen can be opened by address for this order; defaults to `shows`. */
   opens?: (order: OrderDetail) => boolean
-  /** Whether something is saved: ticks the entry, or marks it if a requirement of its `title` is missing. */
+  /**
+   * Whether any data is saved. The entry then gets a tick, or a mark if a requirement with its `title` as section is
+   * missing.
+   */
   hasData: (order: OrderDetail) => boolean
-  /** Whether the entry is invalid while nothing is saved. */
+  /** Whether the entry is invalid as long as no data is saved. */
   invalid?: (order: OrderDetail, missing: readonly Requirement[]) => boolean
-  /** Whether its screen does the redirect itself for orders without the screen. */
+  /** Whether the screen itself redirects to another screen if the order does not have it. */
   redirects?: true
   /** The callers that have the entry; defaults to all staff. */
   access?: Access
@@ -36,7 +39,7 @@ export interface Entry {
   afterSigning?: boolean
 }
 
-/** Whether a service has rows, or a delivery address, which the goods of other services also need. */
+/** Whether a service has rows, or has a delivery address, which goods of other services need too. */
 function isFilled({ name, delivers }: Block, { content }: OrderDetail): boolean {
   const { rows = [], header = null } = content[name] ?? {}
   return rows.length > 0 || (delivers === true && header !== null)
@@ -125,7 +128,7 @@ export const menuEntries: readonly Entry[] = [
     opens: () => true,
     hasData: ({ application }: OrderDetail) => application !== null,
     invalid: ({ isQuote }: OrderDetail) => !isQuote,
-    // Decisions arrive and the application is processed regardless of the order's signature.
+    // Customers decide, and staff process the application, regardless of whether the order is signed.
     afterSigning: true as const,
   })),
   ...pages.map(({ page, blocks }) => ({

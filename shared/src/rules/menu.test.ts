@@ -8,14 +8,14 @@ import { makeCustomer, makeOrder } from './test-order.ts'
 
 const withCharges: Flags = { ...allFlagsOff, SOG4269: true }
 
-type Over = Parameters<typeof makeOrder>[0]
+type Overrides = Parameters<typeof makeOrder>[0]
 const items = (
-  over: Over = {},
+  overrides: Overrides = {},
   rows: Parameters<typeof makeOrder>[1] = {},
   caller: Parameters<typeof menuOf>[2] = 'Dealer',
   flags: Flags = withCharges,
 ) => {
-  const order = makeOrder(over, rows)
+  const order = makeOrder(overrides, rows)
   return menuOf(order, missingRequirements(order), caller, flags)
 }
 const titles = (...parameters: Parameters<typeof items>) => items(...parameters).map(({ title }) => title)
@@ -45,8 +45,8 @@ describe('the menu', () => {
     ['MENU-service-steps-hidden: of a change of lessee', { orderType: 2 }, ['Start', 'Residential', 'Sign and Send']],
     ['MENU-after-signing: of a sent order', { orderStatus: 1 }, ['Start', 'Sign and Send']],
     ['MENU-after-signing: of a signed order', { orderStatus: 2 }, ['Start', 'Sign and Send']],
-  ])('%s', (_, over, expected) => {
-    expect(onlyKnown(titles(over))).toEqual(expected)
+  ])('%s', (_, overrides, expected) => {
+    expect(onlyKnown(titles(overrides))).toEqual(expected)
   })
 
   test.each([
@@ -152,7 +152,7 @@ describe('the menu', () => {
   test('the whole menu has every entry once, in order and unmarked', { meta: { rules: ['MENU-from-server'] } }, () => {
     const whole = wholeMenu()
     const shared = whole.filter(({ id }, index) => whole.findIndex((other) => other.id === id) !== index)
-    expect(shared, 'entries whose place another one has').toEqual([])
+    expect(shared, 'entries that share a position').toEqual([])
     expect(onlyKnown(whole.map(({ title }) => title))).toEqual(knownTitles)
     expect(whole.toSorted((a, b) => a.order - b.order)).toEqual(whole)
     expect(whole.some(({ hasData, missing, invalid }) => hasData || missing || invalid)).toBe(false)
@@ -227,12 +227,12 @@ describe('the menu', () => {
   )
   test.each(kinds)(
     'order type $orderType, $customer.custType: a subset, with fewer entries for dealers after signing',
-    (over) => {
+    (overrides) => {
       const whole = wholeMenu().map(({ title }) => title)
-      const menuTitles = titles(over)
+      const menuTitles = titles(overrides)
       expect(whole.filter((title) => menuTitles.includes(title))).toEqual(menuTitles)
       const [all, remaining] = (['Admin', 'Dealer'] as const).map((caller) =>
-        titles({ ...over, orderStatus: 2 }, {}, caller),
+        titles({ ...overrides, orderStatus: 2 }, {}, caller),
       )
       expect(all?.filter((title) => remaining?.includes(title))).toEqual(remaining)
     },

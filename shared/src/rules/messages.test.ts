@@ -17,7 +17,7 @@ describe('a message', () => {
   })
 
   test.each(Object.keys(messages) as MessageName[])(
-    '%s is a success with status 200, or an error with status 500 that stays',
+    '%s has status 200 if it is a success, and status 500 if it is an error',
     { meta: { rules: ['ERR-default-500', 'MSG-carries-httpStatus'] } },
     (name) => {
       const sentence = message(name, { id: 1, error: 'x' })

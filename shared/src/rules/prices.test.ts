@@ -18,7 +18,7 @@ describe('amounts', () => {
     expect(fromEx(ex)).toEqual(expected)
   })
 
-  test('are whole cents whose parts add up, and survive a round trip', () => {
+  test('are whole cents whose parts add up, and convert back to the same amount', () => {
     fc.assert(
       fc.property(dollars, (value) => {
         for (const amount of [fromEx(value), fromInc(value)]) {
@@ -31,7 +31,7 @@ describe('amounts', () => {
     )
   })
 
-  test('are equal in whole cents and in decimals', () => {
+  test('are the same whether calculated in whole cents or in decimals', () => {
     fc.assert(
       fc.property(dollars, (amount) => {
         expect(fromEx(amount)).toEqual(fromEx(Big(amount)))
@@ -72,7 +72,7 @@ describe('handsets of IP voice', () => {
     expect(handsetTotal(handsets)).toBe(expected)
   })
 
-  test('cost the sum of rrpEx times 1.1 plus the fee, for any handsets', {
+  test('cost the sum of rrpEx × 1.1 plus the fee, for any handsets', {
     meta: { rules: ['IPV-handset-total'] },
   }, () => {
     fc.assert(

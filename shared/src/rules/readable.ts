@@ -78,7 +78,9 @@ function paymentText({ directDebit, customer }: OrderDetail): string {
 /** Maximum columns of a printed table; further fields are listed below each row. */
 const maxColumns = 6
 
-/** The priority with which a kind of field gets its own column. Fields of other kinds are listed below the row. */
+/**
+ * Priority of each kind of field for a column in the printed table. Fields of other kinds are listed below the row.
+ */
 const columnPriority: Partial<Record<KindName, number>> = {
   plan: 4,
   handset: 3,

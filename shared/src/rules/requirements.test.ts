@@ -13,9 +13,9 @@ const delivery = { addressID: 1, contactMobile: '0412345678', contactEmail: '' }
 
 const codes = (order: ReturnType<typeof makeOrder>) => missingRequirements(order).map(({ code }) => code)
 
-function makeCompany(over: Partial<Company> = {}): Company {
+function makeCompany(overrides: Partial<Company> = {}): Company {
   const blanks = Object.fromEntries(Object.entries(companyFields).map(([name, field]) => [name, field.blank]))
-  return company.parse({ ...blanks, companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', ...over })
+  return company.parse({ ...blanks, companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', ...overrides })
 }
 
 test('a complete order has no missing requirements', { meta: { rules: ['REQ-validity'] } }, () => {
@@ -86,8 +86,8 @@ describe('the company', () => {
       [],
     ],
     ['COMP-other-not-required: not asked for', business(makeCompany({ directorSurname: '', dateOfBirth: '' })), []],
-  ] as const)('%s', (_, over, expected) => {
-    expect(codes(makeOrder({ customer: makeCustomer(over) }, withExtension))).toEqual(expected)
+  ] as const)('%s', (_, overrides, expected) => {
+    expect(codes(makeOrder({ customer: makeCustomer(overrides) }, withExtension))).toEqual(expected)
   })
 })
 
@@ -195,7 +195,7 @@ describe('services', () => {
   const planField = (block: Block) => Object.entries(block.rows).find(([, { kind }]) => kind === 'plan')?.[0] ?? ''
 
   test.each(withPlan.map((block) => [block.name, block] as const))(
-    'an archived plan on %s blocks the order and is named',
+    'an archived plan on %s prevents sending, and the message names the plan',
     {
       meta: {
         rules: [
@@ -231,7 +231,7 @@ describe('services', () => {
 
   test.each([
     ['a voicemail without its e-mail', 'ipVoice', { ...extension, voicemail: true }, ['voicemailEmail']],
-    ['a voicemail with it', 'ipVoice', { ...extension, voicemail: true, voicemailEmail: 'a@b.test' }, []],
+    ['a voicemail with its e-mail', 'ipVoice', { ...extension, voicemail: true, voicemailEmail: 'a@b.test' }, []],
     ['a new mobile number', 'mobile', { ratePlanID: 2 }, []],
     [
       'a mobile that is ported',

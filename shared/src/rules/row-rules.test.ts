@@ -24,7 +24,7 @@ test.each([
   expect(nextExtension(usedNumbers)).toBe(next)
 })
 
-test('numbers new rows consecutively, after the numbers of later rows', { meta: { rules: ['A14'] } }, () => {
+test('numbers new rows consecutively, after the highest number of all rows', { meta: { rules: ['A14'] } }, () => {
   const input = [{}, { extensionNo: 505 }, {}]
   const filled = fillRows(ipVoice, input, { stored: [], order, firstNumber: 503 })
   expect(filled.map((row) => row.extensionNo)).toEqual([506, 505, 507])
@@ -70,7 +70,7 @@ describe('a price below the list', () => {
     ['the same', { ...item, cost: 100 }, undefined],
     ['higher', { ...item, cost: 120 }, undefined],
     ['supplied by the dealer', { ...item, dealerSupplied: true }, undefined],
-    ['in own words', { ...item, freeTypeWithFreight: 'Bracket' }, undefined],
+    ['a free-text item', { ...item, freeTypeWithFreight: 'Bracket' }, undefined],
     [
       'without freight',
       { ...item, cost: 100, freight: 0 },

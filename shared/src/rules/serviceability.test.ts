@@ -34,7 +34,9 @@ describe('an nbn address', () => {
     [' ', 'Not Available'],
     [null, 'Not Available'],
     [undefined, 'Not Available'],
-  ])('label', { meta: { rules: ['SQ-pending-date-missing'] } }, (date, shown) => expect(pendingDate(date)).toBe(shown))
+  ])('the date %j is shown as %s', { meta: { rules: ['SQ-pending-date-missing'] } }, (date, shown) =>
+    expect(pendingDate(date)).toBe(shown),
+  )
 
   test.each([
     [['Line In Use'], true],
@@ -47,7 +49,7 @@ describe('an nbn address', () => {
   })
 
   test.each(['', '  ', null, undefined])(
-    '%j becomes Line Not In Use',
+    'a line with the status %j is shown as Line Not In Use',
     { meta: { rules: ['SQ-line-missing-status'] } },
     (status) => {
       expect(lineStatus(status)).toBe('Line Not In Use')
@@ -97,7 +99,7 @@ describe('an nbn address', () => {
     expect(tierSpeed('Unnamed')).toBe(0)
   })
 
-  test('each class has a meaning, and says whether it can be ordered', () => {
+  test('each class has a meaning, and addresses of some classes can be ordered', () => {
     expect(serviceClassLabel(13)).toBe('Copper: a line is there')
     expect(serviceClassLabel(99)).toBe('Unknown class')
     expect([0, 3, 10, 13, 24, 30, 34, 99].filter(canOrderNbn)).toEqual([3, 13, 24, 34])
@@ -106,7 +108,7 @@ describe('an nbn address', () => {
 
 describe('a 5G address', () => {
   test.each(['', 'true', 'Y', '1', 'false', 'N', '0', null, undefined, true, 1, 0])(
-    '%j is not a sector',
+    '%j is not the name of a sector',
     { meta: { rules: ['SQ-sector-absent'] } },
     (sectorID) => {
       expect(hasSectorID([{ sectorID }, { sectorID: '' }])).toBe(false)
@@ -135,7 +137,7 @@ test.each([
   expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 
-test('shows the first invalid field, otherwise the reason, otherwise an invitation to try again', {
+test('shows the first invalid field, otherwise the reason, otherwise a request to try again', {
   meta: { rules: ['SQ-error-order'] },
 }, () => {
   const errors = [

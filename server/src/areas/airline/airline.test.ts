@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterEach(() => portal.behave('airline', { mode: 'ok' }))
 afterAll(() => portal.stop())
 
-async function makeBusiness(abn: string, over: Parameters<typeof business>[0] = {}, owner = as) {
-  const body = business({ companyDetails: { abn, companyName: `Business ${abn}` }, ...over })
+async function makeBusiness(abn: string, overrides: Parameters<typeof business>[0] = {}, owner = as) {
+  const body = business({ companyDetails: { abn, companyName: `Business ${abn}` }, ...overrides })
   return must(await portal.ask(customers.addCustomerToUB, { as: owner, body }))
 }
 const enrol = (account: string, by = as, body = application) =>

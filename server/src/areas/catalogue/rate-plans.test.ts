@@ -43,8 +43,8 @@ const whole = {
 const save = (body: Partial<RatePlanChange>, headers: Record<string, string> = {}, as = 'admin') =>
   portal.ask(catalogue.updateRatePlan, { as, body, headers })
 const saveAll = (body: Partial<RatePlanChange>[]) => portal.ask(catalogue.updateRatePlans, { as: 'admin', body })
-const makePlan = async (over: Partial<RatePlanChange> = {}): Promise<RatePlan> =>
-  must(await save({ ratePlanDescription: 'A plan', usageType: 'mobile', monthlyRetail: 20, ...over }))
+const makePlan = async (overrides: Partial<RatePlanChange> = {}): Promise<RatePlan> =>
+  must(await save({ ratePlanDescription: 'A plan', usageType: 'mobile', monthlyRetail: 20, ...overrides }))
 const remove = (id: number) => portal.ask(catalogue.deleteRatePlan, { as: 'admin', params: { id } })
 const usage = async (id: number) => must(await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id } }))
 const find = async (body: { text?: string; usageType?: string } | undefined, archived = 'false') =>
@@ -53,8 +53,8 @@ const findStored = async (id: number) => (await find({}, 'true')).find((plan) =>
 const paths = (answer: { problem: { errors: { path: string }[] } }) => answer.problem.errors.map(({ path }) => path)
 
 /** Creates an order of the dealer with mobiles on this plan. */
-async function orderWith(plan: RatePlan, rowCount = 1, over: { isQuote?: boolean } = {}) {
-  const { orderID } = await makeOrder(portal, 'dealer', over)
+async function orderWith(plan: RatePlan, rowCount = 1, overrides: { isQuote?: boolean } = {}) {
+  const { orderID } = await makeOrder(portal, 'dealer', overrides)
   const references = await loadReferences(portal, orderID)
   const rows = Array.from({ length: rowCount }, (_, index) => ({
     ...sampleRow(mobile, index + 1, references),

@@ -46,8 +46,8 @@ describe('the customers of direct sales', () => {
 
 describe('the filters of the list', () => {
   beforeAll(async () => {
-    const make = (firstName: string, over = {}) =>
-      makeCustomer(portal, 'rival', { firstName, surname: 'Filter', ...over })
+    const make = (firstName: string, overrides = {}) =>
+      makeCustomer(portal, 'rival', { firstName, surname: 'Filter', ...overrides })
     await make('Current', { contract_end: '2099-12-31' })
     await make('Past', { contract_end: '2020-12-31', membershipNo: 'QF 1' })
     await make('Never')

@@ -11,7 +11,7 @@ import { makeAirlineSandbox } from './sandbox.ts'
 const pool = makeTestPool()
 const sandbox = makeAirlineSandbox({ pool })
 
-const application = (over: Partial<AirlineApplication> = {}): AirlineApplication => ({
+const application = (overrides: Partial<AirlineApplication> = {}): AirlineApplication => ({
   key: randomUUID(),
   abn: '75104999662',
   businessName: 'Novak Plumbing & Gas Pty Ltd',
@@ -21,7 +21,7 @@ const application = (over: Partial<AirlineApplication> = {}): AirlineApplication
   industry: 'E',
   turnover: 'T1',
   employees: 'E1',
-  ...over,
+  ...overrides,
 })
 
 beforeAll(() => loadSampleMembers(pool))

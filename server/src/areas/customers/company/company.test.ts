@@ -14,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 /** An order of a business customer, without a company by default. */
-async function makeBusinessOrder(over = {}) {
-  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', companyDetails: null, ...over })
+async function makeBusinessOrder(overrides = {}) {
+  const { customerID } = await makeCustomer(portal, 'dealer', {
+    custType: 'business',
+    companyDetails: null,
+    ...overrides,
+  })
   return makeOrder(portal, 'dealer', { customerID })
 }
 const add = async (as = 'dealer', body = freshCompany()) => must(await portal.ask(addCompany, { as, body }))

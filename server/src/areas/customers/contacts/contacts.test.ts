@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function makeBusinessOrder(over: { isGuarantor?: boolean } = {}): Promise<number> {
-  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', ...over })
+async function makeBusinessOrder(overrides: { isGuarantor?: boolean } = {}): Promise<number> {
+  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', ...overrides })
   return (await makeOrder(portal, 'dealer', { customerID })).orderID
 }
 const save = (orderID: number, body: object, headers: Record<string, string> = {}) =>
@@ -100,9 +100,9 @@ describe('the contacts of an order', () => {
     [{ firstName: '' }, 'firstName', 'First name can not be empty'],
     [{ mobile: '' }, 'phone', 'Enter a phone, a mobile or an e-mail for this person'],
     [{ mobile: '02 9876 5432' }, 'mobile', 'The Mobile is not a valid mobile.'],
-  ])('with %j are refused', async (over, path, message) => {
+  ])('with %j are refused', async (overrides, path, message) => {
     const { orderID } = await makeOrder(portal)
-    expect((await save(orderID, { ...site, ...over })).problem.errors).toEqual([{ path, message }])
+    expect((await save(orderID, { ...site, ...overrides })).problem.errors).toEqual([{ path, message }])
   })
 })
 

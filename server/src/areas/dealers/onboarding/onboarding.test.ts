@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => portal.stop())
 
 let count = 0
-const form = (over: object = {}) => {
+const form = (overrides: object = {}) => {
   count += 1
   return {
     firstName: 'Ines',
@@ -28,16 +28,16 @@ const form = (over: object = {}) => {
     suburb: 'Manly',
     state: 'NSW',
     salesRegion: 'Northern Beaches',
-    ...over,
+    ...overrides,
   }
 }
 /** Submits from a separate IP address each time, because submissions are limited per address. */
-const submit = async (over: object = {}): Promise<number> => {
+const submit = async (overrides: object = {}): Promise<number> => {
   const reply = await portal.app.inject({
     method: 'POST',
     url: `/api/${onboarding.submitDealerInterest.path}`,
     remoteAddress: `10.0.0.${count + 1}`,
-    payload: form(over),
+    payload: form(overrides),
   })
   expect(reply.statusCode, reply.payload).toBe(200)
   return reply.json().id

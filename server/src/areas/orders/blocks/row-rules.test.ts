@@ -22,8 +22,8 @@ const rules = (...ids: string[]) => ({ meta: { rules: ids } })
 const airlineOrder = { orderType: 3 }
 
 /** A block of a new order, with its header saved if it has one. */
-async function onNewOrder(block: Block, over: { orderType?: number; isQuote?: boolean } = {}, by = 'dealer') {
-  const order = await makeOrder(portal, 'dealer', over)
+async function onNewOrder(block: Block, overrides: { orderType?: number; isQuote?: boolean } = {}, by = 'dealer') {
+  const order = await makeOrder(portal, 'dealer', overrides)
   const { on, references, headerID } = await fillBlock(portal, block, order.orderID, 0)
   return {
     ...order,
@@ -136,8 +136,8 @@ describe('new rows', () => {
   ] as const)(
     'have the contract term of their service and order type by default (%#)',
     rules('A14', 'A16', 'IPV-new-row-airline', 'TEAMS-12-otherwise'),
-    async (block, over, field, months) => {
-      const { on } = await onNewOrder(block as Block, over)
+    async (block, overrides, field, months) => {
+      const { on } = await onNewOrder(block as Block, overrides)
       expect(must(await on.saveRows([{}]))).toMatchObject([{ [field]: months }])
     },
   )

@@ -29,10 +29,12 @@ const remove = (id: number) => portal.ask(contract.terms.deleteTermCondition, { 
 
 let termCount = 0
 /** Creates a term. `remove` archives it again. */
-async function make(over: Partial<TermChange> = {}) {
+async function make(overrides: Partial<TermChange> = {}) {
   termCount += 1
   const heading = `Term ${termCount}`
-  const terms = must(await save({ section: 'Test', heading, condition: 'As it was.', needsConfirm: true, ...over }))
+  const terms = must(
+    await save({ section: 'Test', heading, condition: 'As it was.', needsConfirm: true, ...overrides }),
+  )
   const term = terms.find((one) => one.heading === heading)
   if (!term) throw new Error('The term was not made.')
   return term

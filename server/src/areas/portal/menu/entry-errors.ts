@@ -2,7 +2,7 @@ import type { OwnRouteFields, RouteAdminEntry } from '@dealerline/shared/contrac
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { declaredRoutes } from '@dealerline/shared/rules/menu-changes.ts'
 import {
-  isAtLeastAsNarrow,
+  isAtLeastAsStrict,
   isOutsideAddress,
   isPortalAddress,
   outsideLink,
@@ -59,7 +59,7 @@ export function ownEntryErrors(
     const names = [...screens.map((one) => one.component), outsideLink].join(', ')
     errors.push({ path: 'component', message: `component must be one of ${names}` })
   }
-  if (screen && !isAtLeastAsNarrow(beforeEnter, screen.access))
+  if (screen && !isAtLeastAsStrict(beforeEnter, screen.access))
     errors.push({ path: 'beforeEnter', message: `This screen is only for ${screen.access}` })
   if (!menuSections().includes(section))
     errors.push({ path: 'section', message: `section must be one of ${menuSections().join(', ')}` })

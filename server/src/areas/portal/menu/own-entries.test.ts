@@ -18,7 +18,7 @@ const phones = { name: 'Our phones', path: '/our-phones', component: 'create-mob
 const link = { name: 'Training', path: 'https://training.example.com/start', component: 'outside-link' }
 
 const save = (body: object, as = 'admin') => portal.ask(updateVueRoute, { as, body })
-const add = async (over: object = {}) => must(await save({ ...phones, ...over }))
+const add = async (overrides: object = {}) => must(await save({ ...phones, ...overrides }))
 const remove = (id: number, headers: Record<string, string> = {}) =>
   portal.ask(deleteVueRoute, { as: 'admin', params: { id }, headers })
 const menuOf = async (orderID: number, as: string) =>
@@ -125,8 +125,8 @@ test.each([
   ['an outside address without TLS', { ...link, path: 'http://example.com/' }, 'path', /https/],
   ['a script for an address', { ...link, path: 'javascript:alert(1)' }, 'path', /https/],
   ['an outside address with a password', { ...link, path: 'https://a:b@example.com/' }, 'path', /https/],
-] as const)('refuses %s', rules, async (_, over, path, words) => {
-  const refusedAnswer = await save({ ...phones, ...over })
+] as const)('refuses %s', rules, async (_, overrides, path, words) => {
+  const refusedAnswer = await save({ ...phones, ...overrides })
   expect(refusedAnswer.problem).toMatchObject({
     status: 400,
     errors: expect.arrayContaining([{ path, message: expect.stringMatching(words) }]),

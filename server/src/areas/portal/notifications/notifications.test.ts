@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterEach(() => portal.rows('delete from notifications'))
 afterAll(() => portal.stop())
 
-const fields = (over: Partial<NotificationFields> = {}): NotificationFields => ({
+const fields = (overrides: Partial<NotificationFields> = {}): NotificationFields => ({
   title: 'New plans',
   text: 'Three new mobile plans from Monday.',
   audience: 'everyone',
   fromDate: '',
   untilDate: '',
-  ...over,
+  ...overrides,
 })
-const saveNotification = (over: Partial<NotificationFields & { id: number; version: number }> = {}) =>
-  portal.ask(calls.updateNotification, { as: 'admin', body: { ...fields(), ...over } })
-const add = async (over: Partial<NotificationFields> = {}) => must(await saveNotification(over)).id
+const saveNotification = (overrides: Partial<NotificationFields & { id: number; version: number }> = {}) =>
+  portal.ask(calls.updateNotification, { as: 'admin', body: { ...fields(), ...overrides } })
+const add = async (overrides: Partial<NotificationFields> = {}) => must(await saveNotification(overrides)).id
 const titles = async (as: string) => {
   const answer = await portal.ask(calls.getNotifications, { as })
   return answer.status === 404 ? [] : must(answer).map(({ title }) => title)
