@@ -17,7 +17,7 @@ export interface Caller {
   name: string
   dealerID: number
   actorID: number
-  /** The e-mail address of the person's login. A foreign provider may have another one than the dealer. */
+  /** The e-mail address of the person's login. At an external provider it may differ from the dealer's address. */
   loginEmail?: string
   /** The real person, if they act as another dealer. */
   actor?: { email: string; name: string }

@@ -10,7 +10,7 @@ import { type EnrolmentForPartner, findEnrolmentForPartner, updateEnrolment } fr
 type Services = Pick<JobServices, 'pool' | 'providers'>
 type Queue = JobQueue['queue']
 
-/** Maximum number of status checks of an application, which take more than a week. */
+/** Maximum number of status checks of an application. Together they take more than a week. */
 const maxChecks = 200
 /** The time in seconds until the next check: 2, 4, 8 … up to an hour. */
 export const checkAgainAfter = (checks: number): number => Math.min(2 ** Math.min(checks, 12), 3600)

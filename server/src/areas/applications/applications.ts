@@ -32,7 +32,7 @@ import {
 export type { StoredApplication }
 export { findApplication, findApplicationByID, setComments, setGenerated }
 
-/** The "404-like No Content" of the specification: there is no record, or none that the caller may see. */
+/** The specification calls this a "404-like No Content": there is no record, or none that the caller may see. */
 const noContent = () => new AppError('notFound', { detail: 'No Content' })
 
 export async function getApplication(
@@ -50,7 +50,10 @@ export function getApplications({ tx }: Pick<Context, 'tx'>, orderID: number, ki
   return selectApplications(tx, orderID, kind)
 }
 
-/** Locks the order and then its application until the call ends, in the order in which all calls lock them. */
+/**
+ * Locks the order and then its application until the call ends. All calls lock them in this sequence, so they can't
+ * deadlock.
+ */
 export async function lockApplication(
   context: Context,
   orderID: number,
@@ -77,8 +80,8 @@ interface ApplicationInput extends Content {
 
 /**
  * Saves the application of an order. Omitted details keep their values. Saving a rejected application resets it to
- * Created. A sent or approved application must be taken back first. `toCurrent` builds the current record for the
- * refusal of a stale version.
+ * Created. A sent or approved application must be taken back first. `toCurrent` builds the current record that a 409
+ * for a stale version contains.
  */
 export async function saveApplication(
   context: Context,
@@ -119,7 +122,7 @@ export async function saveApplication(
   return getApplication(context, orderID, kind.name)
 }
 
-/** Starts a new application with the content of one that was answered. */
+/** Starts a new application with the content of one that was decided. */
 export async function startNewApplication(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
   const { application } = await lockApplication(context, orderID, kind)
   await lockUnsentOrder(context, orderID)

@@ -18,12 +18,12 @@ export interface SentParty {
   mobile: string
 }
 
-/** The content that is frozen when an application is sent, and shown on its links. */
+/** The content that is frozen when an application is sent. The links show this content. */
 export interface SentApplication {
   dealer: { name: string; email: string }
   facts: ApplicationFact[]
   services: { service: string; serviceNumber: string; accountNumber: string }[]
-  /** Missing in applications sent before finance applications existed. */
+  /** Omitted in applications that were sent before finance applications existed. */
   equipment?: Equipment[]
   parties: SentParty[]
   /** The customer's billing account, for the ticket. */
@@ -123,7 +123,7 @@ export function selectApplications(
   })
 }
 
-/** Saves the content of the order's current application, or creates one. Clears the generated content. */
+/** Saves the content of the order's current application, or creates an application. Clears the generated content. */
 export async function storePrintableContent(
   tx: Transaction,
   { orderID, dealerID, kind, details, parties }: Content & { orderID: number; dealerID: number; kind: string },

@@ -5,7 +5,7 @@ import { OutsideError } from '../../kernel/outside-error.ts'
 import type { NewTicket } from '../../providers/ticketing/port.ts'
 import { findApplicationByID, lockApplicationByID, type StoredApplication, setTicket } from './queries.ts'
 
-/** The ticket of an application, for the people who process it. One application has one ticket. */
+/** The ticket of an application, for the people who process it. Each application has one ticket. */
 function toTicket({ applicationID, orderID, kind, sent }: StoredApplication): NewTicket | undefined {
   if (!sent) return undefined
   const { title } = getApplicationKind(kind)

@@ -147,7 +147,7 @@ function assertDealerVersion<R>(
   })
 }
 
-/** Errors for required fields that new records omit. The schema has already refused empty values. */
+/** Errors for required fields that new records omit. Empty values were already refused by the schema. */
 function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): FieldError[] {
   const requiredFields = Object.entries(kind.fields).filter(([, field]) => 'required' in field)
   return inputs.flatMap(({ id, change }, index) =>
@@ -158,10 +158,10 @@ function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): Field
 }
 
 /** The column values to store. An omitted field keeps its value, or is blank on a new record. */
-function toRow<R>({ fields, id, referenceFields: pointing }: Kind<R>, row: Row | undefined, change: RecordChange): Row {
+function toRow<R>({ fields, id, referenceFields }: Kind<R>, row: Row | undefined, change: RecordChange): Row {
   const values = Object.entries(fields).map(([name, { blank }]) => {
     const value = change[name] === undefined ? (row ? row[columnOf(name)] : blank) : change[name]
-    return [columnOf(name), pointing.includes(name) ? value || null : value]
+    return [columnOf(name), referenceFields.includes(name) ? value || null : value]
   })
   return { ...Object.fromEntries(values), [id]: row?.[id] ?? null }
 }

@@ -93,7 +93,7 @@ describe('a plan', () => {
     expect((await makePlan({ usageType: 'VOIP' })).usageType).toBe('voIP')
   })
 
-  test('names every invalid value', async () => {
+  test('reports every invalid value', async () => {
     const invalidValues = {
       usageType: 'telegraph',
       ratePlanDescription: ' ',
@@ -153,7 +153,7 @@ describe('several plans', () => {
     expect(must(await saveAll([]))).toEqual([])
   })
 
-  test('are all stored or none: a stale, invalid or unknown plan refuses the whole call', async () => {
+  test('are all saved or none: one stale, invalid or unknown plan refuses the whole call', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
     must(await save({ id: two.id, groupName: 'Theirs' }))
     const first = { id: one.id, version: 1, monthlyRetail: 99 }
@@ -215,7 +215,7 @@ describe('removing a plan', () => {
     expect(await findStored(plan.id)).toEqual(plan)
   })
 
-  test('and adding it to an order concurrently never leaves an order without its plan', async () => {
+  test('never leaves an order without its plan, even if the plan is added at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const plan = await makePlan()
       const { orderID } = await makeOrder(portal)
@@ -254,7 +254,7 @@ describe('archiving a plan', () => {
     expect((await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('makes the plan a missing requirement of the orders that use it', {
+  test('makes the orders that use the plan incomplete', {
     meta: { rules: ['REQ-dialog-archived', 'SEND-archived-mobile'] },
   }, async () => {
     const plan = await makePlan({ ratePlanDescription: 'Soon gone' })
@@ -267,7 +267,7 @@ describe('archiving a plan', () => {
     expect((await getOrder(portal, orderID)).plans).toMatchObject([{ id: plan.id, archived: true }])
   })
 
-  test('reads only indexes to find the usage', async () => {
+  test('finds the orders that use a plan with indexes only', async () => {
     const plan = async (statement: string) => {
       const rows = await portal.rows<{ 'QUERY PLAN': string }>(`explain ${statement}`)
       return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -177,7 +177,7 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
   return row?.id
 }
 
-/** The dealer's customer with this ABN other than `except`, and whether another dealer has one. Locks the ABN. */
+/** Locks the ABN. Returns the dealer's customer with it other than `except`, and whether another dealer has one. */
 export async function lockCustomersWithAbn(
   tx: Transaction,
   abn: string,
@@ -231,7 +231,7 @@ export interface SimilarityFacts {
   abn: string
 }
 
-/** Customers that have some values in common with the typed one, each with the names of those values. */
+/** Returns customers that have values in common with the one being typed, each with the names of those values. */
 export async function selectSimilar(
   tx: Transaction,
   typed: SimilarityFacts,

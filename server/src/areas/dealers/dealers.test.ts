@@ -59,7 +59,7 @@ describe('a dealer', () => {
     expect((await portal.ask(calls.getDealer, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('is found by keyword, even if misspelt, in a list with pages and both directions', async () => {
+  test('is found by keyword, even if misspelt, in a list with pages and both sort directions', async () => {
     const all = await list()
     expect(all.total).toBe(all.items.length)
     const names = all.items.map(({ dealerFullName }) => dealerFullName)
@@ -76,7 +76,7 @@ describe('a dealer', () => {
     expect(await emailsFor('zzzzqqqq')).toEqual([])
   })
 
-  test('of level 5 is direct sales, and is found by the number and by the name of the level', {
+  test('of level 5 is direct sales, and is found both by 5 and by the name of the level', {
     meta: { rules: ['DEAL-level-5'] },
   }, async () => {
     const { dealerID } = await makeDealer('five', 5)
@@ -90,7 +90,7 @@ describe('a dealer', () => {
     expect(refusal.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
   })
 
-  test('is in the short list that staff choose from; direct sales see only themselves', async () => {
+  test('is in the short list for staff; direct sales see only themselves', async () => {
     const countListed = async (as: string) => must(await portal.ask(calls.listDealers, { as })).length
     expect(await countListed('admin')).toBe((await list({ pageSize: 200 })).total)
     expect(await countListed('employee')).toBe(await countListed('admin'))
@@ -111,7 +111,7 @@ describe('a dealer', () => {
     ])
   })
 
-  test('can not have the e-mail or number of another dealer', {
+  test('is refused the e-mail or number of another dealer', {
     meta: { rules: ['ERR-auth-update-400'] },
   }, async () => {
     const { dealerID } = await makeDealer('twice')
@@ -160,7 +160,7 @@ describe('removing a dealer', () => {
     expect((await remove(999_999)).status).toBe(404)
   })
 
-  test('removing and creating a customer wait for each other, and the later call is refused', async () => {
+  test('never leaves a customer without a dealer, even if the customer is created at the same time', async () => {
     for (const name of ['racing', 'racing2', 'racing3', 'racing4']) {
       const { dealerID } = await makeDealer(name)
       const make = { as: `${name}@made.test`, body: residential() }
@@ -177,7 +177,7 @@ describe('removing a dealer', () => {
 })
 
 describe('the group and the business of a dealer', () => {
-  test('a manager sees the dealers of the group until the manager role is removed', async () => {
+  test('a manager sees the dealers of the group until they are no longer its manager', async () => {
     const { dealerID } = await makeDealer('leader')
     const group = (body: { groupNo: string; isManager: boolean }) =>
       portal.ask(calls.editDealerManager, { as: 'admin', params: { dealerID }, body })

@@ -38,7 +38,9 @@ export async function findDealerByEmail(tx: Transaction, email: string): Promise
   return dealer
 }
 
-/** Locks a dealer until the call ends and returns it. The purpose `remove` also stops concurrent new customers. */
+/**
+ * Locks a dealer until the call ends and returns it. With the purpose `remove`, concurrent calls can't add customers.
+ */
 export async function lockDealer(
   tx: Transaction,
   dealerID: number,
@@ -52,7 +54,9 @@ export async function lockDealer(
   return dealer
 }
 
-/** Locks every administrator, so that one of two who demote each other is refused. @returns their ids */
+/**
+ * Locks every administrator, so that of two administrators who demote each other one is refused. @returns their ids
+ */
 export async function lockAdministrators(tx: Transaction): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'lock_administrators',
@@ -171,7 +175,9 @@ const sortColumns = {
   dealerID: 'dealer_id',
 } as const
 
-/** A page of dealers with the total of all matches. A keyword also matches similar words in the search text. */
+/**
+ * Returns a page of dealers with the total of all matches. A keyword also matches similar words in the search text.
+ */
 export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(StoredDealer & { total: number })[]> {
   const { keyword, levels, archived, sortBy, descending, page, pageSize } = filter
   const order = descending ? 'desc nulls last, dealer_id desc' : 'asc nulls first, dealer_id'

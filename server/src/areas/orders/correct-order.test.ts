@@ -83,7 +83,7 @@ describe('correcting a signed order', () => {
     expect(refusedAnswer.problem.detail).toContain('can not be taken back')
   })
 
-  test.each(['dealer', 'employee'])('is refused to a %s', rules, async (as) => {
+  test.each(['dealer', 'employee'])('is refused for a %s', rules, async (as) => {
     must(await sign(portal, guid))
     for (const answer of [await addContact(as), await saveMobile(as, {})])
       expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable' })

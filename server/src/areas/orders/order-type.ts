@@ -10,8 +10,8 @@ import * as queries from './queries.ts'
 import { storeTotals } from './totals.ts'
 
 /**
- * Changes the type of an order. If the new type takes no services and the order has some, the caller must confirm the
- * change: the services stay stored, and are hidden until the type changes back.
+ * Changes the type of an order. If the new type has no services and the order has some, the caller must confirm the
+ * change: the services stay stored, but are hidden until the type changes back.
  */
 export async function updateOrderType(
   context: Context,

@@ -94,7 +94,7 @@ export interface StoredDetail {
   handsets: Record<string, unknown>[]
   contacts: StoredContact[]
   bundles: Record<string, unknown>[]
-  /** Display conditions of the terms that the dealer must still confirm in their current version. */
+  /** Display conditions of the terms that the dealer must still confirm, in their current versions. */
   openTerms: string[]
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
@@ -116,8 +116,8 @@ export async function selectOrderDetails(tx: Transaction, orderIDs: readonly num
 }
 
 /**
- * Copies an order or quote to a new order with its headers, lines and saved prices. Does not copy the account of a
- * signed order, because the copy would show its masked number; the copy uses it as the existing direct debit.
+ * Copies an order or quote to a new order with its headers, lines and saved prices. Does not copy the bank account of
+ * a signed order, because its number is masked; the copy uses it as the customer's existing direct debit.
  */
 export async function copyOrder(tx: Transaction, orderID: number): Promise<number> {
   const [copy] = await tx.prepared<{ id: number }>({

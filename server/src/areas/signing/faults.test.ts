@@ -19,7 +19,7 @@ async function disturb(mode: Behaviour['mode'], times = 1): Promise<void> {
   for (const system of systems) await portal.behave(system, { mode, remaining: times })
 }
 
-/** Signs while both systems fail; the code is confirmed before. */
+/** Signs while both systems fail. The code is confirmed before they fail. */
 async function signDisturbed(guid: string, name: string, mode: Behaviour['mode']) {
   await signing.confirmOnLink(portal, guid)
   const proof = await signing.confirmIdentity(portal, guid)
@@ -27,16 +27,17 @@ async function signDisturbed(guid: string, name: string, mode: Behaviour['mode']
   must(await signing.signWith(portal, guid, { name, proof }))
 }
 
-/** The subjects of the mails about a link. A mail that was delivered twice appears once. */
+/** The subjects of the e-mails about a link. A subject appears once, even if its e-mail was delivered twice. */
 async function subjectsOfMailsTo(address: string, guid: string): Promise<string[]> {
   return (await signing.mailsTo(portal, address, guid)).map(({ subject }) => subject.replace(/\d+/, 'N'))
 }
 
 const requestSubject = 'Your Example Telecom order N is ready to sign'
 
-// At every step both systems fail before they act. `repeat` does everything twice, like a retry after a lost response.
+// Both systems fail at every step, before they act. In the mode `repeat` they act twice instead, as after a lost
+// response.
 test.each(['down', 'repeat'] as const)(
-  'loses nothing and sends nothing twice if e-mail and e-signature are in mode %s',
+  'loses nothing and sends nothing twice if e-mail and e-signature fail with %s',
   async (mode) => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     await disturb(mode, 1)
@@ -88,7 +89,7 @@ test.each(['down', 'repeat'] as const)(
   },
 )
 
-test('e-mails the dealer once about a decline or expiry that happened while both systems were down', async () => {
+test('e-mails the dealer once about a decline or expiry while both systems were down', async () => {
   const orderID = await signing.makeGuaranteedOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
   await disturb('down')

@@ -20,7 +20,7 @@ export function selectFiles(tx: Transaction, orderID: number): Promise<Attachmen
   })
 }
 
-/** One file of an order, by guid or by case-insensitive name. An empty value matches every file. */
+/** Finds one file of an order, by guid or by case-insensitive name. An empty guid or name matches every file. */
 export async function findFile(
   tx: Transaction,
   orderID: number,
@@ -64,7 +64,7 @@ export async function selectUsedNames(tx: Transaction, orderID: number): Promise
   return new Set(names.map(({ name }) => name))
 }
 
-/** The upload of a session on an order, created by its first request. */
+/** Returns the upload of a session on an order. The first request of the session creates it. */
 export async function putUpload(
   tx: Transaction,
   orderID: number,

@@ -97,7 +97,7 @@ async function assertCurrent(context: Context, orderID: number, index: number): 
     })
 }
 
-/** Fills the application from the current order, for printing. Refuses an application that was sent. */
+/** Fills in the application from the current order, for printing. Refuses an application that was sent. */
 export async function generateFinance(context: Context, orderID: number, index: number): Promise<FinanceApplication> {
   const { tx } = context
   const { application } = await lockApplication(context, orderID, finance)

@@ -52,7 +52,7 @@ describe('an address', () => {
     expect((await addressesOf(customerID)).map((one) => one.addressID)).toEqual([expect.any(Number), addressID])
   })
 
-  test('can be changed while an order uses it, and the order still refers to the address', async () => {
+  test('can be changed while an order uses it, and the order then has the changed address', async () => {
     const { customerID, addressID } = await newCustomer()
     const { orderID } = await makeOrder(portal, as, { customerID })
     must(await blockOn(portal, mobile, orderID).saveRows([{ addressID }]))

@@ -50,7 +50,7 @@ describe('a company', () => {
     expect(must(await attach(orderID, companyID))).toMatchObject({ companyID })
   })
 
-  test('belongs to the dealer once it is assigned, even if an administrator added it', {
+  test('belongs to the dealer after it was assigned, even if an administrator added it', {
     meta: { rules: ['COMP-add-then-attach'] },
   }, async () => {
     const { orderID } = await makeBusinessOrder()

@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const own = async (as: string) => must(await portal.ask(calls.getAuthorisation, { as }))
 
 describe('authorisations', () => {
-  test('everybody sees their own, even an applicant; an unknown person gets 404', async () => {
+  test('everybody can read their own, even an applicant; an unknown person gets 404', async () => {
     expect(await own('dealer')).toMatchObject({
       dealerEmail: 'dealer@example.test',
       authLevel: 'Dealer',
@@ -143,13 +143,13 @@ describe('multi-factor authentication', () => {
       `select action, data from audit_log where entity_type = 'login' and entity_id = 'dealer@example.test' order by audit_id`,
     )
     expect(actions.map(({ action }) => action.replace('multi-factor authentication ', ''))).toEqual([
-      'begun',
+      'started',
       'added',
       'removed',
     ])
   })
 
-  test('stores the secret neither with the idempotency key nor in the audit log', async () => {
+  test('the secret is stored neither with the idempotency key nor in the audit log', async () => {
     const headers = { 'idempotency-key': 'mfa' }
     const { secret } = must(
       await portal.ask(calls.addMFAToUser, { as: 'rival', body: { email: 'rival@example.test' }, headers }),

@@ -90,7 +90,7 @@ describe('an interest', () => {
     expect(interests).toMatchObject({ total: 1, items: [{ id }] })
   })
 
-  test('is refused with all errors at once, or if a bot has filled in the hidden field', {
+  test('is refused with all errors at once, and if a bot has filled in the hidden field', {
     meta: { rules: ['ONB-interest-submitted'] },
   }, async () => {
     const missing = await portal.ask(onboarding.submitDealerInterest, { body: form({ firstName: '', email: 'x' }) })
@@ -107,7 +107,7 @@ describe('an interest', () => {
     expect(machine.problem.errors).toEqual([{ path: 'website', message: 'Leave this field empty' }])
   })
 
-  test('is limited to ten submissions per IP address and minute', async () => {
+  test('can be submitted ten times a minute from one IP address', async () => {
     const payload = { ...form(), website: 'a machine' }
     const send = () =>
       portal.app.inject({
@@ -244,7 +244,7 @@ describe('a decision on an interest', () => {
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted', dealerID: 0, welcome: { status: 'none' } })
   })
 
-  test('the interest shows why its welcome e-mail failed, and the e-mail can be sent again', {
+  test('the interest shows why the welcome e-mail failed, and the e-mail can be sent again', {
     meta: { rules: ['ONB-approve-email'] },
   }, async () => {
     const id = await submit()

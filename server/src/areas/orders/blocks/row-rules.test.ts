@@ -74,7 +74,7 @@ describe('omitted fields', () => {
 })
 
 describe('fixed lines', () => {
-  test('have the id of their fixed line record and refuse another id', rules('A12'), async () => {
+  test('have the id of their fixed line record, and another id is refused', rules('A12'), async () => {
     for (const block of [pstnChurn, isdn]) {
       const { on, headerID, references } = await onNewOrder(block)
       const input = { ...sampleRow(block, 1, references), landlineID: headerID }
@@ -88,7 +88,7 @@ describe('fixed lines', () => {
   })
 
   test(
-    'warn about numbers that are both churned and in an ISDN range',
+    'have warnings about numbers that are both churned and in an ISDN range',
     rules('A12', 'FL-churn-isdn-duplicates'),
     async () => {
       const { orderID, headerID, on } = await onNewOrder(pstnChurn)
@@ -264,7 +264,7 @@ test('returns the ids of the order’s parts', rules('C23'), async () => {
 
 describe('an archived choice', () => {
   test(
-    'is refused if a row chooses it newly, and kept on a row that already has it',
+    'is refused for a new choice, and kept on a row that already has it',
     rules('SEND-archived-internet'),
     async () => {
       const { on } = await onNewOrder(internet)
@@ -324,7 +324,7 @@ describe('a price of the catalogue', () => {
     must(await blockOn(portal, block, orderID, headerID, 'employee').saveRows([row]))
   })
 
-  test('applies if a row omits the price, and changes when the plan changes', async () => {
+  test('is used if a row omits the price, and again when the plan changes', async () => {
     const { on } = await onNewOrder(internet)
     const [plan, other] = await plansOf('nbn')
     const [row] = must(await on.saveRows([{ internetType: 'nbn', ratePlanID: plan?.ratePlanID }]))
@@ -333,7 +333,7 @@ describe('a price of the catalogue', () => {
     expect(changedRow).toMatchObject({ monthlyPrice: other?.monthlyRetail, connectionFee: other?.ConnectionFee })
   })
 
-  test('can be lowered by an administrator, and stays so when a dealer changes another field', async () => {
+  test('can be lowered by an administrator, and a dealer’s change of another field keeps the lower price', async () => {
     const { orderID, on, headerID } = await onNewOrder(hardware)
     const [row] = must(
       await blockOn(portal, hardware, orderID, headerID, 'admin').saveRows([{ handsetID: 10022, cost: 1 }]),

@@ -71,7 +71,7 @@ describe('the direct debit of an order', () => {
     expect(directDebit).toMatchObject({ option: 3, noDetailsProvided: false, accountNumber: '', bsb: '', version: 2 })
   })
 
-  test('uses the customer’s existing direct debit if several options are set, and clears the others', {
+  test('uses the customer’s existing direct debit if several options are set, and clears the other options', {
     meta: { rules: ['DD-option-1'] },
   }, async () => {
     const { customerID } = await makeDebited()
@@ -94,7 +94,7 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, orderID)).isUsingExistingDirectDebit).toBe(false)
   })
 
-  test('refuses to use an existing direct debit if no signed order of the customer has one', {
+  test('refuses the existing direct debit if no signed order of the customer has one', {
     meta: { rules: ['DD-option-1'] },
   }, async () => {
     const { customerID } = await makeCustomer(portal)
@@ -132,7 +132,7 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, copy.orderID)).directDebit).toMatchObject(account)
   })
 
-  test('is not copied with a signed order; the copy uses it as the customer’s existing direct debit', async () => {
+  test('is not copied with a signed order: the copy uses the customer’s existing direct debit', async () => {
     const quote = await newOrder({ isQuote: true })
     must(await save(quote, account))
     await setStatus(quote, 2)

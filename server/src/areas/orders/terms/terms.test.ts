@@ -41,7 +41,7 @@ async function make(overrides: Partial<TermChange> = {}) {
 }
 
 describe('maintaining terms', () => {
-  test('adds a new term at the end, and reorders terms without making new versions', async () => {
+  test('adds a new term at the end, and reorders terms without creating new versions', async () => {
     const term = await make({
       condition: '',
       termItems: [
@@ -56,7 +56,7 @@ describe('maintaining terms', () => {
     must(await remove(term.id))
   })
 
-  test('makes a new version if the text changes, but not if the condition does, and refuses stale changes', async () => {
+  test('creates a version for a changed text, but not for a changed condition, and refuses stale changes', async () => {
     const { id } = await make()
     const find = async () => (await all()).find((term) => term.id === id)
     must(await save({ id, extraDisplayConditions: 'service:mobile', needsConfirm: false }))
@@ -108,7 +108,7 @@ describe('maintaining terms', () => {
 })
 
 describe('the terms of an order', () => {
-  test('are those whose conditions the order meets, and must be confirmed again after a change', async () => {
+  test('are the terms whose conditions the order meets, and must be confirmed again after a change', async () => {
     const { orderID } = await makeOrder(portal)
     const term = await make({ extraDisplayConditions: 'customer:residential service:mobile' })
     const other = await make({ extraDisplayConditions: 'customer:business' })

@@ -39,7 +39,7 @@ describe('the chain of the audit log', () => {
     await until(async () => (await unchained()).length === 0, 'the job has chained the entries')
   })
 
-  test('takes every entry once, even if entries commit in another order than that of their ids', async () => {
+  test('takes every entry once, even if entries do not commit in the order of their ids', async () => {
     const clients = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const client = new pg.Client(portal.databaseUrl)

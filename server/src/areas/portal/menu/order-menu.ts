@@ -6,7 +6,7 @@ import type { Context } from '../../../calls/context.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getMenuAdministration } from './route-admin.ts'
 
-/** The menu of an order, with a tick at each complete entry. */
+/** Returns the menu of an order, with a tick on each complete entry. */
 export async function getSavedStatus(context: Context, orderID: number): Promise<MenuItem[]> {
   const [detail, changes, flags] = await Promise.all([
     getOrderDetail(context, orderID),

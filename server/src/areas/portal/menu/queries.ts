@@ -39,7 +39,10 @@ export async function selectMenu(tx: Transaction): Promise<StoredMenu> {
   return { changes, own }
 }
 
-/** Locks the menu until the call ends and returns its changes, so that concurrent calls can't store duplicate names. */
+/**
+ * Locks the menu until the call ends and returns its changes, so that concurrent calls can't store two entries with
+ * one name.
+ */
 export async function lockMenu(tx: Transaction): Promise<StoredMenu> {
   await tx.prepared({
     name: 'lock_menu_changes',

@@ -8,7 +8,7 @@ import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.
 import * as signing from '../../../../test/signing.ts'
 import { followUp } from '../follow-up.ts'
 
-// During a change of keys the portal accepts both.
+// The portal has both keys, as during a change of keys.
 const keys = ['old key', 'new key'] as const
 let server: DocuSignServer
 let portal: TestPortal
@@ -66,7 +66,8 @@ describe('an order that is signed at DocuSign', () => {
     const envelope = server.envelopeOf(guid)
     const { docuSignEnvelopeID, orderStatus } = await getOrder(portal, orderID)
     expect([docuSignEnvelopeID, orderStatus]).toEqual([envelope.envelopeId, 1])
-    // The message has the portal's address, because DocuSign's address works only once and for a few minutes.
+    // The message has the portal's address, because DocuSign's address expires after a few minutes and works only
+    // once.
     const mails = await signing.mailsTo(portal, signing.recipient.to, guid)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.html).toContain(`href="https://portal.test/docusign/${guid}"`)
@@ -147,7 +148,7 @@ describe('an order that is signed at DocuSign', () => {
     const back = await sendOrder()
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID: back.orderID } }))
     await until(async () => back.envelope.status === 'voided', 'it is voided')
-    // DocuSign's callback then changes nothing.
+    // DocuSign's callback about this changes nothing.
     await changeAtDocuSign(back.envelope, 'voided', back.envelope.reason)
     expect((await getOrder(portal, back.orderID)).orderStatus).toBe(0)
   })
@@ -167,7 +168,7 @@ describe('an order that is signed at DocuSign', () => {
 })
 
 describe('a callback', () => {
-  test('counts once if it is repeated or arrives several times at once', async () => {
+  test('counts once if it is repeated or arrives several times at the same time', async () => {
     const { orderID, envelope } = await sendOrder()
     change(envelope, 'completed')
     const answers = await Promise.all([1, 2, 3].map(() => connect(envelope)))

@@ -112,7 +112,7 @@ test('an independent reader accepts the seal over the whole document', async () 
   expect(await readWithPdfsig(changedPdf)).not.toContain('Signature is Valid')
 })
 
-test('names the parts of the order that changed after signing, without their current values', async () => {
+test('reports the parts of the order that changed after signing, without their current values', async () => {
   must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
   const row = (await getOrder(portal, orderID)).content[mobile.name]?.rows[0] ?? expect.fail('no row')
   must(await blockOn(portal, mobile, orderID).saveRows([{ ...row, mobileNumber: '0499 888 777' }]))
