@@ -73,7 +73,7 @@ export async function untilMessagesSent(portal: TestPortal, orderID: number): Pr
   return link?.guid ?? ''
 }
 
-/** Sends a change of lessee by text message, waits until it is sent, and returns the link. */
+/** Sends a change of lessee by text message, waits until the message is sent, and returns the guid of the link. */
 export async function sendLessee(portal: TestPortal, orderID: number): Promise<string> {
   must(await portal.ask(contract.lessee.sendChangeLesseeSms, { as: 'dealer', body: { orderID } }))
   return untilMessagesSent(portal, orderID)

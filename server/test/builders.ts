@@ -157,7 +157,7 @@ function candidates(field: Field, seed: number, references: References): unknown
   }
 }
 
-/** A valid, non-blank value for every field. `seed` makes rows different. */
+/** Returns a valid value that is not blank for every field. `seed` makes rows different. */
 export function sampleFields(fields: Fields, seed: number, references: References): Row {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -176,7 +176,7 @@ export const sampleRow = (block: Block, seed: number, references: References): R
 const toText = (params: Params) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
-/** The person who may change the rows of a block. */
+/** The account that may change the rows of a block. */
 const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
 
 /** The calls of a block on one order, as short functions. */

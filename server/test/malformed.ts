@@ -13,7 +13,7 @@ export interface MalformedRequest {
   payload?: string | Buffer
 }
 
-/** A valid request of a call, which the generators spoil. */
+/** A valid request of a call, which the generators make invalid. */
 export interface ValidRequest {
   call: Call
   params: Record<string, string | number>
@@ -34,7 +34,7 @@ function sent(valid: ValidRequest, more: Partial<MalformedRequest> & { flaw: str
   return { url: addressOf(valid), headers, ...(plain !== undefined && { payload: plain }), ...more }
 }
 
-/** Segments that no percent-encoding produces. */
+/** Path segments that percent-encoding never produces. */
 const rawSegments = fc.constantFrom(
   '%',
   '%zz',
@@ -47,7 +47,10 @@ const rawSegments = fc.constantFrom(
   '',
 )
 
-/** Prototype names as the component of a page are excluded: `layout/getLayoutFields/__proto__` has its own test. */
+/**
+ * Inherited names such as `__proto__` as the component of a page are excluded, because
+ * `layout/getLayoutFields/__proto__` has its own test.
+ */
 const isLayout = (call: Call) => call.path.startsWith('layout/')
 
 function badPath(valid: ValidRequest): Generator[] {
@@ -71,7 +74,7 @@ function badQuery(valid: ValidRequest): Generator {
     .map((query) => sent(valid, { flaw: 'query', url: `${addressOf(valid)}?${query}` }))
 }
 
-/** Header values are single lines of Latin-1, because Node refuses the others before the portal reads them. */
+/** Header values are single lines of Latin-1, because Node rejects others before the portal reads them. */
 const headerText = fc.oneof(
   hostileText.map((text) => text.replace(/[^\x20-\x7e\xa1-\xff]/g, '?').slice(0, 4000)),
   oddNumbers,
@@ -193,7 +196,7 @@ function badForm(valid: ValidRequest): Generator {
     }))
 }
 
-/** Malformed requests of a call. Each is malformed in one place. */
+/** Returns malformed requests of a call. Each is malformed in one place. */
 export function malformedRequests(valid: ValidRequest): Generator {
   const { call } = valid
   const address = [...badPath(valid), badQuery(valid), badHeader(valid)]

@@ -29,8 +29,8 @@ export function readWithPdfsig(pdf: Buffer): Promise<string> {
 
 /**
  * Checks every signature of a PDF and its timestamps with OpenSSL, which trusts only the test authority. Throws
- * OpenSSL's own message if it refuses one of them.
- * @returns the kinds of the signatures, in their order
+ * OpenSSL's message if it rejects one of them.
+ * @returns the kinds of the signatures, in sequence
  */
 export function checkWithOpenssl(pdf: Buffer, { path }: SealAuthority): Promise<string[]> {
   return inFolder(async (folder) => {

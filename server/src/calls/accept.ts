@@ -1,4 +1,4 @@
-/** Returns the media type that an Accept header prefers; the first type if the header does not say. */
+/** Returns the media type that an Accept header prefers; the first of `types` if the header has no preference. */
 export function preferredType<T extends string>(accept: string, types: readonly [T, ...T[]]): T {
   const ranges = accept.split(',').map(toRange)
   const [first] = types

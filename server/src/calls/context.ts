@@ -25,13 +25,13 @@ export interface Caller {
   link?: { guid: string; orderID: number }
 }
 
-/** Names the author of an action; includes both people if one acts as the other. */
+/** The name of the person who acts, for records that name an author. Contains both people if one acts as the other. */
 export function authorOf({ name, email, actor }: Caller): string {
   const subject = name || email
   return actor ? `${actor.name || actor.email} for ${subject}` : subject
 }
 
-/** Whether the caller's version of a record is stale; false if they sent no version. */
+/** Whether the caller's version of a record is stale. Never true if the caller sent no version. */
 export const isStale = ({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { version: number }) =>
   ifMatch !== undefined && ifMatch !== version
 

@@ -29,7 +29,7 @@ export type Reactions = {
 
 export type Announce = <E extends keyof Events>(name: E, event: Events[E]) => Promise<void>
 
-/** Runs the reactions to an event in order. An error in one of them rolls the call back. */
+/** Runs the reactions to an event in sequence. An error in one of them rolls the whole call back. */
 export async function react<E extends keyof Events>(
   reactions: Reactions,
   context: EventContext<E>,

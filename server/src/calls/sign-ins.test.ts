@@ -5,7 +5,7 @@ import type { Identity } from '../identity/verify.ts'
 
 const externalIssuer = 'https://login.example.com'
 
-/** The people of the tokens: `at` is the time of the sign-in. */
+/** The people of the tokens. `at` is the time of the sign-in. */
 const tokens: Record<string, Partial<Identity>> = {}
 
 async function verify(token: string): Promise<Identity> {
@@ -60,7 +60,7 @@ describe('signing out', () => {
     expect((await callWith(portal, 'other')).status).toBe(200)
   })
 
-  test('ends calls that read ahead of the transaction too', async () => {
+  test('also ends calls whose look-up runs in the opening statement', async () => {
     tokens.reader = { email: addressOf('dealer'), signIn: 'tablet' }
     const read = () =>
       portal.ask(contract.orders.getOrder, {
@@ -72,7 +72,7 @@ describe('signing out', () => {
     expect((await read()).status).toBe(401)
   })
 
-  test('is done for the person when the password is set', async () => {
+  test('happens automatically when the person sets a password', async () => {
     const email = addressOf('dealer')
     tokens.before = { email, signIn: 'before', issuedAt: new Date(Date.now() - 60_000) }
     const setPassword = (ago: string) =>

@@ -64,9 +64,9 @@ async function makeOrder(
   callAs: CallAs,
   as: string,
   customerID: number,
-  given: { isQuote?: boolean } = {},
+  options: { isQuote?: boolean } = {},
 ): Promise<number> {
-  const { orderID } = await callAs(as, contract.orders.createOrder, { body: { customerID, ...given } })
+  const { orderID } = await callAs(as, contract.orders.createOrder, { body: { customerID, ...options } })
   const plans = await callAs(as, contract.catalogue.getRatePlans, { body: { types: ['mobile'] } })
   const rows = plans
     .filter(({ residential }) => !residential)

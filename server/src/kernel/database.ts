@@ -27,9 +27,9 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Sends all statements of one event-loop turn in one packet. Each packet wakes the database, which costs more than a
- * short statement. The driver corks the socket around every prepared statement; this class uncorks it at the end of the
- * turn.
+ * Sends all statements of one event-loop turn in one packet, because each packet wakes the database, which costs more
+ * than a short statement. The driver corks the socket for every prepared statement; this class uncorks it at the end
+ * of the turn.
  */
 class GatheringSocket extends Socket {
   override uncork(): void {
@@ -54,7 +54,7 @@ export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
     application_name: 'dealerline',
   })
   pool.on('error', () => undefined)
-  // A connection has no caller before its first transaction.
+  // Before its first transaction, a connection has no caller.
   pool.on('connect', (client) => void client.query('select app.begin_nobody()').catch(() => undefined))
   rememberCallKey(pool, callKey)
   return pool
@@ -94,7 +94,7 @@ export interface PreparedStatement {
 
 /** A look-up by a database function that returns a record as JSON, or null if the caller may not see it. */
 export interface RecordLookUp {
-  /** Such as `app.find_order_detail`; it takes one number. */
+  /** Name of the function, such as `app.find_order_detail`. It takes one number. */
   function: string
   argument: number
 }
@@ -124,7 +124,7 @@ export class Transaction {
     return rows
   }
 
-  /** Calls the function of a look-up; returns null for a missing record. */
+  /** Calls the function of a look-up. Returns null if the record does not exist or the caller may not see it. */
   async lookUp({ function: called, argument }: RecordLookUp): Promise<unknown> {
     const [row] = await this.prepared<{ found: unknown }>({
       name: called,
@@ -146,8 +146,8 @@ export class Transaction {
   }
 
   /**
-   * Registers a check to run after the call has written everything; the check may still refuse the call. A second check
-   * with the same name is ignored.
+   * Registers a check that runs after the call has written everything, and that may still refuse the call. If a check
+   * with the same name is already registered, the new one is ignored.
    */
   beforeCommit(name: string, check: () => Promise<void>): void {
     if (!this.checks.has(name)) this.checks.set(name, check)
@@ -206,8 +206,8 @@ export async function inTransaction<O, T>(
 }
 
 /**
- * Opens a call and looks up a record in a single statement, which is its own transaction: one round trip. The opening
- * is in the from clause, so it runs before the look-up.
+ * Opens a call and looks up a record in a single statement and so in one round trip; the statement is its own
+ * transaction. The opening is in the from clause, so it runs before the look-up.
  */
 export async function lookUpAhead<O>(
   pool: pg.Pool,
@@ -234,7 +234,7 @@ export function auditOfJob({ audited }: Transaction): PreparedStatement[] {
   return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [JSON.stringify(entries)] }]
 }
 
-/** Waits for all promises, then throws the first error, so that no statement is left running. */
+/** Waits for all promises and then throws the first error, so that no statement is still running. */
 async function awaitAll(promises: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(promises)
   const failed = results.find((result) => result.status === 'rejected')

@@ -51,7 +51,7 @@ export function findBinaries(owner: Owner): string {
 }
 
 /**
- * Restores the symbolic links, which the package lists in a file because npm archives cannot contain them. The
+ * Restores the symbolic links of the package, which lists them in a file because npm archives can't contain links. The
  * package's postinstall script does the same, but npm may be configured to skip scripts.
  */
 function restoreLinks(folder: string): void {
@@ -73,7 +73,7 @@ function copyTo(native: string, name: string): string {
     target = join(tmpdir(), `dealerline-${name}`)
   }
   if (isOursAlone(target) && sameFiles(native, target)) return target
-  // Others can write to the temporary folder, so an existing file is used only if root owns it.
+  // Other users can write to the temporary folder, so an existing file is used only if it belongs to root.
   if (existsSync(target) && !isOursAlone(target)) target = join(mkdtempSync(join(tmpdir(), 'dealerline-')), name)
   const newFolder = mkdtempSync(`${target}.`)
   cpSync(native, newFolder, { recursive: true, verbatimSymlinks: true })

@@ -28,7 +28,7 @@ export type BehaviourMode = (typeof behaviourModes)[number]
 
 export type Behaviour = {
   mode: BehaviourMode
-  /** Number of operations with this behaviour; unlimited if omitted. */
+  /** Number of operations that behave like this; unlimited if omitted. */
   remaining?: number
   /** Delay of each operation in mode slow, in milliseconds. */
   delayMs?: number
@@ -51,9 +51,9 @@ export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour:
 }
 
 /**
- * Applies the behaviour at the start of every sandbox operation.
+ * Applies the configured behaviour at the start of every operation of a sandbox.
  * @returns times: how often to deliver the outcome (2 in mode repeat)
- * @throws OutsideRefused, OutsideDown or OutsideTimeout according to the behaviour
+ * @throws OutsideRefused, OutsideDown or OutsideTimeout, depending on the behaviour
  */
 export async function behave(pool: Pool, system: SandboxSystem): Promise<{ times: 1 | 2 }> {
   const behaviour = await takeBehaviour(pool, system)

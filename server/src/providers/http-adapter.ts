@@ -10,7 +10,7 @@ export type HttpSettings = {
   headers?: Record<string, string>
   /** Maximum milliseconds of one attempt; default 10 s. */
   timeoutMs?: number
-  /** Number of retries for repeatable calls; default 2. */
+  /** Maximum number of retries of a repeatable call; default 2. */
   retries?: number
 }
 
@@ -41,8 +41,8 @@ export type HttpAdapter = {
 }
 
 /**
- * Makes a client of one outside HTTP service with timeout, retries of repeatable calls and validated replies. After a
- * 429 it does not call the service again immediately.
+ * Makes a client of one outside HTTP service, with a timeout, retries of repeatable calls and validated replies. After
+ * a 429 it waits before it calls the service again.
  * @throws OutsideError: refused for 4xx, unavailable for 5xx and no connection, timeout for no response in time
  */
 export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {

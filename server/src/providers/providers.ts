@@ -54,7 +54,7 @@ import { makeTicketingService } from './ticketing/http.ts'
 import type { TicketingProvider } from './ticketing/port.ts'
 import { makeTicketingSandbox } from './ticketing/sandbox.ts'
 
-/** The outside systems; the configuration makes each a sandbox or live. */
+/** The outside systems. The configuration decides whether each is a sandbox or live. */
 export interface Providers {
   abn: AbnProvider
   address: AddressProvider
@@ -62,8 +62,8 @@ export interface Providers {
   billing: BillingProvider
   email: EmailProvider
   /**
-   * The portal reports the signer's actions to a service that uses its page; a service with its own page reports them
-   * to the portal.
+   * If people sign on the portal's page, the portal reports their actions to the service. If they sign on the
+   * service's own page, the service reports them to the portal.
    */
   esign: EsignProvider &
     Partial<Pick<OwnPageEsign, 'complete' | 'decline'>> &
@@ -204,7 +204,10 @@ function makeSms(config: Config, pool: pg.Pool): SmsProvider {
   })
 }
 
-/** Returns the callback address for Twilio; undefined if Twilio cannot reach it, because it then refuses messages. */
+/**
+ * Returns the callback address for Twilio; undefined if Twilio can't reach it, because Twilio would refuse messages
+ * with it.
+ */
 function toCallbackUrl(publicUrl: string): string | undefined {
   const { hostname } = new URL(publicUrl)
   const isReachable = hostname.includes('.') && !/^(?:127|10|192\.168)\./.test(hostname)

@@ -61,12 +61,16 @@ describe('amounts', () => {
 
 describe('handsets of IP voice', () => {
   test.each([
-    ['IPV-handset-total-zero: none', [], 0],
-    ['IPV-handset-total-zero: none priced', [{ rrpEx: 0 }, { rrpEx: 0 }], 0],
-    ['IPV-handset-fee-first: one', [{ rrpEx: 100 }], 130],
-    ['IPV-handset-fee-further: two', [{ rrpEx: 100 }, { rrpEx: 229 }], 389.4],
-    ['IPV-handset-fee-further: three, one not priced', [{ rrpEx: 100 }, { rrpEx: 0 }, { rrpEx: 50 }], 192.5],
-    ['IPV-handset-total: a quantity counts so many times', [{ rrpEx: 100, quantity: 3 }], 365],
+    ['IPV-handset-total-zero: no handsets', [], 0],
+    ['IPV-handset-total-zero: handsets without prices', [{ rrpEx: 0 }, { rrpEx: 0 }], 0],
+    ['IPV-handset-fee-first: one handset', [{ rrpEx: 100 }], 130],
+    ['IPV-handset-fee-further: two handsets', [{ rrpEx: 100 }, { rrpEx: 229 }], 389.4],
+    [
+      'IPV-handset-fee-further: three handsets, one of them without a price',
+      [{ rrpEx: 100 }, { rrpEx: 0 }, { rrpEx: 50 }],
+      192.5,
+    ],
+    ['IPV-handset-total: a handset with the quantity 3 counts three times', [{ rrpEx: 100, quantity: 3 }], 365],
     ['IPV-handset-total: half cents are rounded once, at the end', [{ rrpEx: 89.95 }, { rrpEx: 89.95 }], 225.39],
   ])('%s', (_, handsets, expected) => {
     expect(handsetTotal(handsets)).toBe(expected)
@@ -78,9 +82,9 @@ describe('handsets of IP voice', () => {
     fc.assert(
       fc.property(fc.array(dollars, { maxLength: 40 }), (prices) => {
         const priced = prices.filter((price) => price > 0)
-        const mills = priced.reduce((total, price) => total + toCents(price) * 11, 0)
+        const tenthsOfCents = priced.reduce((total, price) => total + toCents(price) * 11, 0)
         const fee = priced.length === 0 ? 0 : 2000 + 750 * (priced.length - 1)
-        expect(toCents(handsetTotal(prices.map((rrpEx) => ({ rrpEx }))))).toBe(Math.round(mills / 10) + fee)
+        expect(toCents(handsetTotal(prices.map((rrpEx) => ({ rrpEx }))))).toBe(Math.round(tenthsOfCents / 10) + fee)
       }),
     )
   })

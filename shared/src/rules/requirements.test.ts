@@ -63,18 +63,18 @@ describe('the customer', () => {
 describe('the company', () => {
   const business = (companyDetails: Company | null): Partial<Customer> => ({ custType: 'business', companyDetails })
   test.each([
-    ['SEND-abn: none', business(null), ['SEND-abn']],
+    ['SEND-abn: no company', business(null), ['SEND-abn']],
     ['SEND-abn: no ABN', business(makeCompany({ abn: '' })), ['SEND-abn']],
-    ['SEND-abn: a wrong one', business(makeCompany({ abn: '51824753557' })), ['SEND-abn']],
-    ['SEND-abn: a right one', business(makeCompany({ abn: '51 824 753 556' })), []],
-    ['SEND-abn: residential', { custType: 'residential', companyDetails: null }, []],
+    ['SEND-abn: an invalid ABN', business(makeCompany({ abn: '51824753557' })), ['SEND-abn']],
+    ['SEND-abn: a valid ABN', business(makeCompany({ abn: '51 824 753 556' })), []],
+    ['SEND-abn: a residential customer', { custType: 'residential', companyDetails: null }, []],
     [
-      'COMP-sole-trader-required: both asked for',
+      'COMP-sole-trader-required: surname and date of birth missing',
       business(makeCompany({ isdirectorSurnameRequired: true, isdateOfBirthRequired: true })),
       ['COMP-sole-trader-required', 'COMP-sole-trader-required'],
     ],
     [
-      'COMP-sole-trader-required: both given',
+      'COMP-sole-trader-required: surname and date of birth entered',
       business(
         makeCompany({
           isdirectorSurnameRequired: true,
@@ -85,7 +85,11 @@ describe('the company', () => {
       ),
       [],
     ],
-    ['COMP-other-not-required: not asked for', business(makeCompany({ directorSurname: '', dateOfBirth: '' })), []],
+    [
+      'COMP-other-not-required: surname and date of birth not required',
+      business(makeCompany({ directorSurname: '', dateOfBirth: '' })),
+      [],
+    ],
   ] as const)('%s', (_, overrides, expected) => {
     expect(codes(makeOrder({ customer: makeCustomer(overrides) }, withExtension))).toEqual(expected)
   })

@@ -56,7 +56,8 @@ function toBilling(key: string, customer: BilledCustomer): NewBillingCustomer {
 }
 
 /**
- * Updates a customer in billing while the caller waits, or creates the account if it is missing. @throws OutsideError
+ * Updates a customer in billing while the caller waits, or creates the account if it is missing.
+ * @throws OutsideError
  */
 export async function updateBilling({ tx, providers }: Context, customerID: number): Promise<void> {
   const storedCustomer = await findCustomer(tx, customerID)

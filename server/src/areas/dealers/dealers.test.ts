@@ -234,11 +234,11 @@ test('splits a director’s full name into first and last name', {
 describe('the agreement with a dealer', () => {
   test.each([
     [
-      'DEAL-contract-file-name: is saved as contract_{id}',
+      'DEAL-contract-file-name: is downloaded as contract_{id}.pdf',
       calls.downloadDealerContract,
       (id: number) => `contract_${id}.pdf`,
     ],
-    ['DEAL-contract-view: is viewed as a contract PDF', calls.viewDealerPDF, () => 'contract.pdf'],
+    ['DEAL-contract-view: is shown as a PDF', calls.viewDealerPDF, () => 'contract.pdf'],
   ])('%s', async (_title, call, nameOf) => {
     const id = idOf('dealer')
     const answer = await portal.ask(call, { as: 'admin', params: { id } })

@@ -54,9 +54,7 @@ export async function lockDealer(
   return dealer
 }
 
-/**
- * Locks every administrator, so that of two administrators who demote each other one is refused. @returns their ids
- */
+/** Locks every administrator, so that one of two who demote each other is refused. @returns their ids */
 export async function lockAdministrators(tx: Transaction): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'lock_administrators',

@@ -14,7 +14,7 @@ import {
 } from './recipient-queries.ts'
 import { requestSignatureFrom } from './recipients.ts'
 
-/** What recording an answer needs, in a call or a job. */
+/** The dependencies for recording an answer, in a call or a job. */
 export interface AnswerContext extends Pick<Context, 'tx' | 'queue' | 'now'> {
   announce: (name: 'orderSigned', event: Events['orderSigned']) => Promise<void>
 }
@@ -28,7 +28,8 @@ export interface LockedSigner {
 
 /**
  * Records a signature. In the same transaction, requests the next signature; after the last one, the order becomes
- * Signed. @param answer `at` is the time of signing, if it is not the current time
+ * Signed.
+ * @param answer `at` is the time of signing, if it is not the current time
  */
 export async function recordSigned(
   work: AnswerContext,

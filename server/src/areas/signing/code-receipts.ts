@@ -10,8 +10,8 @@ export const toReference = (codeID: number, attempt: number, recipientGuid: stri
   `code-${codeID}-${attempt}-${recipientGuid}`
 
 /**
- * Stores why a text message with a code did not arrive. @returns whether the reference belongs to a message with a
- * code
+ * Stores why a text message with a code did not arrive.
+ * @returns whether the reference belongs to a message with a code
  */
 export async function recordCodeReceipt(
   { tx }: Pick<Context, 'tx'>,

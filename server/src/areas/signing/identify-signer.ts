@@ -19,8 +19,8 @@ interface SigningInput {
 }
 
 /**
- * Returns how the signer confirmed who they are, for the evidence. @throws AppError if the proof of the recipient's
- * code is missing or invalid, or if nobody started signing in person
+ * Returns how the signer confirmed who they are, for the evidence.
+ * @throws AppError if the proof of the recipient's code is missing or invalid, or if nobody started signing in person
  */
 export async function identifySigner(
   context: Context,

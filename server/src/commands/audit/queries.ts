@@ -25,7 +25,7 @@ export interface ClosingRecord {
 
 const batchSize = 1000
 
-/** Connects with a snapshot of the database, so that entries that are logged meanwhile do not affect the check. */
+/** Connects with a snapshot of the database, so that the check does not see entries that are logged while it runs. */
 export async function connectForAudit(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

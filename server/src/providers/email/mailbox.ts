@@ -102,7 +102,7 @@ function openMail(view: MailboxView, mail: Mail) {
 ${attachments.length ? `<ul class="attachments" aria-label="Attachments">${attachments.join('')}</ul>` : ''}${tabs}${content}`
 }
 
-// Without allow-scripts: a message may have styles and links, nothing else.
+// allow-scripts is left out: a message may have styles and links but no scripts.
 function mailFrame(html: string, subject: string) {
   const page = `<base target="_blank"><meta name="viewport" content="width=device-width">${html}`
   return `<iframe title="${escapeHtml(`Message: ${subject}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(page)}"></iframe>`

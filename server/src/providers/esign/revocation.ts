@@ -6,9 +6,9 @@ import { toArrayBuffer } from './cades.ts'
 const crlDistributionPoints = '2.5.29.31'
 
 /**
- * Fetches the answers about revocation that certificates name: OCSP, otherwise a revocation list. An answer that cannot
- * be fetched or parsed is left out. A host that fails is not asked again by the same provider, so that sealing ends even if
- * a firewall drops the requests.
+ * Fetches revocation data of certificates from the addresses that they contain: OCSP, otherwise a revocation list.
+ * Data that can't be fetched or parsed is left out. A host that fails is not asked again by the same provider, so that
+ * sealing does not take forever if a firewall drops the requests.
  */
 export function makeRevocationProvider(timeoutMs: number): RevocationProvider {
   const failedHosts = new Set<string>()

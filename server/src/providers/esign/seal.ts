@@ -20,15 +20,15 @@ export type SealRequest = {
 
 export type SealMeans = {
   signer: SealSigner
-  /** If set, every seal has a timestamp of this authority, or sealing fails. */
+  /** If set, every seal has a timestamp of this authority; sealing fails if there is none. */
   timestamps?: TimestampAuthority | undefined
   /** Whether to extend the seal to PAdES-B-LTA; needs `timestamps`. */
   archive?: boolean
 }
 
 /**
- * Seals a PDF permanently over the whole document: PAdES-B-B, B-T with a timestamp, or B-LTA. Any later change breaks
- * the seal.
+ * Seals a PDF permanently: PAdES-B-B, B-T with a timestamp, or B-LTA. The seal covers the whole document, so any later
+ * change breaks it.
  * @throws OutsideError if the timestamp authority or the key service fails
  */
 export async function sealPdf(request: SealRequest, { signer, timestamps, archive }: SealMeans): Promise<Buffer> {
@@ -72,7 +72,7 @@ function signatureLength({ certificates }: SealSigner, timestamps: TimestampAuth
   return 2 * (certificateBytes + 3072 + (timestamps ? 16_384 : 0))
 }
 
-// The dictionary is written as raw bytes, for which PDF only supports its own eight-bit encoding.
+// The dictionary is written as raw bytes, and PDF only allows its own eight-bit encoding there.
 function asciiOnly(text: string) {
   return text
     .normalize('NFKD')

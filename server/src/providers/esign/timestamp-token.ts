@@ -3,7 +3,7 @@ import * as pkijs from 'pkijs'
 import { cmsOid, toArrayBuffer } from './cades.ts'
 import { checkSignedData, SignatureProblem } from './signed-data.ts'
 
-/** A checked timestamp: the time and the authority that vouches for it. */
+/** A checked timestamp: the time, and the authority that confirms it. */
 export type Timestamp = {
   at: Date
   authority: string
@@ -16,8 +16,8 @@ const extendedKeyUsage = '2.5.29.37'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
 
 /**
- * Checks an RFC 3161 timestamp token of a SHA-256: its signature over its own certificate, the purpose and the validity
- * of that certificate, and the stamped hash.
+ * Checks an RFC 3161 timestamp token of a SHA-256: its signature by the certificate that it contains, the purpose and
+ * validity of that certificate, and the stamped hash.
  * @throws SignatureProblem
  */
 export function checkTimestampToken(token: Uint8Array, digest: Uint8Array): Timestamp {

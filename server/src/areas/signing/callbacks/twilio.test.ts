@@ -39,7 +39,7 @@ beforeAll(async () => {
   const baseUrl = await startTwilio()
   const settings = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken }
   portal = await makeTestPortal({ ...settings, TWILIO_FROM: '+61400000000', PUBLIC_URL: 'https://portal.test' })
-  // As in the configured provider, except for Twilio's address.
+  // Equals the configured provider except for Twilio's address.
   portal.providers.sms = makeTwilioSms({
     pool: portal.ownerPool,
     accountSid,
