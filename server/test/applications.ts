@@ -12,7 +12,7 @@ export const next = { firstName: 'Ned', surname: 'New', email: 'ned@new.test', m
 type LesseeBody = BodyInputOf<typeof contract.lessee.updateChangeLessee>
 type RelocationBody = BodyInputOf<typeof contract.relocation.updateRelocation>
 
-/** Creates a complete change of lessee on an order of its type. */
+/** Creates an order for a change of lessee, with a complete application. */
 export async function makeLessee(portal: TestPortal, as = 'dealer', overrides: Partial<LesseeBody> = {}) {
   const formerCustomerID = (await makeCustomer(portal, as, former)).customerID
   const newCustomerID = (await makeCustomer(portal, as, next)).customerID
@@ -23,7 +23,7 @@ export async function makeLessee(portal: TestPortal, as = 'dealer', overrides: P
   return must(await portal.ask(contract.lessee.updateChangeLessee, { as, body }))
 }
 
-/** Creates a complete relocation on an order of its type. */
+/** Creates an order for a change of address, with a complete application. */
 export async function makeRelocation(
   portal: TestPortal,
   as = 'dealer',
@@ -51,7 +51,7 @@ export async function makeFinanceOrder(portal: TestPortal, as = 'dealer') {
   return orderID
 }
 
-/** Creates a complete finance application on a finance order. */
+/** Creates a complete finance application for a finance order. */
 export async function makeFinance(portal: TestPortal, as = 'dealer', overrides: Partial<FinanceDetails> = {}) {
   const orderID = await makeFinanceOrder(portal, as)
   const params = { orderID }

@@ -50,7 +50,7 @@ export function residential(overrides: Partial<CustomerBody> = {}): CustomerBody
 
 let abnCount = 0
 
-/** A new ABN in each call. */
+/** Returns a new ABN in each call. */
 export function nextAbn(): string {
   for (;;) {
     abnCount += 1
@@ -134,7 +134,7 @@ function candidates(field: Field, seed: number, references: References): unknown
     case 'number':
       return [600 + seed, 3]
     case 'money':
-      // Above all catalogue prices, because a dealer can not set a lower price.
+      // Higher than all catalogue prices, because a dealer can't set a lower price.
       return [1012.35]
     case 'months':
       return [12]

@@ -21,7 +21,7 @@ import { textOf } from './pdf-text.ts'
  */
 export interface Fault {
   method: string
-  /** A part of the path. */
+  /** Text that the path of the request must contain. */
   path: string
   status: number
   body?: object

@@ -61,7 +61,7 @@ export async function checksums(portal: TestPortal, dealerID: number): Promise<R
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** The id of the newest record of each kind, by the names that the calls use, in lower case. */
+/** Returns the id of the newest record of each kind. The keys are the names in calls, in lower case. */
 export async function idsOf(portal: TestPortal, dealerID: number): Promise<Ids> {
   const ids: Ids = { dealerid: dealerID }
   for (const { table, columns, primaryKey } of await listTables(portal)) {
@@ -119,7 +119,7 @@ export async function plantMarkers(portal: TestPortal, dealerID: number): Promis
   }
 }
 
-/** The marker and every guid of the dealer's records. */
+/** Returns the marker and every guid of the dealer's records, which no other dealer may see. */
 export async function secretsOf(portal: TestPortal, dealerID: number): Promise<string[]> {
   const secrets = new Set<string>([marker])
   const guid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { hostileNames, hostileText, hostileValue, notJson, oddNumbers } from './hostile-values.ts'
 import { paramNames } from './ownership.ts'
 
-/** A request in the form in which it is sent. `flaw` names the malformed part. */
+/** A request in the form in which it is sent. `flaw` says which part is malformed. */
 export interface MalformedRequest {
   flaw: string
   url: string

@@ -46,7 +46,7 @@ export interface Answer<T> {
   status: number
   headers: Record<string, unknown>
   body: T
-  /** The same body, typed as a problem, for errors. */
+  /** The body as a problem, for replies with an error. */
   problem: Problem
   raw: Buffer
 }

@@ -4,7 +4,7 @@ import { threadId } from 'node:worker_threads'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 
-/** A statement that the tests sent, in the form that `scripts/check-statements.mjs` reads. */
+/** A statement that the tests have sent, in the form that `scripts/check-statements.mjs` reads. */
 export interface RecordedStatement {
   application: string
   name: string

@@ -151,7 +151,7 @@ export async function startSealAuthority() {
   )
   await openssl('crl', '-in', 'crl.pem', '-outform', 'DER', '-out', 'ca.crl')
 
-  /** Issues `<name>.pem` for a new key, `<name>.key`. */
+  /** Issues the certificate `<name>.pem` for a new key, which is in `<name>.key`. */
   async function issue(
     name: string,
     { key = 'rsa', extensions = 'seal', subject = `/O=Example Telecom/CN=${name}`, days = '90' } = {},

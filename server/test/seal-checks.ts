@@ -18,7 +18,7 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
   }
 }
 
-/** Returns the report of Poppler's pdfsig about the signatures of a PDF; it does not trust the test authority. */
+/** Returns the report of Poppler's pdfsig about the signatures of a PDF. pdfsig does not trust the test authority. */
 export function readWithPdfsig(pdf: Buffer): Promise<string> {
   return inFolder(async (folder) => {
     const file = join(folder, 'signed.pdf')

@@ -207,7 +207,7 @@ export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
   return orderID
 }
 
-/** The missing requirements of an order, from its validation. */
+/** Returns the missing requirements of an order, by validating it. */
 export async function requirementsOf(portal: TestPortal, orderID: number): Promise<Requirement[]> {
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })
   if (answer.status === 200) return answer.body.requirements

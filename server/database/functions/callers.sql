@@ -19,7 +19,7 @@ begin
     content := claims::jsonb;
     if abs(date_part('epoch', clock_timestamp()) * 1000 - (content ->> 'at')::float8) < 300000 then return content; end if;
   end if;
-  raise exception 'The claims of the caller are not signed, or too old.' using errcode = 'insufficient_privilege';
+  raise exception 'The claims of the caller are not signed, or are too old.' using errcode = 'insufficient_privilege';
 end $$;
 
 -- Starts a transaction without a caller, which sees nothing.
@@ -31,7 +31,7 @@ create or replace function app.begin_job(claims text, signature text) returns vo
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if app.verified_claims(claims, signature) ->> 'job' is distinct from 'true' then
-    raise exception 'These claims are not of a job.' using errcode = 'insufficient_privilege';
+    raise exception 'These claims do not belong to a job.' using errcode = 'insufficient_privilege';
   end if;
   perform app.set_caller(1, 0, 0);
 end $$;
@@ -85,7 +85,7 @@ declare
   issuer text := coalesce(verified ->> 'issuer', '');
   sign_in text := coalesce(verified ->> 'signIn', '');
 begin
-  if email is null then raise exception 'These claims are not of a person.' using errcode = 'insufficient_privilege'; end if;
+  if email is null then raise exception 'These claims do not belong to a person.' using errcode = 'insufficient_privilege'; end if;
   if sign_in <> '' then
     if exists (select from identity.ended_sign_ins e where e.sign_in = verified ->> 'signIn')
       or exists (select from identity.accounts a where lower(a.email) = lower(verified ->> 'email')

@@ -14,8 +14,8 @@ begin
   return case when state & 536870911 = app.transaction_mark() then state >> 29 else 0 end;
 end $$;
 
--- 0 nobody, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a group, 5 the link of an order, 6 the link of an
--- application, 7 a person without access.
+-- The kinds: 0 nobody, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a group, 5 the link of an order,
+-- 6 the link of an application, 7 a person without access.
 create or replace function app.caller_kind() returns bigint language sql stable parallel restricted
   as $$ select app.caller_state() >> 31 $$;
 
@@ -101,12 +101,12 @@ begin
   return true;
 end $$;
 
--- One value in the canonical form of hashed values: its number of UTF-8 bytes, a colon, the value and a comma; a null is
--- "-,". PostgreSQL inlines this function, the next one and those that compute hashes with them.
+-- Returns one value in the canonical form that is hashed: its number of UTF-8 bytes, a colon, the value and a comma;
+-- for a null, "-,". PostgreSQL inlines this function, the next one and those that compute hashes with them.
 create or replace function app.audit_part(value text) returns text language sql stable
   as $$ select coalesce(octet_length(convert_to(value, 'UTF8')) || ':' || value, '-') || ',' $$;
 
--- An instant in the canonical form, in UTC with microseconds.
+-- Returns an instant in the canonical form: in UTC with microseconds.
 create or replace function app.audit_instant(instant timestamptz) returns text language sql stable
   as $$ select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') $$;
 
@@ -128,7 +128,7 @@ begin
     if exists (select from added a left join dealers d on d.dealer_id = app.person_id()
       where coalesce(a.actor_id, 0) <> app.person_id() or a.actor <> coalesce(d.dealer_email, a.actor))
     then
-      raise exception 'An audit entry names another person than the caller.' using errcode = 'insufficient_privilege';
+      raise exception 'The actor of an audit entry is not the caller.' using errcode = 'insufficient_privilege';
     end if;
   end if;
   insert into audit_pending (audit_id, logged_at, content_hash)

@@ -21,7 +21,7 @@ function toRange(text: string): Range {
   return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
 }
 
-/** Returns the quality of a type from the most specific matching range. */
+/** Returns the quality of a type, from the most specific range that matches it. */
 function qualityOf(type: string, ranges: readonly Range[]): number {
   const covering = [type, `${type.split('/')[0]}/*`, '*/*']
   const [range] = covering.flatMap((range) => ranges.find((candidate) => candidate.type === range) ?? [])

@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Returns the headers of this person's calls, after starting to act as another dealer. */
+/** Returns the headers of this person's calls. Starts acting as another dealer first, if the person does so. */
 async function headersOf({ token, actsAs }: Person): Promise<Record<string, string>> {
   if (!token) return {}
   const headers = { authorization: `Bearer ${await tokenOf(...token)}` }

@@ -263,9 +263,9 @@ describe('an idempotency key', () => {
     const request = { as: 'dealer', body: { customerID }, headers: { 'idempotency-key': 'same' } }
     const before = await orderCount()
     const first = await portal.ask(create, request)
-    const again = await portal.call('POST', '/api/order/createorder/', request)
-    expect(again).toMatchObject({ status: 200, body: first.body })
-    expect(again.headers.etag).toBe(first.headers.etag)
+    const repeatedAnswer = await portal.call('POST', '/api/order/createorder/', request)
+    expect(repeatedAnswer).toMatchObject({ status: 200, body: first.body })
+    expect(repeatedAnswer.headers.etag).toBe(first.headers.etag)
     expect(await orderCount()).toBe(before + 1)
   })
 

@@ -8,7 +8,7 @@ export type Json = string | number | boolean | null | undefined | readonly Json[
 
 const isFollowed = Symbol('followed')
 
-/** A handler in two parts, made by `followed`. */
+/** A handler in two parts; `followed` makes it. */
 export interface FollowedHandler<C> {
   work(context: Context, input: Input<C>): Promise<Json>
   follow(services: JobServices, done: Json): Promise<ReplyOf<C>>

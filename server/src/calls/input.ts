@@ -63,11 +63,11 @@ function toShapeOf(schema: Schema, value: unknown): unknown {
   if (value === undefined || value === null) return accepts(schema, value) ? value : {}
   const fields: [string, Schema][] = Object.entries(inner.shape)
   const lists = fields.filter(([, field]) => isList(field))
-  if (Array.isArray(value)) return lists.length === 1 ? { [String(lists[0]?.[0])]: value } : onlyOf(value)
+  if (Array.isArray(value)) return lists.length === 1 ? { [String(lists[0]?.[0])]: value } : singleItemOf(value)
   return fields.length === 1 ? { [String(fields[0]?.[0])]: value } : value
 }
 
-const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : list)
+const singleItemOf = (list: unknown[]) => (list.length === 1 ? list[0] : list)
 
 function readerOf(schema: Schema, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
   const inner = innerSchema(schema)

@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify'
  */
 const maxDepth = 50
 
-/** Parses JSON bodies as Fastify does, and refuses those that are nested too deeply, before anything walks them. */
+/**
+ * Parses JSON bodies as Fastify does, but refuses those that are nested too deeply, before other code processes them.
+ */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -145,7 +145,7 @@ const table = {
     'TRUSTED_PROXIES',
     networks,
     'none, or IP addresses and networks such as 10.0.0.0/8, separated by commas',
-    'Proxies whose `X-Forwarded-For` header is believed. Default: none.',
+    'Proxies whose `X-Forwarded-For` header is trusted. Default: none.',
   ),
   allowSandboxes: setting(
     'ALLOW_SANDBOXES',
@@ -290,7 +290,7 @@ const table = {
     'TIMESTAMP_CERTIFICATE_FILE',
     folder,
     'the path of a file with certificates in PEM',
-    'Certificates of which one must have issued the authority’s certificate. Default: any issuer, so use an `https` address.',
+    'Trusted certificates. One of them must have issued the authority’s certificate. Default: any issuer is accepted, so use an `https` address.',
   ),
   oidcIssuer: optional(
     'OIDC_ISSUER',

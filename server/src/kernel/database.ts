@@ -60,7 +60,7 @@ export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
   return pool
 }
 
-/** Makes a small pool, for the sandboxes of outside systems or, as the database's owner, while the portal starts. */
+/** Makes a small pool: for the sandboxes of outside systems, or for the database's owner during start-up. */
 export function makeSmallPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -81,11 +81,11 @@ export interface AuditEntry {
   entityID: string | number
   action: string
   data?: unknown
-  /** The affected dealer, if it is not the dealer whom the caller acts as. */
+  /** The affected dealer, if it is another one than the dealer whom the caller acts as. */
   subjectID?: number
 }
 
-/** A statement that is parsed once per connection, for statements that every call needs. */
+/** A statement for `Transaction.prepared`. PostgreSQL parses it once per connection. */
 export interface PreparedStatement {
   name: string
   text: string
@@ -125,10 +125,10 @@ export class Transaction {
   }
 
   /** Calls the function of a look-up. Returns null if the record does not exist or the caller may not see it. */
-  async lookUp({ function: called, argument }: RecordLookUp): Promise<unknown> {
+  async lookUp({ function: functionName, argument }: RecordLookUp): Promise<unknown> {
     const [row] = await this.prepared<{ found: unknown }>({
-      name: called,
-      text: `select ${called}($1) as found`,
+      name: functionName,
+      text: `select ${functionName}($1) as found`,
       values: [argument],
     })
     return row?.found ?? null
@@ -174,8 +174,8 @@ export class Transaction {
 }
 
 /**
- * Runs `work` in one transaction. `opening` is sent together with `begin` and `closing` together with `commit`, so that
- * a call needs only two additional round trips.
+ * Runs `work` in one transaction. Sends `opening` together with `begin`, and `closing` together with `commit`, so that
+ * the transaction costs a call only two additional round trips.
  */
 export async function inTransaction<O, T>(
   pool: pg.Pool,
@@ -212,11 +212,11 @@ export async function inTransaction<O, T>(
 export async function lookUpAhead<O>(
   pool: pg.Pool,
   opening: PreparedStatement,
-  { function: called, argument }: RecordLookUp,
+  { function: functionName, argument }: RecordLookUp,
 ): Promise<{ opened: O; found: unknown }> {
   const { rows } = await pool.query({
-    name: `${opening.name}_${called}`,
-    text: `select to_json(opened) as opened, ${called}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
+    name: `${opening.name}_${functionName}`,
+    text: `select to_json(opened) as opened, ${functionName}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
     values: [...opening.values, argument],
   })
   return rows[0]

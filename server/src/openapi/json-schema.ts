@@ -42,7 +42,7 @@ export function makeSchemaWriter(): SchemaWriter {
   return { schemas, write }
 }
 
-/** Lists the known keys of a record as properties, as clients expect them. */
+/** Lists the known keys of a record as properties, because generated clients need them. */
 function nameKeys({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   const { propertyNames, additionalProperties, required } = jsonSchema
   const isNamed = typeof propertyNames === 'object' && propertyNames.enum && required

@@ -123,7 +123,7 @@ export class FunctionFileError extends Error {
   }
 }
 
-/** Stores the provider's time zone, which the database's functions use to determine the day. */
+/** Stores the provider's time zone. The functions of the database use it to determine the current day. */
 export async function storeTimeZone(pool: pg.Pool, timeZone: string): Promise<void> {
   await pool.query('update app.provider_settings set time_zone = $1 where time_zone <> $1', [timeZone])
 }

@@ -16,14 +16,14 @@ export type HttpSettings = {
 
 export type HttpCall<Reply> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Added to the base address; empty for exactly that address. */
+  /** The path, which is appended to the base address; empty for the base address itself. */
   path: string
   query?: Record<string, string | number>
   body?: unknown
   form?: Record<string, string>
   /** A body that is neither JSON nor a form. */
   bytes?: { type: string; content: Buffer<ArrayBuffer> }
-  /** Headers in addition to the adapter's. */
+  /** Headers of this call, in addition to those of the adapter. */
   headers?: Record<string, string>
   /** Sent as Idempotency-Key; makes a POST repeatable. */
   key?: string

@@ -80,7 +80,7 @@ export interface Providers {
   ticketing: TicketingProvider
 }
 
-/** Starts the providers. `outside` stores the data of the sandboxes, `identity` the accounts of the built-in sign-in. */
+/** Starts the providers. `outside` is the database of the sandboxes, `identity` that of the built-in sign-in. */
 export async function startProviders(
   config: Config,
   { outside: pool, identity }: { outside: pg.Pool; identity: pg.Pool },
@@ -133,8 +133,8 @@ export async function startProviders(
 }
 
 /**
- * Makes the administration of logins for the configured sign-in: the built-in provider, Auth0, or a provider that the
- * portal cannot administer.
+ * Makes the administration of logins for the configured sign-in: for the built-in provider, for Auth0, or for a
+ * provider that the portal can't administer.
  */
 function makeIdentityAdmin(
   config: Config,

@@ -17,7 +17,7 @@ export type ReportSection = {
   totals?: string[]
 }
 
-/** The services at one address; an empty address is for those without one. */
+/** The services at one address. The address is empty for services without one. */
 export type ReportGroup = { address: string; sections: ReportSection[] }
 
 export type ReportTerm = {
@@ -34,7 +34,7 @@ export type ReportSignature = {
   kind: 'drawn' | 'typed' | 'uploaded' | 'service'
   /** For a drawn or uploaded signature: SVG text, or a data URL of an SVG, PNG or JPEG. */
   image?: string
-  /** For a typed signature, the name; for one at a service, the service. */
+  /** The name for a typed signature, or the name of the e-signature service. */
   text?: string
 }
 

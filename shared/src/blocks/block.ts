@@ -11,7 +11,7 @@ import type { SeparateCalls, WholeCalls } from './spelling.ts'
 /** A row of a block: its fields by name, its id (0 if it is not saved) and its version. */
 export type Row = Record<string, unknown>
 
-/** Facts about the order that the rules of its rows use. */
+/** Facts about the order that the rules of its rows need. */
 export interface OrderFacts {
   orderType: number
   isQuote: boolean
@@ -60,9 +60,9 @@ export interface RowWarning {
 /** A price field that has a list price in the catalogue. Only some people may set a lower price. */
 export interface ListPrice<R, Name extends string> {
   field: Name
-  /** A field with an amount for the whole quantity, which reduces the price. */
+  /** A field with an amount that reduces the price of the whole quantity, such as a discount. */
   discountField?: Name
-  /** Returns the catalogue's price of one unit; undefined if the row has no catalogue item. */
+  /** Returns the catalogue's price of one item; undefined if the row refers to no catalogue item. */
   price(row: R, catalogue: Catalogue): number | undefined
 }
 
@@ -75,7 +75,7 @@ interface Derived<Source> {
   compute(source: Source): Record<string, unknown>
 }
 
-/** Names of the order's customer that a new header can use. */
+/** The names of the order's customer, for the initial values of a new header. */
 export interface CustomerName {
   primaryContactName: string
   firstName: string
@@ -93,11 +93,11 @@ export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   requiredToSave?(order: OrderFacts): readonly (keyof H & string)[]
   /** Initial values of a new header, taken from the order's customer. */
   initialValues?(customer: CustomerName): Partial<Values<H>>
-  /** Name of the property that holds the header's rows in the API, if it includes them. */
+  /** Name of the property with the header's rows in the API, if replies include the rows. */
   rowsAs?: string
-  /** Storage name of a header that several blocks share; defaults to the block's name. */
+  /** Name under which a header that several blocks share is stored; defaults to the block's name. */
   storedAs?: string
-  /** Values that follow from the order and replace the entered ones. */
+  /** Returns values that are determined by the order. They replace the entered values. */
   overrides?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
   /** Totals of the rows, which the header includes in replies. */
   derived?: Derived<readonly (Values<R> & Row)[]>
@@ -122,7 +122,8 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   /** Initial values of a new row that differ from the blank values of its fields. */
   blank?(order: OrderFacts, rows: readonly Values<R>[]): Partial<Values<R>>
   /**
-   * Values that follow from the field the person just changed, such as the price of the hardware. Also runs on saving.
+   * Returns values that follow from the field that the person has just changed, such as the price of the hardware.
+   * Also runs when the row is saved.
    */
   complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
   /** The field with an extension number; a new row gets the customer's next free one. */
@@ -150,7 +151,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
    * unsaved row.
    */
   extras?(rows: readonly Values<R>[], unitPriceOf: (row: Values<R>) => number): Extra[]
-  /** The customer type whose empty orders start with this service. */
+  /** The type of customer whose orders start with this service while they are empty. */
   firstServiceFor?: 'business' | 'residential'
   /** Whether the block's header holds the delivery of goods, so that goods require a delivery address. */
   delivers?: true
@@ -165,7 +166,7 @@ interface BlockOptions<R extends Fields, H extends Fields> {
    * because the total over the contract term would otherwise leave out its monthly price.
    */
   withoutTerm?: true
-  /** False if it is not a product, such as a charge. */
+  /** False if the service is not a product. An order that only has charges, for example, has no product. */
   isProduct?: false
   /** The callers that may view and change its rows in the API; defaults to all staff. */
   access?: Access
@@ -176,7 +177,9 @@ type PageOptions =
   | { page: Page }
   | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
 
-/** A service with its own page declares `route`, `icon` and `order`; services that share a page refer to it. */
+/**
+ * A service with a page to itself declares `route`, `icon` and `order`. Services that share a page refer to the page.
+ */
 export type BlockDeclaration<R extends Fields, H extends Fields> = BlockOptions<R, H> & PageOptions
 
 /**
@@ -278,7 +281,10 @@ export const onceOffInc = (inc: number): Price => onceOff(fromInc(inc))
 
 const columnsOf = new WeakMap<Fields, ReadonlyMap<string, string>>()
 
-/** Returns the name of the field stored in this column. Cached because it runs for every row. */
+/**
+ * Returns the name of the field that is stored in this column. The result is cached, because it is needed for every
+ * row.
+ */
 export function fieldIn({ rows }: { rows: Fields }, column: string): string | undefined {
   let names = columnsOf.get(rows)
   if (!names) {

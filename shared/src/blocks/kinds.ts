@@ -6,7 +6,10 @@ import { limited, withRule } from '../rules/schemas.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import { type RuleName, ruleMessage } from '../rules/validation.ts'
 
-/** The columns that every order line has besides `details`. A field whose kind names a column is stored in it. */
+/**
+ * The columns that every order line has in addition to `details`. If the kind of a field names a column, the field is
+ * stored in that column.
+ */
 export type LineColumn = 'ratePlanID' | 'hardwareID' | 'contractLength' | 'quantity' | 'addressID' | 'onceOffCharge'
 
 export type KindName =
@@ -47,7 +50,7 @@ export interface Field<T = unknown> {
   internal?: boolean
   /** Converts a value that is not plain text to the text of a cell or document, and that text to the value. */
   inWords?: { write(value: T): string; read(text: string): T }
-  /** Whether the address is for deliveries, so that a PO Box is refused. */
+  /** Whether the address must be one to which goods can be delivered, so no PO Box. */
   physical?: true
   /** The fields of a nested record. */
   fields?: Fields
@@ -144,7 +147,7 @@ export function date(label: string, rule?: 'dateofbirth', extra: Extra = {}): Fi
   return { kind: 'date', label, schema: rule ? withRule(schema, label, rule) : schema, blank: '', ...extra }
 }
 
-/** One of a list of values; empty until chosen unless `blank` is set. */
+/** One of a list of values. Empty until one is chosen, unless `blank` is set. */
 export function choice<const O extends Record<string, string>>(
   label: string,
   options: O,

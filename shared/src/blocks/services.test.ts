@@ -90,7 +90,7 @@ describe('SIP and Teams', () => {
     }
   })
 
-  test('Teams starts with its configuration and an unsaved row 1', {
+  test('Teams starts with the set-up configuration and an unsaved row with the id 1', {
     meta: { rules: ['DEF-teams-configType', 'DEF-teams-row-id'] },
   }, () => {
     expect(teams.header?.fields.configType?.blank).toBe('setupConfig')

@@ -42,13 +42,16 @@ export const sessionCalls = {
     access: 'public',
     reply: z.object({
       providerName: z.string(),
-      /** Such as `Australia/Sydney`. Defines when days begin and end, and how times are shown. */
+      /**
+       * The provider's time zone, such as `Australia/Sydney`. It defines when days begin and end, and how times are
+       * shown.
+       */
       timeZone: z.string(),
       primaryColour: z.string(),
       logoUrl: z.string(),
-      /** Empty if Remote Support is not configured. */
+      /** Address of Remote Support; empty if it is not configured. */
       remoteSupportUrl: z.string(),
-      /** Text across every screen; empty for none. */
+      /** Text of the watermark on every screen; empty for none. */
       watermark: z.string(),
       esignRoute: z.string(),
       airlinePartnerName: z.string(),

@@ -44,7 +44,7 @@ export const readableOrder = z.object({
   monthly: amount,
   onceOff: amount,
   overTerm: amount,
-  /** The terms that the customer agrees to; only in the snapshot for signing. */
+  /** The terms that the customer agrees to. Only the snapshot for signing has them. */
   terms: z.array(agreedTerm).optional(),
 })
 export type ReadableOrder = z.output<typeof readableOrder>
@@ -140,7 +140,7 @@ export const signingCalls = {
       position: z.number().int().min(1).max(9),
       toName: personName.min(1, ruleMessage('required', 'Name')),
       channel: z.enum(['email', 'sms']),
-      /** An e-mail address or a mobile number, as the channel says. */
+      /** An e-mail address or a mobile number, depending on the channel. */
       to: limited('Recipient', 200).min(1, 'can not be empty'),
     }),
     reply: sentEnvelope,

@@ -9,7 +9,7 @@ import { directDebitOptions } from '../rules/direct-debit.ts'
 import { missingOf, ruleMessage } from '../rules/validation.ts'
 import { type FormSchema, formOf, formPart } from './form.ts'
 
-/** Returns the form of a delivery: the recipient and one address, from the customer's record or from the search. */
+/** Returns the form of a delivery: the recipient, and either an address of the customer or one from the search. */
 export function deliveryForm({ isQuote }: { isQuote: boolean }): FormSchema {
   return formOf(deliveryFields, {
     shape: deliveryShape,

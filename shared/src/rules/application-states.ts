@@ -48,7 +48,9 @@ export function canChangeApplicationStatus(
   return allowedChanges[kind][from].includes(to)
 }
 
-/** A person who decides: the status in which they get the link, and the status after their approval. */
+/**
+ * A person who decides about an application: the status in which they get the link, and the status after they approve.
+ */
 interface Approver {
   role: ApplicationRole
   label: string

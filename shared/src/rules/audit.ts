@@ -33,7 +33,7 @@ function textOf(value: unknown): string {
 
 const rowIDs = new Set(['id', ...blocks.map(({ rowID }) => rowID)])
 
-/** Names a record in a list by its own id, or else by its index. */
+/** Returns the name of a record in a list: its id, or its index if it has none. */
 function nameOfRow(row: Record<string, unknown>, index: number): string {
   const [, id] = Object.entries(row).find(([name, value]) => rowIDs.has(name) && Number(value) > 0) ?? []
   return id === undefined ? `New row ${index + 1}` : `Row ${String(id)}`

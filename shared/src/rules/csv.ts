@@ -3,7 +3,7 @@ export interface CsvColumn<Item> {
   value: (item: Item) => string | number
 }
 
-/** Writes comma-separated lines (RFC 4180), the labels first. */
+/** Writes comma-separated lines (RFC 4180). The first line has the labels. */
 export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
   const lines = [
     columns.map((column) => column.label),

@@ -11,7 +11,7 @@ test.each([
   [true, on('quoteToolV2', 'SOG4035', 'SOG4269'), false],
   [false, on('quoteTool'), false],
 ])(
-  'the quote tool of a quote (%s) with the flags %j is on: %s',
+  'with isQuote %s and the flags %j the quote tool is used: %s',
   { meta: { rules: ['FLAG-quoteTool'] } },
   (isQuote, flags, expected) => {
     expect(usesQuoteTool({ isQuote }, flags)).toBe(expected)

@@ -12,7 +12,7 @@ export function usesQuoteTool(order: { isQuote: boolean }, flags: Flags): boolea
   return order.isQuote && flags.quoteTool
 }
 
-/** Restricts a menu entry by quotes and feature flags. */
+/** The quotes and feature flags for which a menu entry is shown. */
 export interface MenuGate {
   /** Requires this flag. */
   flag?: FlagName

@@ -56,7 +56,7 @@ test.each([
   [true, { SOG4035: true }, [true, true]],
   [false, { quoteTool: true, SOG4035: true }, [true, true]],
 ])(
-  'a quote (%s) with %j has Guarantor, Direct Debit: %j',
+  'with isQuote %s and the flags %j the menu has Guarantor and Direct Debit: %j',
   { meta: { rules: ['MENU-quote-drop', 'MENU-quote-drop-direct-debit'] } },
   (isQuote, on, expected) => {
     const menuTitles = titles({ isQuote, customer: business }, { ...allFlagsOff, ...on })

@@ -24,7 +24,7 @@ function change(path: string, overrides: Partial<MenuChange>): MenuChange {
 }
 
 describe('the menu with changes of administrators', () => {
-  test('is as declared without changes', () => {
+  test('is the declared menu if there are no changes', () => {
     expect(changeMenu(items, unchanged, 'Admin')).toEqual(items)
   })
 

@@ -10,7 +10,7 @@ import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes, takesServices } from './order-states.ts'
 
 export interface Entry {
-  /** Title, and the `section` of the requirements that this entry marks as missing. */
+  /** Title of the entry. Requirements with this title as their `section` mark the entry as missing. */
   title: string
   /** Address of a screen. */
   route: string
@@ -35,7 +35,7 @@ export interface Entry {
   access?: Access
   /** Hides the entry depending on quotes and feature flags. */
   gate?: MenuGate
-  /** Whether it stays visible when the order is locked, for people other than administrators. */
+  /** Whether people other than administrators still see the entry after the order is locked. */
   afterSigning?: boolean
 }
 
@@ -92,7 +92,7 @@ export const menuEntries: readonly Entry[] = [
     section: 'Customer',
     gate: { mode: 'order' },
     shows: (order) => isBusiness(order) && !order.customer.isGuarantor,
-    // A residential order has its contacts on this screen.
+    // The screen opens for every order, because a residential order has its contacts here.
     opens: () => true,
     hasData: (order) => guarantorOf(order) !== undefined,
   },
@@ -140,10 +140,10 @@ export const menuEntries: readonly Entry[] = [
     access: page.access,
     ...(page.gate && { gate: page.gate }),
     shows: (order: OrderDetail) => takesServices(order) && (isBusiness(order) || !page.forResidential),
-    // The screen redirects a residential order to another service page.
+    // For a residential order, the screen redirects to another service page.
     opens: takesServices,
     hasData: (order: OrderDetail) => blocks.some((block) => isFilled(block, order)),
-    // Goods of other services need data on this page, such as a delivery address.
+    // This page also has data for goods of other services, such as the delivery address.
     invalid: ({ isQuote }: OrderDetail, missing: readonly Requirement[]) =>
       !isQuote && missing.some(({ section }) => section === page.label),
   })),
@@ -205,7 +205,7 @@ export const menuEntries: readonly Entry[] = [
   administration('Maintain Menu', '/route-admin', 'list-details', 990),
 ]
 
-/** Returns an administrators' entry that belongs to no order. */
+/** Returns an entry for administrators that belongs to no order. */
 function administration(title: string, route: string, icon: MenuIconName, order: number): Entry {
   const always = { shows: () => true, hasData: () => false, afterSigning: true, access: 'admin' } as const
   return { title, route, icon, order, section: 'Administration', ...always }

@@ -115,7 +115,7 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])(
-    'with isQuote %s an incomplete row is marked %s',
+    'with isQuote %s an incomplete row is marked as missing: %s',
     { meta: { rules: ['MENU-icon-missing'] } },
     (isQuote, missing) => {
       expect(
@@ -140,7 +140,7 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])(
-    'hardware is red while a modem needs a delivery address, but not on a quote (%s)',
+    'with isQuote %s hardware is red while a modem needs a delivery address: %s',
     { meta: { rules: ['MENU-icon-invalid'] } },
     (isQuote, invalid) => {
       const internet = [{ internetType: 'nbn', ratePlanID: 1, addressID: 1, modemRequired: true }]
@@ -174,7 +174,7 @@ describe('the menu', () => {
     [0, false],
     [1, true],
   ])(
-    'Generate Quote of version %i has data %s, Quote Details always',
+    'Quote Details has data, and Generate Quote of version %i has data: %s',
     { meta: { rules: ['MENU-icon-saved'] } },
     (quoteVersion, hasData) => {
       const menuItems = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
@@ -192,7 +192,7 @@ describe('the menu', () => {
     ['DirectSales', true, ['Other Charges (Internal)', 'Other Charges']],
     ['Employee', true, ['Other Charges (Internal)', 'Other Charges']],
   ] as const)(
-    '%s with SOG4269 %s has %j',
+    'the menu of %s with SOG4269 %s has the entries %j',
     { meta: { rules: ['MENU-other-charges-flag'] } },
     (caller, SOG4269, expected) => {
       const flags = { ...allFlagsOff, SOG4269 }
@@ -208,7 +208,7 @@ describe('the menu', () => {
     [true, allFlagsOff, true],
     [false, quoteTool, true],
   ])(
-    'whether a quote (%s) has Fax in the menu depends on the feature flags',
+    'with isQuote %s the feature flags decide whether the menu has Fax',
     { meta: { rules: ['MENU-quote-drop'] } },
     (isQuote, flags, expected) => {
       expect(titles({ isQuote }, {}, 'Dealer', flags).includes('Fax')).toBe(expected)

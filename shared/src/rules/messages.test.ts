@@ -12,8 +12,8 @@ describe('a message', () => {
     ['dealerNotEdited', { error: 'No.' }, 500, 'Dealer Not Edited: No.'],
     ['dealerNotEdited', {}, 500, 'Dealer Not Edited'],
     ['notSaved', { error: 'No.', httpStatus: 409 }, 409, 'Not saved: No.'],
-  ] as const)('%s with %j is %i %s', { meta: { rules: ['ERR-prefix-cause'] } }, (name, said, httpStatus, words) => {
-    expect(message(name, said)).toEqual({ httpStatus, message: words })
+  ] as const)('%s with %j is %i %s', { meta: { rules: ['ERR-prefix-cause'] } }, (name, details, httpStatus, words) => {
+    expect(message(name, details)).toEqual({ httpStatus, message: words })
   })
 
   test.each(Object.keys(messages) as MessageName[])(

@@ -24,7 +24,7 @@ test('a new quote is of type 1 and grouped', { meta: { rules: ['DEF-quote-type',
   expect(blankQuoteParts).toMatchObject({ type: 1, isGrouped: 1, currentSpend: [] })
 })
 
-describe('current spend against proposal', () => {
+describe('the comparison of current spend and proposal', () => {
   test.each<[string, Partial<QuoteParts>, number, object]>([
     ['no spend and no charges', {}, 0, { currentSpend: 0, saving: 0, savingPercent: 0, savingPerYear: 0 }],
     ['no current spend', {}, 70, { currentSpend: 0, saving: -70, savingPercent: 0, savingPerYear: -840 }],
@@ -58,7 +58,7 @@ describe('a version', () => {
     [false, '2026-07-10T00:00:00Z', 'expired'],
     [true, '2026-07-11T00:00:00Z', 'superseded'],
     [true, '2026-07-01T00:00:00Z', 'superseded'],
-  ])('superseded %s, expiring %s is %s', (isSuperseded, expiresAt, expected) => {
+  ])('a version with isSuperseded %s that expires at %s is %s', (isSuperseded, expiresAt, expected) => {
     expect(quoteVersionState({ isSuperseded, expiresAt: new Date(expiresAt) }, now)).toBe(expected)
   })
 
@@ -138,7 +138,7 @@ describe('changed prices', () => {
     expect(priceChanges(orderOf(rows, moreExpensive)), 'without the earlier catalogue').toEqual([])
   })
 
-  test.each([1, 0])('with isGrouped %i the printed charges add up to the order', (isGrouped) => {
+  test.each([1, 0])('with isGrouped %i the printed charges add up to the total of the order', (isGrouped) => {
     const order = orderOf({ mobile: [sim, sim], hardware: [phone(100, 110)] }, catalogue)
     const charges = quoteCharges(order, isGrouped)
     expect(charges.map(({ label }) => label)).toEqual(

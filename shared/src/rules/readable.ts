@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { priceOrder } from './order-prices.ts'
 import { toNationalPhone } from './phone.ts'
 
-/** Converts an order to plain words, for reading, signing, printing and the summary. */
+/** Converts an order to text that people can read, for the summary, signing and printing. */
 export function toReadableOrder(order: OrderDetail): ReadableOrder {
   const catalogue = toCatalogue(order.plans, order.handsets)
   const price = priceOrder(order.content, catalogue)

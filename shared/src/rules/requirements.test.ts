@@ -44,7 +44,7 @@ describe('the customer', () => {
     ])
   })
 
-  test('a phone is required only if the mobile is missing too', {
+  test('a phone is required only if there is no mobile', {
     meta: { rules: ['SEND-customer-phoneOrMobile'] },
   }, () => {
     expect(codes(makeOrder({ customer: makeCustomer({ mobile: '' }) }, withExtension))).toEqual([

@@ -49,7 +49,7 @@ test.each([
   ['Employee', true],
   ['DirectSales', false],
   ['Dealer', false],
-] as [CallerKind, boolean][])('%s may set any price: %s', (caller, expected) => {
+] as [CallerKind, boolean][])('whether %s may set any price: %s', (caller, expected) => {
   expect(maySetPrices(caller)).toBe(expected)
 })
 
@@ -80,7 +80,7 @@ describe('a price below the list', () => {
     expect(pathsOf(row)).toEqual(found ? [found] : [])
   })
 
-  test('can be set by staff, and stays on a stored row until it or its item changes', () => {
+  test('can be set by staff, and is kept on a stored row until the price or the item changes', () => {
     expect(pathsOf(item, { order: { ...order, setsPrices: true } })).toEqual([])
     expect(pathsOf({ ...item, comment: 'Desk 4' }, { before: item })).toEqual([])
     expect(pathsOf({ ...item, cost: 99 }, { before: item })).toHaveLength(1)

@@ -27,7 +27,7 @@ interface FillContext {
   /** The stored rows. */
   stored: readonly Row[]
   order: OrderFacts
-  /** First number of new rows, for a block that numbers them. */
+  /** The first number for new rows, if the block numbers its rows. */
   firstNumber?: number
 }
 
@@ -80,7 +80,7 @@ export function withListPrices(block: Block, input: Row, row: Row, catalogue: Ca
 interface CheckContext {
   catalogue: Catalogue
   order: OrderFacts
-  /** The stored row; its values are allowed even if new ones would not be. */
+  /** The stored row. Its values are allowed even if they would be refused in a new row. */
   before?: Row | undefined
 }
 

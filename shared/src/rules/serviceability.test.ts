@@ -26,7 +26,9 @@ describe('an nbn address', () => {
     ['Serviceable', false],
     ['', false],
     [undefined, false],
-  ])('%j is pending: %j', { meta: { rules: ['SQ-pending'] } }, (reason, pends) => expect(isPending(reason)).toBe(pends))
+  ])('an address with the reason %j is pending: %j', { meta: { rules: ['SQ-pending'] } }, (reason, expected) =>
+    expect(isPending(reason)).toBe(expected),
+  )
 
   test.each([
     ['2027-03-01', '2027-03-01'],
@@ -44,9 +46,13 @@ describe('an nbn address', () => {
     [['Line Not In Use'], false],
     [[''], false],
     [[], false],
-  ])('lines %j are active: %j', { meta: { rules: ['SQ-line-active'] } }, (lines, active) => {
-    expect(hasActiveLine(lines.map((status) => ({ status })))).toBe(active)
-  })
+  ])(
+    'an address with the lines %j has an active line: %j',
+    { meta: { rules: ['SQ-line-active'] } },
+    (lines, active) => {
+      expect(hasActiveLine(lines.map((status) => ({ status })))).toBe(active)
+    },
+  )
 
   test.each(['', '  ', null, undefined])(
     'a line with the status %j is shown as Line Not In Use',
@@ -64,8 +70,8 @@ describe('an nbn address', () => {
     ['SQ-product-fttc', 'Fibre To The Curb', 'FTTC'],
     ['SQ-product-wireless', 'Wireless', 'Fixed Wireless'],
     ['SQ-product-hfc', 'HFC', 'HFC'],
-  ])('%s: %s is called %s', (_rule, technology, called) => {
-    expect(productType(technology)).toBe(called)
+  ])('%s: the technology %s is shown as %s', (_rule, technology, label) => {
+    expect(productType(technology)).toBe(label)
     expect(productType('Satellite')).toBe('Satellite')
   })
 
@@ -116,7 +122,7 @@ describe('a 5G address', () => {
     },
   )
 
-  test('one location with a sector is enough', { meta: { rules: ['SQ-sector-flag'] } }, () => {
+  test('one location with a sector is enough to be eligible', { meta: { rules: ['SQ-sector-flag'] } }, () => {
     expect(hasSectorID([{ sectorID: 'N' }, { sectorID: 'SYD-0412-A' }])).toBe(true)
     expect(hasSectorID([{ sectorID: 412 }])).toBe(true)
   })
@@ -133,7 +139,7 @@ test.each([
   ['Connect', 'CONNECT'],
   ['Modify', 'MODIFY'],
   ['disconnect', 'DISCONNECT'],
-])('%s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (orderType, sent) =>
+])('the order type %s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (orderType, sent) =>
   expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 

@@ -71,8 +71,8 @@ export function productType(accessTechnology: string): string {
 const copperClasses = [12, 13]
 
 /**
- * Returns the copper pair for an order: undefined outside classes 12 and 13, the id if there is one pair, empty if the
- * person must choose, a new line if there is none.
+ * Returns the copper pair for an order: undefined for addresses outside the classes 12 and 13, the id if there is one
+ * pair, empty if the person must choose one, or a new line if there is none.
  */
 export function copperPairFor(serviceClass: number, resources: readonly { id: string }[]): string | undefined {
   if (!copperClasses.includes(serviceClass)) return undefined

@@ -24,7 +24,7 @@ interface Fact {
   inWords(values: readonly string[]): string
 }
 
-/** A fact with a list of possible values. */
+/** Makes a fact that has a list of possible values. */
 function oneOf(label: string, options: Options, matches: Fact['matches']): Fact & { options: Options } {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return {

@@ -47,7 +47,7 @@ describe('the name of a file', () => {
     expect(toFileName(input, kind, 'general')).toBe(expected)
   })
 
-  test('the name of an EEC form contains EEC once', () => {
+  test('the name of an EEC form contains eec_form once', () => {
     expect(toFileName('scan.pdf', 'application/pdf', 'eec')).toBe('eec_form scan.pdf')
     expect(toFileName('EEC_Form signed.pdf', 'application/pdf', 'eec')).toBe('EEC_Form signed.pdf')
     expect([isEecForm('My EEC_FORM.pdf'), isEecForm('form.pdf')]).toEqual([true, false])

@@ -56,7 +56,7 @@ const columns = `application_id as "applicationID", order_id as "orderID", deale
   is_current as "isCurrent", status, guid, details, parties, sent, ticket_reference as "ticketReference",
   ticket_problem as "ticketProblem", generated_at as "generatedAt", comments, version`
 
-/** The current application of a kind on the order. */
+/** Finds the current application of a kind on the order. */
 export async function findApplication(
   tx: Transaction,
   orderID: number,
@@ -286,7 +286,7 @@ export async function renewLink(
   })
 }
 
-/** Records the first opening of a link. Returns whether this was the first one. */
+/** Records the first opening of a link. Returns false if the link was opened before. */
 export async function markLinkOpened(tx: Transaction, guid: string): Promise<boolean> {
   const openedRows = await tx.prepared({
     name: 'open_application_link',

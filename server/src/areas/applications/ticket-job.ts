@@ -24,7 +24,9 @@ function toTicket({ applicationID, orderID, kind, sent }: StoredApplication): Ne
   }
 }
 
-/** The job that opens the ticket of an application in processing. It skips an application that has a ticket. */
+/**
+ * The job that opens the ticket of an application that is being processed. It skips an application that has a ticket.
+ */
 export async function openApplicationTicket(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { applicationID }: { applicationID: number },

@@ -81,7 +81,7 @@ export function toBundle(row: Row): Bundle {
   }
 }
 
-/** Returns only the ids of existing bundles. */
+/** Returns those of the ids that belong to a bundle. */
 export function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
   return queries.selectBundleIDs(tx, ids)
 }

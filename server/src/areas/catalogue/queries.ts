@@ -135,7 +135,7 @@ export function lockRecords(
   })
 }
 
-/** Inserts records and returns them in the given order. */
+/** Inserts records and returns them in the same sequence. */
 export async function insertRecords(tx: Transaction, kind: MaintainedTable, records: Row[]): Promise<Row[]> {
   if (records.length === 0) return []
   const columns = kind.columns.join(', ')
@@ -204,7 +204,7 @@ export function selectDraftsUsing(
   })
 }
 
-/** The known categories and manufacturers among these ids. */
+/** Returns which of these categories and manufacturers exist. */
 export async function selectKnownLists(
   tx: Transaction,
   categoryIDs: number[],

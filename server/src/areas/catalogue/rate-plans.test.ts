@@ -109,7 +109,7 @@ describe('a plan', () => {
     expect(empty.problem.errors[0]?.message).toBe('Description can not be empty')
   })
 
-  test('answers 404 for an unknown plan, and refuses two different ids', async () => {
+  test('answers 404 for an unknown plan, and refuses an id and a ratePlanID that differ', async () => {
     expect((await save({ id: 999_999, groupName: 'x' })).status).toBe(404)
     expect(paths(await save({ id: 1, ratePlanID: 2 }))).toEqual(['ratePlanID'])
   })

@@ -147,8 +147,8 @@ describe('a customer', () => {
     const abn = nextAbn()
     const changedCustomer = must(await save(business({ companyDetails: { abn, companyName: 'Kestrel Pty Ltd' } })))
     expect(changedCustomer).toMatchObject({ custType: 'business', version: 2, companyDetails: { abn } })
-    const again = must(await save(business({ companyDetails: { abn, companyName: 'Renamed Pty Ltd' } })))
-    expect(again).toMatchObject({
+    const renamedCustomer = must(await save(business({ companyDetails: { abn, companyName: 'Renamed Pty Ltd' } })))
+    expect(renamedCustomer).toMatchObject({
       companyID: changedCustomer.companyID,
       companyDetails: { companyName: 'Renamed Pty Ltd' },
     })

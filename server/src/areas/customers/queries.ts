@@ -77,7 +77,7 @@ export async function setAccountNo(tx: Transaction, customerID: number, ubAccoun
   })
 }
 
-/** @returns whether the number was stored, because the customer had none */
+/** Stores a membership number if the customer has none. @returns whether the number was stored */
 export async function setMembershipNo(tx: Transaction, customerID: number, membershipNo: string): Promise<boolean> {
   const updatedRows = await tx.prepared({
     name: 'set_membership_no',
@@ -93,7 +93,7 @@ export interface StoredCustomer {
   customer: Stored
   company: Stored | null
   addresses: Stored[]
-  /** The account of the last signed order. */
+  /** The bank account of the customer's last signed order. */
   directDebit: Stored | null
 }
 
@@ -144,7 +144,7 @@ export interface FoundCustomer extends ListedCustomer {
   isMore: boolean
 }
 
-/** A page of customers. Each row has the counted total, and whether there are more. */
+/** Returns a page of customers. Each row also has the counted total, and whether there are more customers. */
 export function selectCustomers(tx: Transaction, filter: CustomerFilter): Promise<FoundCustomer[]> {
   const { customerType, isQBR, includeNonContract, dealerID, ofDirectSales, sortBy, descending, page, pageSize } =
     filter
@@ -225,7 +225,7 @@ export interface SimilarityFacts {
   name: string
   dob: string
   email: string
-  /** The last nine digits, which do not depend on how the number is written. */
+  /** The last nine digits of the mobile number, which are the same in every notation. */
   mobile: string
   /** Eleven digits. */
   abn: string

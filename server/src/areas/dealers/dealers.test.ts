@@ -28,7 +28,7 @@ const auditEntries = async (entityID: string | number, action: string) =>
     String(entityID),
     action,
   ])
-/** Creates a separate dealer for one test, as administrators create logins. */
+/** Creates a separate dealer for one test, in the same way as administrators create logins. */
 async function makeDealer(name: string, authLevel: string | number = 'Dealer') {
   const body = { email: `${name}@made.test`, dealerFullName: `Made ${name}`, authLevel }
   const { dealer } = must(await portal.ask(calls.createUser, { as: 'admin', body }))
@@ -152,7 +152,7 @@ describe('removing a dealer', () => {
     expect(must(await get('busy@made.test')).archived).toBe(false)
   })
 
-  test('is refused for administrators and for oneself; an unknown dealer is 404', async () => {
+  test('is refused for administrators and for the caller; an unknown dealer is 404', async () => {
     expect((await remove(idOf('admin'))).problem.detail).toBe('You can not remove yourself.')
     const { dealerID } = await makeDealer('boss', 'Admin')
     expect((await remove(dealerID)).problem.detail).toContain('is an administrator')

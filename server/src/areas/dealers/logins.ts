@@ -21,7 +21,7 @@ function toLogin(email: string, user: IdentityUser | undefined, dealer: StoredDe
   }
 }
 
-/** Looks up the login and the dealer record with an e-mail. */
+/** Looks up the login and the dealer record by e-mail address. */
 export async function searchUser({ tx, providers }: Context, email: string): Promise<Login> {
   const [user, dealer] = await Promise.all([providers.identityAdmin.searchUser(email), findDealerByEmail(tx, email)])
   return toLogin(email, user, dealer)

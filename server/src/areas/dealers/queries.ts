@@ -97,7 +97,7 @@ export async function updateDealer(tx: Transaction, dealerID: number, part: Deal
 export type NewDealer = Pick<StoredDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'> &
   Partial<Pick<StoredDealer, 'ubDealerID' | 'dealerIDno' | 'groupNo'>>
 
-/** Inserts dealers, in the given order. */
+/** Inserts dealers, in the sequence of the list. */
 export function insertDealers(tx: Transaction, dealers: readonly NewDealer[]): Promise<StoredDealer[]> {
   if (dealers.length === 0) return Promise.resolve([])
   return tx.prepared<StoredDealer>({
@@ -189,7 +189,7 @@ export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(S
   })
 }
 
-/** The numbers of records that belong to a dealer. */
+/** Returns how many records of each kind belong to a dealer. */
 export async function countOfDealer(
   tx: Transaction,
   dealerID: number,

@@ -89,7 +89,7 @@ describe('correcting a signed order', () => {
       expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
-  test('is refused while the order still waits for its signature', rules, async () => {
+  test('is refused while the order is out for signature', rules, async () => {
     expect((await addContact('admin')).problem.code).toBe('notEditable')
   })
 })

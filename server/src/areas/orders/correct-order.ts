@@ -29,7 +29,7 @@ export async function beginCorrection(context: Context, order: SignedOrder): Pro
   })
 }
 
-/** The SHA-256 of the readable order, which the customer signs. */
+/** Returns the SHA-256 of the readable order, the content that the customer signs. */
 async function fingerprint(context: Context, orderID: number): Promise<string> {
   const readable = toReadableOrder(await getOrderDetail(context, orderID))
   return createHash('sha256').update(JSON.stringify(readable)).digest('hex')

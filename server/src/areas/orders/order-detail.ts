@@ -34,7 +34,7 @@ export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
   }
 }
 
-/** The orders with these ids, in the order of the ids. */
+/** Returns the orders with these ids, in the sequence of the ids. */
 export async function getOrderDetails({ tx, now }: Pick<Context, 'tx' | 'now'>, orderIDs: readonly number[]) {
   const storedDetails = await selectOrderDetails(tx, orderIDs)
   return storedDetails.map((detail) => toOrderDetail(detail, now))
@@ -73,7 +73,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
   }
 }
 
-/** The ids of an order's parts, under their names in the contract. */
+/** Returns the ids of an order's parts, with their names in the contract. */
 function partsOf(content: OrderDetail['content']) {
   const headerID = ({ name, header }: Block) => Number(content[name]?.header?.[header?.id ?? ''] ?? 0)
   const iPOrderID = headerID(ipVoice)

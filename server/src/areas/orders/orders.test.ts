@@ -85,7 +85,7 @@ describe('creating an order', () => {
     expect(theirs.dealerID).toBe(mine.dealerID)
   })
 
-  test.each([0, 1, 2, 3, 4])('ORD-type-%i: accepts the order type', async (orderType) => {
+  test.each([0, 1, 2, 3, 4])('ORD-type-%i: accepts this order type', async (orderType) => {
     expect((await makeOrder(portal, 'dealer', { orderType })).orderType).toBe(orderType)
   })
 

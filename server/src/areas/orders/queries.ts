@@ -104,7 +104,7 @@ export interface StoredDetail {
 /** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */
 export const orderDetail = (orderID: number): RecordLookUp => ({ function: 'app.find_order_detail', argument: orderID })
 
-/** Reads several orders with all details, in the order of the ids. */
+/** Reads several orders with all details, in the sequence of the ids. */
 export async function selectOrderDetails(tx: Transaction, orderIDs: readonly number[]): Promise<StoredDetail[]> {
   const rows = await tx.prepared<{ detail: StoredDetail }>({
     name: 'select_order_details',
@@ -196,7 +196,7 @@ export async function setReporting(tx: Transaction, orderID: number, isReporting
   })
 }
 
-/** The number of rows of each block on an order, even if its type takes no services. */
+/** Returns the number of rows of each block on an order. Also counts rows that the type of the order hides. */
 export function selectFilledBlocks(tx: Transaction, orderID: number): Promise<{ block: string; rows: number }[]> {
   return tx.prepared({
     name: 'filled_blocks',

@@ -39,7 +39,7 @@ const expire = () =>
   portal.rows("update quote_versions set expires_at = now() - interval '1 second' where order_id = $1", [orderID])
 
 describe('quote details', () => {
-  test('are created with a quote', {
+  test('are created together with the quote', {
     meta: { rules: ['ORD-create-quote-details', 'DEF-quote-type', 'DEF-quote-isGrouped'] },
   }, async () => {
     expect(await details()).toEqual({

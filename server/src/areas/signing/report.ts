@@ -104,7 +104,7 @@ export function toServiceReport(
   }
 }
 
-/** The signed order with its certificate page, before sealing. */
+/** Returns the signed order with its certificate page, ready for sealing. */
 export function toSignedReport(
   config: Config,
   envelope: StoredEnvelope,

@@ -15,7 +15,7 @@ const askAfter = 20 * 60
 export const pageOf = ({ publicUrl, esignRoute }: Config, { guid }: Pick<StoredRecipient, 'guid'>) =>
   `${publicUrl}/${esignRoute}/${guid}`
 
-/** The signer in the form that the e-signature service needs. */
+/** Converts the signer to the form that the e-signature service needs. */
 export function toServiceSigner(
   { publicUrl, esignRoute }: Config,
   { guid, name, email, mobile }: StoredRecipient,

@@ -260,8 +260,8 @@ describe('signing', () => {
     expect(must(await signing.openLink(portal, guid)).state).toBe('voided')
     // The signer can still open the signed document.
     expect((await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).status).toBe(200)
-    const again = await signing.sendAndWait(portal, orderID)
-    expect(must(await signing.openLink(portal, again))).toMatchObject({ state: 'open' })
+    const newGuid = await signing.sendAndWait(portal, orderID)
+    expect(must(await signing.openLink(portal, newGuid))).toMatchObject({ state: 'open' })
   })
 
   test('declining makes the order Rejected and mails the dealer the reason; the order can be sent again', async () => {

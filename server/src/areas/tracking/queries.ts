@@ -62,7 +62,7 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `)
 }
 
-/** A literal condition, so that the planner can use the partial index of orders with a special type. */
+/** A literal in the condition, because the planner can then use the partial index of orders with a special type. */
 function ofType(orderType: number): RawBuilder<unknown> {
   return orderType === orderTypes.ordinary
     ? sql`o.order_type = 0`
@@ -126,7 +126,10 @@ export async function countOrders(tx: Transaction, filter: OrderFilter, maxCount
   return row?.total ?? 0
 }
 
-/** The customers that match the words, or null if there are more than `maxCustomers` or the words are too common. */
+/**
+ * Returns the customers that match the words, or null if there are more than `maxCustomers` or the words are very
+ * common.
+ */
 export async function findCustomerIDs(
   tx: Transaction,
   words: readonly string[],

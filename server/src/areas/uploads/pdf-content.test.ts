@@ -22,7 +22,7 @@ const attach = (content: Buffer) =>
     body: makeForm({}, { 'bill.pdf': content }),
   })
 
-/** Makes a PDF with one page; saved with the given options. */
+/** Makes a PDF with one page, changed and saved as the parameters say. */
 async function makePdf(change: (document: PDFDocument) => unknown = () => undefined, useObjectStreams = true) {
   const document = await PDFDocument.create()
   document.addPage().drawText('March bill')

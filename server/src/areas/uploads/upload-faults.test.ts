@@ -27,7 +27,7 @@ const attach = () =>
     body: makeForm({}, { 'bill.pdf': pdfContent }),
   })
 
-/** Starts to send two files over a separate connection, and closes it in the middle of the second file. */
+/** Starts to send two files over a separate connection, and closes the connection in the middle of the second file. */
 async function breakOff(): Promise<void> {
   const { port } = portal.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -86,12 +86,12 @@ function entryLink(href: string, current: boolean, entry: { kind: string; to: st
 
 function openMail(view: MailboxView, mail: Mail) {
   const asText = view.query.view === 'text' || mail.html === null
-  const here = `${view.path}?mail=${mail.id}`
+  const mailAddress = `${view.path}?mail=${mail.id}`
   const tabs =
     mail.html === null
       ? ''
       : `<nav class="tabs" aria-label="Format">
-<a href="${here}"${asText ? '' : ' aria-current="page"'}>Formatted</a><a href="${here}&amp;view=text"${asText ? ' aria-current="page"' : ''}>Plain text</a></nav>`
+<a href="${mailAddress}"${asText ? '' : ' aria-current="page"'}>Formatted</a><a href="${mailAddress}&amp;view=text"${asText ? ' aria-current="page"' : ''}>Plain text</a></nav>`
   const attachments = mail.attachments.map(
     ({ name, size }, index) =>
       `<li><a href="${view.path}/attachment/${mail.id}/${index}">${escapeHtml(name)}</a> <span>${Math.ceil(size / 1024)} kB</span></li>`,

@@ -149,8 +149,8 @@ function makeAuthorised(settings: DocuSignSettings): HttpAdapter {
 }
 
 /**
- * Returns the seconds to pause after an error; undefined if DocuSign did not ask for a pause. It reports its limits as
- * 429, or as a bad request with a special code: calls in an hour, and calls in half a minute.
+ * Returns the seconds to pause after an error; undefined if DocuSign did not ask for a pause. DocuSign limits the
+ * calls in an hour and in half a minute. It reports a reached limit as 429, or as a bad request with a special code.
  */
 function pauseAfter(error: unknown): number | undefined {
   if (!(error instanceof OutsideError)) return undefined

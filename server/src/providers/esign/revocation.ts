@@ -49,7 +49,7 @@ function ocspAddress(certificate: Uint8Array): string | undefined {
 
 async function ocspRequest(certificate: Uint8Array, issuer: Uint8Array): Promise<ArrayBuffer> {
   const request = new pkijs.OCSPRequest()
-  // Responders look certificates up by SHA-1 hashes of the issuer, as RFC 5019 requires of clients.
+  // Responders look up certificates by SHA-1 hashes of the issuer, which RFC 5019 requires clients to send.
   await request.createForCertificate(parse(certificate), { hashAlgorithm: 'SHA-1', issuerCertificate: parse(issuer) })
   return request.toSchema(true).toBER(false)
 }

@@ -17,7 +17,7 @@ const maxUpdates = 8
 
 const other: SealUpdate = { kind: 'other' }
 
-/** Returns every update of a PDF after its seal, in their order. */
+/** Returns every update of a PDF after its seal, oldest first. */
 export async function listUpdates(pdf: Buffer, sealEnd: number): Promise<SealUpdate[]> {
   const updates: SealUpdate[] = []
   let start = sealEnd

@@ -8,7 +8,7 @@ import type { TimestampAuthority } from './timestamp.ts'
 
 export type SealRequest = {
   pdf: Buffer
-  /** Shown by PDF readers together with `name`, the sealing party. */
+  /** The reason for the seal. PDF readers show it together with `name`, the sealing party. */
   reason: string
   name: string
   signedAt: Date

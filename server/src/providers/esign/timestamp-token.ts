@@ -44,7 +44,7 @@ function readContent(content: Buffer): pkijs.TSTInfo {
   }
 }
 
-/** Whether the only, critical purpose of the certificate is timestamps, as RFC 3161 requires. */
+/** Whether the certificate may be used for timestamps and for nothing else, as RFC 3161 requires. */
 function isForTimestamps(certificate: X509Certificate): boolean {
   const { extensions = [] } = pkijs.Certificate.fromBER(toArrayBuffer(certificate.raw))
   const usage = extensions.find(({ extnID }) => extnID === extendedKeyUsage)
@@ -52,7 +52,7 @@ function isForTimestamps(certificate: X509Certificate): boolean {
   return usage?.critical === true && purposes.length === 1 && purposes[0] === timeStamping
 }
 
-/** Whether a certificate is trusted or was issued, directly or through the others, by a trusted one. */
+/** Whether a certificate is trusted, or was issued by a trusted one directly or through the other certificates. */
 export function leadsTo(
   trusted: readonly X509Certificate[],
   certificate: X509Certificate,

@@ -22,7 +22,7 @@ export function makeTimestampAuthority(settings: {
   url: string
   user: string | undefined
   password: string | undefined
-  /** Certificates of which one must have issued the authority's; empty accepts any. */
+  /** Trusted certificates, one of which must have issued the authority's certificate. Empty to accept any issuer. */
   trusted?: readonly X509Certificate[]
   timeoutMs: number
 }): TimestampAuthority {

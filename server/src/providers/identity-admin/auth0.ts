@@ -29,7 +29,7 @@ const ticketReply = z.object({ ticket_url: z.url() })
 const isFactor = ({ type, confirmed }: z.output<typeof methodsReply>[number]) =>
   confirmed !== false && !['password', 'passkey', 'recovery-code'].includes(type)
 
-/** Administers users by the Auth0 Management API, with a token renewed a minute before it expires. */
+/** Administers users through the Auth0 Management API, with a token that is renewed a minute before it expires. */
 export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
   const base = { system: 'identity', baseUrl: settings.tenantUrl, timeoutMs: settings.timeoutMs }
   const open = makeHttpAdapter(base)

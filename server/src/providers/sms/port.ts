@@ -1,5 +1,5 @@
 export type SmsMessage = {
-  /** Australian mobile numbers, as people write them or in E.164. */
+  /** Australian mobile numbers, in any notation or in E.164. */
   to: readonly string[]
   text: string
   /** The same reference identifies the same message, which is sent only once. */
@@ -44,8 +44,8 @@ export type SmsCallback = {
 
 export type SmsProvider = {
   /**
-   * Sends a text message to each number; a failed one does not affect the others.
-   * @returns a result for each number, in the given order
+   * Sends a text message to each number. If one number fails, the others still get the message.
+   * @returns a result for each number, in the same sequence
    * @throws OutsideError: refused (nothing was sent), unavailable, timeout (repeat with the same reference)
    */
   send(message: SmsMessage): Promise<SmsResult[]>

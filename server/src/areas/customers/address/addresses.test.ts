@@ -43,8 +43,10 @@ describe('an address', () => {
       addressID,
       formattedAddress: '4 Bay Road Perth WA 6000',
     })
-    const again = { ...bay, addressID, searchResultId: 'GAWA_1' }
-    expect(must(await portal.ask(updateAddressOfCustomer, { as, params: { customerID }, body: again }))).toMatchObject({
+    const sameAddress = { ...bay, addressID, searchResultId: 'GAWA_1' }
+    expect(
+      must(await portal.ask(updateAddressOfCustomer, { as, params: { customerID }, body: sameAddress })),
+    ).toMatchObject({
       addressID,
       searchResultId: 'GAWA_1',
       formattedAddress: bayLine,

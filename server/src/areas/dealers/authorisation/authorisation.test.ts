@@ -37,9 +37,11 @@ describe('authorisations', () => {
     const body = { dealerID: 0, email: 'Second@example.test', dealerFullName: 'Second Admin', authLevel: 'admin' }
     const newRecord = must(await portal.ask(calls.updateAuthorisation, { as: 'admin', body }))
     expect(newRecord).toMatchObject({ dealerEmail: 'second@example.test', isAdmin: true, authGroup: 'Administrators' })
-    const again = await portal.ask(calls.updateAuthorisation, { as: 'admin', body })
-    expect([again.status, again.problem.code]).toEqual([400, 'badInput'])
-    expect(again.problem.errors).toEqual([{ path: 'email', message: 'User already exists: Second Admin has it' }])
+    const repeatedAnswer = await portal.ask(calls.updateAuthorisation, { as: 'admin', body })
+    expect([repeatedAnswer.status, repeatedAnswer.problem.code]).toEqual([400, 'badInput'])
+    expect(repeatedAnswer.problem.errors).toEqual([
+      { path: 'email', message: 'User already exists: Second Admin has it' },
+    ])
   })
 
   test('nobody can change their own, and the group must be one that the level allows', async () => {
@@ -121,8 +123,8 @@ describe('multi-factor authentication', () => {
   test('refuses a second set-up, another person’s e-mail and a wrong code with 400 and the reason', {
     meta: { rules: ['ERR-mfa-400'] },
   }, async () => {
-    const again = await add('dealer')
-    expect([again.status, again.problem.detail]).toEqual([
+    const repeatedAnswer = await add('dealer')
+    expect([repeatedAnswer.status, repeatedAnswer.problem.detail]).toEqual([
       400,
       'Request Failed: Multi-factor authentication is set up already',
     ])

@@ -87,7 +87,7 @@ export function selectUndecided(tx: Transaction): Promise<StoredInterest[]> {
   })
 }
 
-/** Marks all interests as e-mailed to staff. @returns how many were new */
+/** Marks all interests as e-mailed to staff. @returns how many of them were not marked before */
 export async function markNotified(tx: Transaction): Promise<number> {
   const newInterests = await tx.prepared({
     name: 'note_interests_told',
@@ -174,7 +174,7 @@ export async function findOwnManager(tx: Transaction, dealerID: number): Promise
   return row?.manager
 }
 
-/** Saves the caller's own business. Returns undefined if another person has saved since `expectedVersion`. */
+/** Saves the caller's own business. Returns undefined if another person has saved it since `expectedVersion`. */
 export async function putOwnManager(
   tx: Transaction,
   dealerID: number,

@@ -27,14 +27,14 @@ export async function findCallTarget(
     return parameter && Number(parameter[1])
   }
   const [orderID, headerID, lineID] = [idIn('order'), idIn('header'), idIn('row')]
-  const place = { ...(headerID && { headerID }), ...(lineID && { lineID }) }
-  if (orderID) return { orderID, ...place }
-  if (headerID) return { orderID: orNotFound(await findOrderOfHeader(tx, headerID, headerName(block))), ...place }
-  if (lineID) return { orderID: orNotFound(await findOrderOfLine(tx, lineID, block.name)), ...place }
+  const ids = { ...(headerID && { headerID }), ...(lineID && { lineID }) }
+  if (orderID) return { orderID, ...ids }
+  if (headerID) return { orderID: assertFound(await findOrderOfHeader(tx, headerID, headerName(block))), ...ids }
+  if (lineID) return { orderID: assertFound(await findOrderOfLine(tx, lineID, block.name)), ...ids }
   return { orderID: singleOrderIDOf(rows) }
 }
 
-function orNotFound(orderID: number | undefined): number {
+function assertFound(orderID: number | undefined): number {
   if (!orderID) throw new AppError('notFound')
   return orderID
 }

@@ -21,7 +21,7 @@ afterAll(() => portal.stop())
 const rules = (...ids: string[]) => ({ meta: { rules: ids } })
 const airlineOrder = { orderType: 3 }
 
-/** A block of a new order, with its header saved if it has one. */
+/** Returns the calls of a block on a new order. Saves the header if the block has one. */
 async function onNewOrder(block: Block, overrides: { orderType?: number; isQuote?: boolean } = {}, by = 'dealer') {
   const order = await makeOrder(portal, 'dealer', overrides)
   const { on, references, headerID } = await fillBlock(portal, block, order.orderID, 0)

@@ -99,7 +99,7 @@ async function firstNumberOf(context: Context, block: Block, input: readonly Row
   return needsNumber ? findNextNumber(context, customerID) : undefined
 }
 
-/** Refuses rows that name the header of another order. */
+/** Refuses rows with the id of another order's header. */
 function assertSameHeader({ namesHeader, header }: Block, input: readonly Row[], headerID: number): void {
   if (!namesHeader || !header) return
   const { id, label } = header
@@ -183,7 +183,7 @@ function usageOfPlan(block: Block, row: Row, catalogue: References['catalogue'])
   return field ? catalogue.plan(Number(row[field]))?.usageType : undefined
 }
 
-/** Changes the row that the path names, and returns it. */
+/** Changes the row whose id is in the path, and returns it. */
 export async function updateRow(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
   const { orderID, lineID } = await findCallTarget(context, block, params)
   const version = context.ifMatch ?? input.version

@@ -20,7 +20,7 @@ export async function listRowsByOrder(context: Context, { page, pageSize }: { pa
   return { items, total, page, pageSize }
 }
 
-/** Changes rows of any orders, all or none. Error paths start with the row's index in the input. */
+/** Changes rows of any orders, all or none. The paths of errors start with the index of the row in the input. */
 export async function updateRowsFromAdmin(context: Context, changes: Row[]): Promise<Row[]> {
   assertEachOnce(changes)
   const orderIDs = await Promise.all(changes.map((change) => orderOf(context, change)))

@@ -81,7 +81,7 @@ async function newItemIDs({ tx }: Pick<Context, 'tx'>, changes: readonly TermCha
   return count > 0 ? queries.nextItemIDs(tx, count) : []
 }
 
-/** The term with its changes. New items take their ids from `ids`. */
+/** Returns the term with its changes. New items get their ids from `ids`. */
 function withChanges(
   before: StoredTerm,
   { id: _id, version: _version, ...change }: TermChange,

@@ -89,7 +89,11 @@ describe('maintaining terms', () => {
   test.each([
     [{ heading: 'X' }, '0.section', 'Section can not be empty'],
     [{ section: 'X', heading: ' ' }, '0.heading', 'Heading can not be empty'],
-    [{ section: 'X', heading: 'X', extraDisplayConditions: 'colour:red' }, '0.extraDisplayConditions', 'no condition'],
+    [
+      { section: 'X', heading: 'X', extraDisplayConditions: 'colour:red' },
+      '0.extraDisplayConditions',
+      'not a condition',
+    ],
     [{ id: 999_999, heading: 'X' }, '0.id', 'There is no such term'],
     [{ section: 'X', heading: 'X', termItems: [{ id: 77, text: 'X' }] }, '0.termItems', 'There is no such item'],
   ])('refuses the change %o', async (change, path, message) => {

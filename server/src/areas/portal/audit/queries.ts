@@ -68,7 +68,7 @@ export function selectRemarks(
 interface NewRemark {
   orderID: number
   remark: string
-  /** The author's e-mail for the audit log. `writtenBy` is the name to show. */
+  /** The author's e-mail address for the audit log. `writtenBy` is the author's name, which the screen shows. */
   actor: string
   writtenBy: string
   actorID: number

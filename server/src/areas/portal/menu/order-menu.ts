@@ -17,7 +17,7 @@ export async function getSavedStatus(context: Context, orderID: number): Promise
   return changeMenu(menuOf(detail, missingRequirements(detail), kind, flags), changes, kind)
 }
 
-/** The menu without an open order. */
+/** Returns the menu for the screens without an order. */
 export async function getMenu(context: Context): Promise<MenuItem[]> {
   const [changes, flags] = await Promise.all([getMenuAdministration(context), context.flags()])
   const { kind } = context.caller

@@ -50,7 +50,7 @@ describe('the person who is signed in', () => {
     expect(must(await dealerOf('rival')).authLevel).toBe('DirectSales')
   })
 
-  test('level Admin without the group Administrators is not an administrator', {
+  test('a person of level Admin outside the group Administrators is not an administrator', {
     meta: { rules: ['ROLE-admin'] },
   }, async () => {
     await portal.rows("update dealers set auth_group = '' where dealer_email = 'admin@example.test'")

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const { decline, getSigningDocument, getSigningUrl, openSigningPage, orderReport } = contract.signing
 
-/** An order that was sent, its link with the terms confirmed, and the envelope at DocuSign. */
+/** Sends an order and confirms the terms on its link. Returns both with the envelope at DocuSign. */
 async function sendOrder(orderID?: number) {
   const id = orderID ?? (await makeCompleteOrder(portal)).orderID
   const guid = await signing.sendAndWait(portal, id)
@@ -41,7 +41,7 @@ const connect = (
   signedWith: readonly string[] = [keys[0]],
 ) => sendConnectMessage(portal, envelope.definition.eventNotification.url, message, signedWith)
 
-/** Changes the envelope as on DocuSign's page, and sends DocuSign's callback. */
+/** Changes the envelope as a person does on DocuSign's page, and sends the callback as DocuSign does. */
 async function changeAtDocuSign(envelope: Envelope, status: Envelope['status'], reason = '') {
   change(envelope, status, reason)
   expect(await connect(envelope)).toEqual({ status: 200, body: { known: true } })
@@ -162,8 +162,8 @@ describe('an order that is signed at DocuSign', () => {
       async () => (await signing.mailsTo(portal, 'dealer@example.test', 'Reason: Sent by mistake')).length === 1,
       'the dealer hears of it',
     )
-    const again = await signing.sendAndWait(portal, orderID)
-    expect(server.envelopeOf(again).status).toBe('sent')
+    const newGuid = await signing.sendAndWait(portal, orderID)
+    expect(server.envelopeOf(newGuid).status).toBe('sent')
   })
 })
 

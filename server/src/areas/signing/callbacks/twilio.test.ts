@@ -54,7 +54,7 @@ afterAll(async () => {
   twilio.close()
 })
 
-/** An order that was sent by SMS, and the URL for Twilio's callbacks about the message. */
+/** Sends an order by SMS. Returns the URL for Twilio's callbacks about the message. */
 async function sentByText() {
   const { orderID } = await makeCompleteOrder(portal)
   must(await sendText(portal, orderID))

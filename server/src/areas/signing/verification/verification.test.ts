@@ -33,7 +33,7 @@ function nextAddress(): string {
 }
 const asPdf: Record<string, string> = { 'content-type': 'application/pdf' }
 
-/** Calls from a separate IP address each time, because the endpoint limits calls per address. */
+/** Makes each call from another IP address, because the number of calls per address is limited. */
 async function verify(file: Buffer, headers = asPdf, remoteAddress = nextAddress()) {
   const reply = await portal.app.inject({
     method: 'POST',
@@ -64,7 +64,7 @@ test('confirms a sealed document with its signers and no changes', async () => {
   expect(byLink).toMatchObject({ verdict: 'whole', orderID })
 })
 
-test('detects a flipped bit anywhere, including the padding of the signature', async () => {
+test('detects a changed bit anywhere, including the padding of the signature', async () => {
   const text = pdf.toString('latin1')
   const contents = text.lastIndexOf('/Contents <')
   const inPadding = text.indexOf('>', contents) - 10
