@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { OutsideDown, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
-import { putBehaviour, takeBehaviour } from './queries.ts'
+import { nextBehaviour, putBehaviour } from './queries.ts'
 
 export const sandboxSystems = [
   'email',
@@ -56,7 +56,7 @@ export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour:
  * @throws OutsideRefused, OutsideDown or OutsideTimeout, depending on the behaviour
  */
 export async function behave(pool: Pool, system: SandboxSystem): Promise<{ times: 1 | 2 }> {
-  const behaviour = await takeBehaviour(pool, system)
+  const behaviour = await nextBehaviour(pool, system)
   switch (behaviour?.mode) {
     case 'refuse':
       throw new OutsideRefused(system, behaviour.reason || 'The request was refused')

@@ -41,8 +41,8 @@ export type HttpAdapter = {
 }
 
 /**
- * Makes a client of one outside HTTP service, with a timeout, retries of repeatable calls and validated replies. After
- * a 429 it waits before it calls the service again.
+ * Makes a client of one outside HTTP service, with a timeout, retries of repeatable calls and validated replies. Does
+ * not retry after a 429; the error then has the seconds to wait.
  * @throws OutsideError: refused for 4xx, unavailable for 5xx and no connection, timeout for no response in time
  */
 export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {

@@ -40,10 +40,10 @@ function nameOfRow(row: Record<string, unknown>, index: number): string {
 }
 
 // Skips an id of 0, which refers to no record.
-const isNoRecord = (name: string, value: unknown) => /id$/i.test(name) && (value === 0 || value === null)
+const isEmptyReference = (name: string, value: unknown) => /id$/i.test(name) && (value === 0 || value === null)
 
 // Skips the id of a row that its name already contains.
-const isNamedBy = (field: string, name: string, value: unknown) =>
+const isInName = (field: string, name: string, value: unknown) =>
   rowIDs.has(name) && new RegExp(`(^|, )row ${String(value)}$`, 'i').test(field)
 
 /** Returns the label of a layout field, such as `mobileNumber` or `header.callHandling`. */
@@ -65,7 +65,9 @@ function flatten(value: unknown, field = ''): [string, string][] {
   }
   if (!isRecord(value)) return [[field || 'Value', textOf(value)]]
   return Object.entries(value)
-    .filter(([name, inside]) => !omitted.test(name) && !isNoRecord(name, inside) && !isNamedBy(field, name, inside))
+    .filter(
+      ([name, inside]) => !omitted.test(name) && !isEmptyReference(name, inside) && !isInName(field, name, inside),
+    )
     .flatMap(([name, inside]): [string, string][] =>
       masked.test(name) && !isRecord(inside)
         ? [[nested(toWords(name)), maskNumber(textOf(inside))]]

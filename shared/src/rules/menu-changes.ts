@@ -103,8 +103,8 @@ function toOwnItem(entry: OwnEntry, items: readonly MenuItem[]): MenuItem | unde
 }
 
 /**
- * Returns the sections of the items in order. Sections that only added entries have follow, in the order of the whole
- * menu.
+ * Returns the sections of the items in order. A section that only added entries have is inserted at its position in
+ * the whole menu.
  */
 function sectionsOf(items: readonly MenuItem[], added: readonly MenuItem[]): string[] {
   const sections = [...new Set(items.map(({ section }) => section))]

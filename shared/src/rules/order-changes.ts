@@ -9,7 +9,7 @@ export interface OrderChange {
   change: 'changed' | 'added' | 'removed'
 }
 
-type Facts = ReadonlyMap<string, { part: string; label: string; value: string }>
+type FactsByKey = ReadonlyMap<string, { part: string; label: string; value: string }>
 
 /**
  * Compares an order with a snapshot. Returns only the values of the snapshot, so that the holder of an old document
@@ -28,7 +28,7 @@ export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderCh
   return [...changed, ...added]
 }
 
-function factsOf(order: ReadableOrder): Facts {
+function factsOf(order: ReadableOrder): FactsByKey {
   const facts = new Map<string, { part: string; label: string; value: string }>()
   const add = (part: string, label: string, value: string) => {
     if (value !== '') facts.set(`${part}\n${label}`, { part, label, value })

@@ -71,8 +71,8 @@ function toLine(
   part: TotalName,
 ): BreakdownLine {
   const cents = Math.round(each.inc * 100)
-  // A price that is not a multiple of the quantity includes another amount, such as a discount, so it has no unit
-  // price.
+  // A price that is not a multiple of the quantity includes another amount, such as a discount, so its unit price is
+  // not shown.
   const isMultiple = quantity > 1 && cents % quantity === 0
   const unit = isMultiple ? `${quantity} × ${toMoney(cents / quantity / 100)}` : toMoney(each.inc)
   const once = total === 'overTerm' && part === 'onceOff' ? ', once' : ''

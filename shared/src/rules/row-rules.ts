@@ -41,7 +41,8 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
     const before = byID.get(savedID(block, row))
     const defaults = () => {
       const earlier = [...others, ...completeRows]
-      // The next number depends on all rows, also on those below. The contract term depends only on the rows above.
+      // The next number follows the numbers of all rows, including the rows below. Without rows above, an empty row
+      // comes first, so that the contract term is not copied from a row below.
       const existingRows = [...(earlier.length > 0 ? earlier : [{}]), ...input.slice(index + 1)]
       return defaultsOf(block, order, existingRows, firstNumber)
     }

@@ -102,7 +102,7 @@ export async function saveApplication(
       detail: `The ${kind.title.toLowerCase()} is ${storedApplication.status}. ${nextStep} before you change it.`,
     })
   }
-  await assertOfDealer(context, order, parties)
+  await assertPartiesOfDealer(context, order, parties)
   const mergedDetails = { ...storedApplication?.details, ...definedFields(details) }
   await storePrintableContent(tx, {
     orderID,
@@ -140,7 +140,11 @@ export async function startNewApplication(context: Context, kind: ApplicationKin
 }
 
 /** Answers 404 unless all parties are customers of the order's dealer. */
-async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parties: Content['parties']): Promise<void> {
+async function assertPartiesOfDealer(
+  context: Context,
+  { dealerID }: LockedOrder,
+  parties: Content['parties'],
+): Promise<void> {
   const { former, new: next } = parties
   const message = 'The new customer is the same as the former one. Choose another customer'
   assertNoErrors(former && former === next ? [{ path: 'newCustomerID', message }] : [])
@@ -151,7 +155,7 @@ async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parti
 }
 
 /** The people who got a link, with the status of each message. */
-export async function peopleOf(
+export async function recipientsOf(
   { tx, now }: Context,
   { applicationID }: StoredApplication,
 ): Promise<ApplicationRecipient[]> {
@@ -180,9 +184,9 @@ export async function peopleOf(
 }
 
 /** The fields that the records of all kinds have. */
-export async function commonRecord(context: Context, stored: StoredApplication) {
+export async function commonFieldsOf(context: Context, stored: StoredApplication) {
   const { orderID, dealerID, guid, status, version } = stored
-  return { orderID, dealerID, guid, status, version, people: await peopleOf(context, stored) }
+  return { orderID, dealerID, guid, status, version, people: await recipientsOf(context, stored) }
 }
 
 /** Whether the application can be edited, which requires that neither it nor its order was sent. */

@@ -6,7 +6,7 @@ import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 
 /** The customer to whom a company is added. The id is 0 for a new customer. */
-interface Holder {
+interface CompanyHolder {
   dealerID: number
   customerID: number
 }
@@ -22,7 +22,7 @@ const refuse = (code: ErrorCode, message: string, prefix: string) =>
 export async function assertNewAbn(
   { tx }: Pick<Context, 'tx'>,
   company: Pick<CompanyInput, 'abn' | 'newAccountConfirmed'>,
-  { dealerID, customerID }: Holder,
+  { dealerID, customerID }: CompanyHolder,
   prefix = '',
 ): Promise<void> {
   const abn = toRegisterDigits(company.abn)

@@ -66,7 +66,7 @@ describe('lists of orders', () => {
     ['2026-10-04', ['2026-10-03T13:59:59Z', '2026-10-03T14:00:00Z', '2026-10-04T12:59:59Z', '2026-10-04T13:00:00Z']],
     ['2026-07-01', ['2026-06-30T13:59:59Z', '2026-06-30T14:00:00Z', '2026-07-01T13:59:59Z', '2026-07-01T14:00:00Z']],
   ])(
-    'an order of %s was created on that day in the provider’s time zone',
+    'an order created at %s is listed under its day in the provider’s time zone',
     { meta: { rules: ['U19'] } },
     async (day, instants) => {
       const { customerID } = await makeCustomer(portal, 'member')

@@ -28,7 +28,7 @@ const attach = () =>
   })
 
 /** Starts to send two files over a separate connection, and closes the connection in the middle of the second file. */
-async function breakOff(): Promise<void> {
+async function abortUpload(): Promise<void> {
   const { port } = portal.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const part = (name: string) =>
@@ -52,7 +52,7 @@ async function breakOff(): Promise<void> {
 test('a connection that breaks during an upload leaves no rows, files or temporary files', {
   meta: { rules: ['UP-multipart'] },
 }, async () => {
-  await breakOff()
+  await abortUpload()
   await until(
     async () => (await listIncoming()).length === 0 && (await storedKeys()).length === 0,
     'all temporary files are removed',

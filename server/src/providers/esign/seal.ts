@@ -18,7 +18,7 @@ export type SealRequest = {
   reference?: string
 }
 
-export type SealMeans = {
+export type SealOptions = {
   signer: SealSigner
   /** If set, every seal has a timestamp of this authority; sealing fails if there is none. */
   timestamps?: TimestampAuthority | undefined
@@ -31,7 +31,7 @@ export type SealMeans = {
  * change breaks it.
  * @throws OutsideError if the timestamp authority or the key service fails
  */
-export async function sealPdf(request: SealRequest, { signer, timestamps, archive }: SealMeans): Promise<Buffer> {
+export async function sealPdf(request: SealRequest, { signer, timestamps, archive }: SealOptions): Promise<Buffer> {
   const problem = certificateProblem(signer.certificates[0], new Date())
   if (problem) throw new Error(`The certificate of the seal cannot be used: ${problem}`)
   const prepared = await prepare(request, signatureLength(signer, timestamps))

@@ -14,7 +14,7 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getOrder } from '../../orders/orders.ts'
 import {
-  commonRecord,
+  commonFieldsOf,
   findApplicationByID,
   getApplication,
   getApplications,
@@ -34,7 +34,7 @@ export async function getFinanceApplication(context: Context, orderID: number): 
 }
 
 async function toFinance(context: Context, stored: StoredApplication): Promise<FinanceApplication> {
-  const { guid, ...common } = await commonRecord(context, stored)
+  const { guid, ...common } = await commonFieldsOf(context, stored)
   const all = await getApplications(context, stored.orderID, finance.name)
   const answers = all.length > 1 ? await selectAnswers(context.tx, stored.orderID, finance.name) : []
   return {

@@ -16,7 +16,7 @@ import { withPathPrefix } from '../../orders/blocks/with-path-prefix.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { withOneFlag } from '../../orders/payment/direct-debit.ts'
 import {
-  commonRecord,
+  commonFieldsOf,
   findApplication,
   getApplication,
   isOpenForEditing,
@@ -37,7 +37,7 @@ async function toChangeLessee(context: Context, application: StoredApplication):
   const debit = changeLessee.shape.directDebit.parse(details.directDebit)
   return {
     id: application.applicationID,
-    ...(await commonRecord(context, application)),
+    ...(await commonFieldsOf(context, application)),
     changeLesseeDetails: changeLessee.shape.changeLesseeDetails.parse(fieldValues(lesseeFields, details)),
     directDebit: (await isOpenForEditing(context, application)) ? debit : maskDirectDebit(debit),
     formerCustomerID: parties.former ?? 0,

@@ -63,7 +63,7 @@ export async function getAddress({ tx }: Context, addressID: number): Promise<Ad
   return toAddress(address)
 }
 
-function assertFilled(input: AddressInput): AddressInput {
+function assertAddressEntered(input: AddressInput): AddressInput {
   const [address] = toDistinct([input])
   if (address) return address
   throw new AppError('badInput', { errors: [{ path: 'streetAddress', message: 'Street address can not be empty' }] })
@@ -72,7 +72,7 @@ function assertFilled(input: AddressInput): AddressInput {
 /** Adds an address. Returns an address that the customer already has unchanged. */
 export async function addAddress(context: Context, customerID: number, input: AddressInput): Promise<Address> {
   const { tx } = context
-  const address = assertFilled(input)
+  const address = assertAddressEntered(input)
   const customer = await addressesOf(context, customerID)
   const [addedAddress] = await queries.insertAddresses(tx, customer, [address])
   if (addedAddress) {
@@ -101,7 +101,7 @@ export async function updateAddress(
   // Rebuild the one-line form if a part has changed.
   const line = change.formattedAddress ?? (hasChangedParts(storedAddress, change) ? '' : storedAddress.formattedAddress)
   const input = withChange(addressInput, storedAddress, { ...change, formattedAddress: line })
-  const address = assertFilled(input)
+  const address = assertAddressEntered(input)
   const { addresses } = await addressesOf(context, storedAddress.customerID)
   if (addresses.some((one) => one.addressID !== addressID && one.formattedAddress === address.formattedAddress))
     throw new AppError('conflict', { detail: 'The customer already has this address.' })

@@ -121,7 +121,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     await portal.rows('update handsets set rrp_ex = rrp_ex - 5')
   })
 
-  test('changes one row, keeps the positions of the others, and returns all rows', async () => {
+  test('changes one row, keeps the other rows in their positions, and returns all rows', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID, 3)
     const changedRow = { ...sampleRow(block, 50, references), [block.rowID]: idOf(block, rows[0]), version: 1 }

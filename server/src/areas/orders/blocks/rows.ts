@@ -75,7 +75,7 @@ export async function saveRows(context: Context, block: Block, params: Params, r
   return toRows(block, savedLines, rowContext)
 }
 
-interface Saving {
+interface SaveInput {
   input: readonly Row[]
   filledRows: readonly Row[]
   storedRows: readonly Row[]
@@ -83,7 +83,7 @@ interface Saving {
 }
 
 /** Adds missing list prices and the fields that the block computes. */
-function completeRows(block: Block, { input, filledRows, storedRows, references: { catalogue } }: Saving): Row[] {
+function completeRows(block: Block, { input, filledRows, storedRows, references: { catalogue } }: SaveInput): Row[] {
   const byID = byIDOf(block, storedRows)
   return filledRows.map((row, index) => {
     const before = byID.get(idOf(block, row))

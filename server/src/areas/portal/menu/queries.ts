@@ -2,17 +2,17 @@ import type { OwnRouteFields } from '@dealerline/shared/contract/menu.ts'
 import type { MenuChange, OwnEntry } from '@dealerline/shared/rules/menu-changes.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-interface Stamp {
+interface ChangeStamp {
   version: number
   changedBy: string
   changedAt: string
 }
 
 /** A stored change of a built-in entry. */
-export interface StoredChange extends MenuChange, Stamp {}
+export interface StoredChange extends MenuChange, ChangeStamp {}
 
 /** A stored added entry. */
-export interface StoredEntry extends OwnEntry, Stamp {}
+export interface StoredEntry extends OwnEntry, ChangeStamp {}
 
 /** All changes of the menu by administrators. */
 export interface StoredMenu {
