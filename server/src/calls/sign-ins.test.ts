@@ -163,12 +163,15 @@ describe('required multi-factor authentication', () => {
     ['administrators', ['mfaRequired', 200, 200]],
     ['staff', ['mfaRequired', 'mfaRequired', 200]],
     ['everyone', ['mfaRequired', 'mfaRequired', 'mfaRequired']],
-  ])('for %s: an administrator, an employee and a dealer without it get %j', async (requiredFor, expected) => {
-    const portal = await start({ MFA_REQUIRED_FOR: requiredFor })
-    const answers = []
-    for (const as of ['admin', 'employee', 'dealer']) answers.push(await read(portal, as))
-    expect(answers).toEqual(expected)
-  })
+  ])(
+    'with MFA_REQUIRED_FOR=%s an administrator, an employee and a dealer without it get %j',
+    async (requiredFor, expected) => {
+      const portal = await start({ MFA_REQUIRED_FOR: requiredFor })
+      const answers = []
+      for (const as of ['admin', 'employee', 'dealer']) answers.push(await read(portal, as))
+      expect(answers).toEqual(expected)
+    },
+  )
 
   test('allows signing in, setting it up and signing out, and says that it is required', async () => {
     const portal = await start({ MFA_REQUIRED_FOR: 'administrators' })

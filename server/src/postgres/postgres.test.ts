@@ -8,7 +8,7 @@ import { processStart } from './lock.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
-// Accessible to the account that runs PostgreSQL when the tests run as root.
+// A folder that the account that runs PostgreSQL can access if the tests run as root.
 chmodSync(folder, 0o711)
 const dataDir = join(folder, 'data')
 const messages: string[] = []

@@ -47,7 +47,7 @@ describe('every block', () => {
     }
   })
 
-  test('rejects two fields in one column', () => {
+  test('rejects two fields that are stored in the same column', () => {
     const rows = { one: kinds.quantity(), two: kinds.quantity() }
     const calls = { rows: { get: 'GET a', save: 'POST a', remove: 'DELETE a' } } as const
     const declaration = {

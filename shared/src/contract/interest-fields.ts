@@ -32,7 +32,7 @@ export const interestFields = {
   }),
 } satisfies Record<string, CatalogueField>
 
-/** The same fields with those that staff maintain. */
+/** The fields of the form, and the fields that staff maintain. */
 export const staffInterestFields = {
   ...interestFields,
   ...section('Follow-up', {

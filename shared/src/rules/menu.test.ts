@@ -226,7 +226,7 @@ describe('the menu', () => {
     [0, 1, 2, 3, 4].map((orderType) => ({ customer, orderType })),
   )
   test.each(kinds)(
-    'order type $orderType, $customer.custType: a subset, with fewer entries for dealers after signing',
+    'order type $orderType, $customer.custType: has a part of the menu, a smaller one after signing',
     (overrides) => {
       const whole = wholeMenu().map(({ title }) => title)
       const menuTitles = titles(overrides)

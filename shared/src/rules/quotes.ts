@@ -67,8 +67,8 @@ export function quoteRequirements(order: OrderDetail): Requirement[] {
 }
 
 /**
- * Returns the message why a quote cannot be converted; undefined if it can. A quote without generated versions cannot
- * have expired. `clientVersion` is the version that the client read, if it sent one.
+ * Returns a message that says why a quote cannot be converted; undefined if it can. A quote without generated versions
+ * cannot have expired. `clientVersion` is the version that the client read, if it sent one.
  */
 export function conversionRefusal(
   orderID: number,

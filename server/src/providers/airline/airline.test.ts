@@ -44,7 +44,7 @@ test('the sandbox loads its sample members once', async () => {
   expect(await sandbox.findMember('51824753556')).toBeUndefined()
 })
 
-test('an application is pending until it is queried, then a member; the same key is the same application', async () => {
+test('an application becomes a membership when it is queried, and its key returns it again', async () => {
   await setBehaviour(pool, 'airline', { mode: 'repeat', remaining: 1 })
   const input = application({ abn: '61228457369' })
   const outcome = await sandbox.enrol(input)
