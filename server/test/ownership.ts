@@ -52,7 +52,7 @@ export const plainParams: Record<string, string> = {
   isReporting: 'false',
 }
 
-/** Returns the name of the record whose id a path parameter is. */
+/** Returns the name of the record that a path parameter identifies. */
 export const recordNameOf = (call: Call, name: string) => recordNames.get(call)?.[name] ?? name
 
 /** Whether the path of a call names one of these records. */

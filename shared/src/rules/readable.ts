@@ -75,7 +75,7 @@ function paymentText({ directDebit, customer }: OrderDetail): string {
   return directDebit.option === creditCard ? directDebitLabels[creditCard] : ''
 }
 
-/** Maximum columns of a printed table; further fields are listed below each row. */
+/** Maximum number of columns of a printed table. The other fields are listed below each row. */
 const maxColumns = 6
 
 /**

@@ -81,7 +81,7 @@ export function toBundle(row: Row): Bundle {
   }
 }
 
-/** Returns those of the ids that belong to a bundle. */
+/** Returns the ids that belong to a bundle, and leaves out the others. */
 export function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
   return queries.selectBundleIDs(tx, ids)
 }

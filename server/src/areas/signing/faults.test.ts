@@ -97,7 +97,7 @@ test('e-mails the dealer once about a decline or expiry while both systems were 
   expect((await getOrder(portal, orderID)).orderStatus).toBe(5)
   await until(
     async () => (await signing.mailsTo(portal, 'dealer@example.test', 'Not this year')).length === 1,
-    'the dealer hears of it',
+    'the dealer has an e-mail about it',
     30_000,
   )
   const other = await signing.makeGuaranteedOrder(portal)
@@ -108,7 +108,7 @@ test('e-mails the dealer once about a decline or expiry while both systems were 
   await followUp(portal.services, portal.jobs.queue)
   await until(
     async () => (await signing.mailsTo(portal, 'dealer@example.test', `order-summary?order=${other}`)).length === 1,
-    'the dealer hears of the expiry',
+    'the dealer has an e-mail about the expiry',
     30_000,
   )
   expect((await getOrder(portal, other)).envelope?.status).toBe('expired')

@@ -124,7 +124,7 @@ export async function deleteFile(
   return file
 }
 
-/** Returns those of the keys that belong to a file of an order or a resource file. */
+/** Returns the keys that belong to a file of an order or to a resource file, and leaves out the others. */
 export async function selectReferencedKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tx.prepared<{ key: string }>({
     name: 'select_kept_keys',

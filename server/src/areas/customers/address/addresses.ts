@@ -8,13 +8,13 @@ import { toAddress } from './to-address.ts'
 /** An address in the input of a customer. A new address has the id 0 or none. */
 export type AddressToSave = AddressInput & { addressID?: number }
 
-/** Adds the one-line form of an address: the entered one, or one built from the parts. */
+/** Adds the one-line form to an address: the entered form, or one that is built from the parts. */
 function withFormattedAddress<A extends AddressInput>(address: A): A {
   const parts = [address.streetAddress, address.suburb, address.state, address.postCode]
   return { ...address, formattedAddress: address.formattedAddress || parts.filter(Boolean).join(' ') }
 }
 
-/** The addresses without duplicates and empty ones. */
+/** Returns the addresses without duplicates and without empty addresses. */
 function toDistinct<A extends AddressInput>(addresses: readonly A[]): A[] {
   const filledAddresses = addresses.map(withFormattedAddress).filter((address) => address.formattedAddress !== '')
   return [...new Map(filledAddresses.map((address) => [address.formattedAddress, address])).values()]

@@ -162,7 +162,7 @@ export async function deleteBlock(tx: Transaction, orderID: number, block: strin
   await Promise.all([lines, headers])
 }
 
-/** Returns those of the ids that belong to contacts of the order's customer. */
+/** Returns the ids that belong to contacts of the order's customer, and leaves out the others. */
 export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'own_contacts',

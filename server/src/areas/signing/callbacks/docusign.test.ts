@@ -136,7 +136,7 @@ describe('an order that is signed at DocuSign', () => {
     await connect(envelope)
     await until(
       async () => (await signing.mailsTo(portal, 'dealer@example.test', 'The price is another')).length === 1,
-      'the dealer hears of it',
+      'the dealer has an e-mail about it',
     )
   })
 
@@ -160,7 +160,7 @@ describe('an order that is signed at DocuSign', () => {
     expect(must(await portal.ask(getSigningDocument, { params: { guid } })).state).toBe('expired')
     await until(
       async () => (await signing.mailsTo(portal, 'dealer@example.test', 'Reason: Sent by mistake')).length === 1,
-      'the dealer hears of it',
+      'the dealer has an e-mail about it',
     )
     const newGuid = await signing.sendAndWait(portal, orderID)
     expect(server.envelopeOf(newGuid).status).toBe('sent')
