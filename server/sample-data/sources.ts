@@ -110,7 +110,7 @@ O'Connell Street
 Northbourne Avenue
 Marine Parade`.split('\n')
 
-/** Made-up businesses, `name|type|other names parted by ;|status`. */
+/** Made-up businesses: `name|type|other names separated by ;|status`. */
 export const businesses = `NOVAK PLUMBING & GAS PTY LTD|PRV|Novak Plumbing
 HARBOURSIDE DENTAL PTY LTD|PRV|Harbourside Dental Care;Smile Harbour
 BANKSIA CONVEYANCING PTY LTD|PRV|

@@ -180,7 +180,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Throws at start-up if a declared call has no handler, or a handler no call. */
+/** Throws at start-up if a declared call has no handler, or if a handler belongs to no declared call. */
 function assertAllHandled(): void {
   const handled = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
   const missing = allCalls.filter((call) => !handled.has(`${call.method} ${call.path}`))
@@ -208,7 +208,7 @@ function addHealth(app: FastifyInstance, { pool, config }: AppParts): void {
   addMetrics(app, config)
 }
 
-/** Mounts the identity provider, which parses requests itself, so bodies must not be parsed before. */
+/** Mounts the identity provider. It parses its requests itself, so Fastify must not parse their bodies. */
 function mountIdentity(app: FastifyInstance, identity: IdentityProvider): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -113,8 +113,9 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
 }
 
 /**
- * Stores the time zone and the demonstration data, as the database's owner, whose connections end before the portal
- * listens. @returns whether the demonstration data is new
+ * Stores the time zone and the demonstration data as the database's owner. The owner's connections end before the
+ * portal listens.
+ * @returns whether demonstration data was added
  */
 async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Pool): Promise<boolean> {
   const ownerPool = makeSmallPool(ownerUrl)
@@ -136,8 +137,8 @@ async function findFont(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and passed to ticketing, which must
- * not happen in real systems.
+ * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and passed to ticketing, so they
+ * must not be created with real systems.
  */
 function usesOnlySandboxes(config: Config): boolean {
   const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, salesUrl, smsProvider, esignProvider } = config
@@ -146,7 +147,8 @@ function usesOnlySandboxes(config: Config): boolean {
 }
 
 /**
- * Makes the demonstration orders through a separate app that never listens and accepts an e-mail address as the token.
+ * Makes the demonstration orders through a separate app, which never listens and accepts an e-mail address as the
+ * token.
  */
 async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
   const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })

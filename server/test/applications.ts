@@ -12,22 +12,22 @@ export const next = { firstName: 'Ned', surname: 'New', email: 'ned@new.test', m
 type LesseeBody = BodyInputOf<typeof contract.lessee.updateChangeLessee>
 type RelocationBody = BodyInputOf<typeof contract.relocation.updateRelocation>
 
-/** Creates a complete change of lessee on an order of its type. */
-export async function makeLessee(portal: TestPortal, as = 'dealer', over: Partial<LesseeBody> = {}) {
+/** Creates an order for a change of lessee, with a complete application. */
+export async function makeLessee(portal: TestPortal, as = 'dealer', overrides: Partial<LesseeBody> = {}) {
   const formerCustomerID = (await makeCustomer(portal, as, former)).customerID
   const newCustomerID = (await makeCustomer(portal, as, next)).customerID
   const order = { customerID: newCustomerID, orderType: orderTypes.changeOfLessee, existingCustomer: true }
   const { orderID } = await makeOrder(portal, as, order)
   const changeLesseeDetails = { changeDate: '2026-12-01', reason: 'sale', details: 'From the first of the month' }
-  const body = { orderID, changeLesseeDetails, formerCustomerID, newCustomerID, services: [movedService], ...over }
+  const body = { orderID, changeLesseeDetails, formerCustomerID, newCustomerID, services: [movedService], ...overrides }
   return must(await portal.ask(contract.lessee.updateChangeLessee, { as, body }))
 }
 
-/** Creates a complete relocation on an order of its type. */
+/** Creates an order for a change of address, with a complete application. */
 export async function makeRelocation(
   portal: TestPortal,
   as = 'dealer',
-  over: Partial<RelocationBody['relocationDetails']> = {},
+  overrides: Partial<RelocationBody['relocationDetails']> = {},
 ) {
   const { customerID } = await makeCustomer(portal, as, next)
   const { orderID } = await makeOrder(portal, as, { customerID, orderType: orderTypes.changeOfAddress })
@@ -38,7 +38,7 @@ export async function makeRelocation(
     contactName: 'Sam Site',
     contactMobile: '0412 345 678',
     services: [movedService],
-    ...over,
+    ...overrides,
   }
   return must(await portal.ask(contract.relocation.updateRelocation, { as, body: { orderID, relocationDetails } }))
 }
@@ -51,12 +51,12 @@ export async function makeFinanceOrder(portal: TestPortal, as = 'dealer') {
   return orderID
 }
 
-/** Creates a complete finance application on a finance order. */
-export async function makeFinance(portal: TestPortal, as = 'dealer', over: Partial<FinanceDetails> = {}) {
+/** Creates a complete finance application for a finance order. */
+export async function makeFinance(portal: TestPortal, as = 'dealer', overrides: Partial<FinanceDetails> = {}) {
   const orderID = await makeFinanceOrder(portal, as)
   const params = { orderID }
   const { financeApplicationDetails } = must(await portal.ask(contract.finance.createNewFinance, { as, params }))
-  const application = { financeApplicationDetails: { ...financeApplicationDetails, termMonths: 36, ...over } }
+  const application = { financeApplicationDetails: { ...financeApplicationDetails, termMonths: 36, ...overrides } }
   return must(await portal.ask(contract.finance.updateFinancing, { as, body: { orderID, application } }))
 }
 
@@ -73,7 +73,7 @@ export async function untilMessagesSent(portal: TestPortal, orderID: number): Pr
   return link?.guid ?? ''
 }
 
-/** Sends a change of lessee by text message, waits until it is sent, and returns the link. */
+/** Sends a change of lessee by text message, waits until the message is sent, and returns the guid of the link. */
 export async function sendLessee(portal: TestPortal, orderID: number): Promise<string> {
   must(await portal.ask(contract.lessee.sendChangeLesseeSms, { as: 'dealer', body: { orderID } }))
   return untilMessagesSent(portal, orderID)

@@ -11,7 +11,7 @@ export interface Attack {
   call: Call
   path: string
   body: unknown
-  /** Whether the path names a record of the other dealer, so that the call must not succeed. */
+  /** Whether the path contains the id of a record of the other dealer. The call must not succeed then. */
   namesForeignRecord: boolean
 }
 
@@ -33,13 +33,13 @@ function exampleBody(call: Call): unknown {
   return example.safeParse(operation).data?.requestBody.content['application/json'].example
 }
 
-/** Names of ids of records that all dealers share. */
+/** Names of ids whose records belong to all dealers. */
 const isShared = (name: string) =>
   /rateplan|handset|bundle|term|notification|resource|menu|entry|choice|recurringcharge|category|manufacturer|salesforce/i.test(
     name,
   )
 
-/** Looks up an id by the name of a field or parameter. Unknown names of ids get the number of the order. */
+/** Returns the id for a field or parameter by its name. Unknown names of ids get the number of the order. */
 function idFor(name: string, ids: Ids): string | number | undefined {
   const key = name.toLowerCase()
   if (isShared(key)) return undefined
@@ -50,7 +50,7 @@ function idFor(name: string, ids: Ids): string | number | undefined {
   return /^order(no|number)?$|^arg$/.test(key) ? ids.orderid : undefined
 }
 
-/** Returns a copy in which every id is the id of a record in `ids`, and every guid of a link is the attacker's. */
+/** Returns a copy in which every id is replaced by an id in `ids`, and every guid by the attacker's link. */
 function withIds(value: unknown, name: string, ids: Ids, link: string): unknown {
   if (Array.isArray(value)) return value.map((one) => withIds(one, name, ids, link))
   if (typeof value === 'object' && value !== null)
@@ -82,7 +82,7 @@ function pathWith(call: Call, ids: Ids, link: string): { path: string; names: st
   }
 }
 
-/** All requests with the other dealer's ids in the path, in the body, or in both; removals come last. */
+/** Returns all requests with the other dealer's ids in the path, in the body, or in both. Removals come last. */
 export function attacksOn(calls: readonly Call[], owned: readonly OwnedRecordCall[], ids: AttackIds): Attack[] {
   const attacks = calls.flatMap((call) => [...plainAttacks(call, ids), ...ownedAttacks(call, owned)])
   const isRemoval = ({ call }: Attack) =>
@@ -90,7 +90,7 @@ export function attacksOn(calls: readonly Call[], owned: readonly OwnedRecordCal
   return [...attacks.filter((attack) => !isRemoval(attack)), ...attacks.filter(isRemoval)]
 }
 
-/** The valid requests of the owner. */
+/** Returns the valid requests of the dealer who owns the records. */
 function ownedAttacks(call: Call, owned: readonly OwnedRecordCall[]): Attack[] {
   return owned
     .filter((one) => one.call.method === call.method && one.call.path === call.path)

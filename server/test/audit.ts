@@ -9,7 +9,7 @@ const auditTables = ['audit_log', 'audit_chain', 'audit_chain_days', 'audit_pend
 const setTriggers = (mode: string) =>
   auditTables.map((table) => `alter table ${table} ${mode} trigger user;`).join('\n')
 
-/** Runs statements as a superuser who turns the triggers of the audit tables off and restores them. */
+/** Runs statements as a superuser with the triggers of the audit tables turned off, and turns them on again. */
 export async function tamperWithAudit(url: string, statements: string): Promise<void> {
   await asOwner(
     url,
@@ -21,7 +21,10 @@ export async function tamperWithAudit(url: string, statements: string): Promise<
   )
 }
 
-/** Applies the migrations before that of the audit chain to an empty database, runs statements, and migrates the rest. */
+/**
+ * Applies the migrations before the audit chain to an empty database, runs statements, and applies the other
+ * migrations.
+ */
 export async function migrateAroundChain(url: string, statements: string): Promise<void> {
   const folder = resolve(import.meta.dirname, '../database')
   const client = await connectForMigrations(url)

@@ -44,13 +44,13 @@ export function must<T>(answer: Answer<T>): T {
   return answer.body
 }
 
-export function residential(over: Partial<CustomerBody> = {}): CustomerBody {
-  return { ...person, custType: 'residential', addressDetails: [homeAddress], ...over }
+export function residential(overrides: Partial<CustomerBody> = {}): CustomerBody {
+  return { ...person, custType: 'residential', addressDetails: [homeAddress], ...overrides }
 }
 
 let abnCount = 0
 
-/** A new ABN in each call. */
+/** Returns a new ABN in each call. */
 export function nextAbn(): string {
   for (;;) {
     abnCount += 1
@@ -60,23 +60,23 @@ export function nextAbn(): string {
   }
 }
 
-export function business(over: Partial<CustomerBody> = {}): CustomerBody {
+export function business(overrides: Partial<CustomerBody> = {}): CustomerBody {
   return residential({
     custType: 'business',
     companyDetails: { abn: nextAbn(), companyName: 'Kestrel Pty Ltd' },
-    ...over,
+    ...overrides,
   })
 }
 
-export async function makeCustomer(portal: TestPortal, as = 'dealer', over: Partial<CustomerBody> = {}) {
-  const body = over.custType === 'business' ? business(over) : residential(over)
+export async function makeCustomer(portal: TestPortal, as = 'dealer', overrides: Partial<CustomerBody> = {}) {
+  const body = overrides.custType === 'business' ? business(overrides) : residential(overrides)
   return must(await portal.ask(contract.customers.addCustomerToUB, { as, body }))
 }
 
 /** Creates an order for the given customer or a new one. */
-export async function makeOrder(portal: TestPortal, as = 'dealer', over: Partial<OrderBody> = {}): Promise<Order> {
-  const customerID = over.customerID ?? (await makeCustomer(portal, as)).customerID
-  return must(await portal.ask(contract.orders.createOrder, { as, body: { ...over, customerID } }))
+export async function makeOrder(portal: TestPortal, as = 'dealer', overrides: Partial<OrderBody> = {}): Promise<Order> {
+  const customerID = overrides.customerID ?? (await makeCustomer(portal, as)).customerID
+  return must(await portal.ask(contract.orders.createOrder, { as, body: { ...overrides, customerID } }))
 }
 
 export async function getOrder(portal: TestPortal, orderID: number, as = 'admin') {
@@ -134,7 +134,7 @@ function candidates(field: Field, seed: number, references: References): unknown
     case 'number':
       return [600 + seed, 3]
     case 'money':
-      // Above all catalogue prices, because a dealer can not set a lower price.
+      // Higher than all catalogue prices, because a dealer can't set a lower price.
       return [1012.35]
     case 'months':
       return [12]
@@ -157,7 +157,7 @@ function candidates(field: Field, seed: number, references: References): unknown
   }
 }
 
-/** A valid, non-blank value for every field. `seed` makes rows different. */
+/** Returns a valid value that is not blank for every field. `seed` makes rows different. */
 export function sampleFields(fields: Fields, seed: number, references: References): Row {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -176,7 +176,7 @@ export const sampleRow = (block: Block, seed: number, references: References): R
 const toText = (params: Params) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
-/** The person who may change the rows of a block. */
+/** The account that may change the rows of a block. */
 const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
 
 /** The calls of a block on one order, as short functions. */
@@ -236,9 +236,9 @@ export async function acceptTerms(portal: TestPortal, orderID: number, as = 'dea
 export async function makeCompleteOrder(
   portal: TestPortal,
   as = 'dealer',
-  over: Partial<OrderBody> = {},
+  overrides: Partial<OrderBody> = {},
 ): Promise<Order> {
-  const order = await makeOrder(portal, as, over)
+  const order = await makeOrder(portal, as, overrides)
   for (const block of blocks) await fillBlock(portal, block, order.orderID, 1, as)
   await acceptTerms(portal, order.orderID, as)
   return order

@@ -31,7 +31,9 @@ function validatorAt(pointer: string): ValidateFunction {
 
 const escapePointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** All operations with the patterns of their paths. Paths with fewer parameters come first. */
+/**
+ * All operations with patterns of their paths. Operations with fewer parameters come first, so that they match first.
+ */
 const describedOperations = operations()
   .map(({ call, operationId }) => ({
     method: call.method.toLowerCase(),
@@ -50,7 +52,7 @@ function answersOf(path: string, method: string): Record<string, DescribedAnswer
 export const describedTypes = ({ method, path }: Call): string[] =>
   Object.keys(answersOf(`/api/${path}`, method.toLowerCase())[200]?.content ?? {})
 
-/** The differences between a reply and its description. Empty if no call has this path. */
+/** Returns the differences between a reply and its description; none if no call has this path. */
 export function differences(
   method: string,
   url: string,
@@ -71,7 +73,7 @@ export function differences(
   if (missing.length > 0) return difference(`without ${missing.join(', ')}`)
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? ''
   if (!content) return type === '' ? [] : difference(`with ${type}, but no content is described`)
-  // A stored file is returned with its own media type.
+  // A stored file has its own media type.
   if (!content[type])
     return content['application/octet-stream'] ? [] : difference(`with ${type}, which is not described`)
   if (!type.endsWith('json') || method === 'HEAD') return []

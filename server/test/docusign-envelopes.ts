@@ -14,7 +14,7 @@ const anchoredTab = z.strictObject({
 })
 const yesOrNo = z.enum(['true', 'false'])
 
-/** The request that creates an envelope, as in DocuSign's reference, with only the fields that the portal uses. */
+/** The request that creates an envelope, as in DocuSign's reference but with only the fields that the portal uses. */
 export const definition = z.strictObject({
   status: z.literal('sent'),
   emailSubject: z.string().min(1).max(100),
@@ -145,6 +145,6 @@ export async function sendConnectMessage(portal: TestPortal, url: string, messag
   return { status: answer.statusCode, body: answer.json<{ known?: boolean; code?: string }>() }
 }
 
-/** The signed document from DocuSign, which differs from the original. */
+/** The signed document of DocuSign, which differs from the original document. */
 export const signedCopy = ({ envelopeId, definition: { documents } }: Envelope) =>
   Buffer.concat([Buffer.from(documents[0]?.documentBase64 ?? '', 'base64'), Buffer.from(`\n% signed ${envelopeId}\n`)])

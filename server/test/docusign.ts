@@ -15,10 +15,13 @@ import {
 } from './docusign-envelopes.ts'
 import { textOf } from './pdf-text.ts'
 
-/** A fault of the next matching request: before it is handled, or after it, so that the response is lost. */
+/**
+ * A fault of the next matching request. It happens before the request is handled, or after it, so that the response is
+ * lost.
+ */
 export interface Fault {
   method: string
-  /** A part of the path. */
+  /** Text that the path of the request must contain. */
   path: string
   status: number
   body?: object

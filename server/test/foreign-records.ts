@@ -1,4 +1,5 @@
-// The records of one dealer as other callers attack them: their ids, markers in their texts, and checksums of their rows.
+// The records of one dealer that other callers attack: their ids, markers in their texts, and checksums of their
+// rows.
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -13,9 +14,9 @@ interface StoredTable {
 /** The columns that connect a row with a dealer. */
 const ownerColumns = ['dealer_id', 'order_id', 'customer_id', 'envelope_guid', 'application_id', 'check_id'] as const
 
-/** Tables that record what callers do. */
+/** Tables that log what callers do, so they change during attacks. */
 const journals = ['audit_log', 'audit_pending', 'audit_chain', 'audit_chain_days', 'idempotency_keys', 'impersonations']
-/** Words of customers' names, without their owners. */
+/** A table of words from customers' names. The words are stored without the customers. */
 const derived = ['customer_words']
 
 /** All tables, from the catalogue of the database. */
@@ -32,7 +33,7 @@ async function listTables(portal: TestPortal): Promise<StoredTable[]> {
   )
 }
 
-/** A condition for the rows of the dealer `$1`, and for rows of others that refer to the dealer's records. */
+/** Returns a condition for the rows of the dealer `$1` and for rows that refer to the dealer's records. */
 function ownedBy({ columns }: StoredTable): string {
   const owned: Record<(typeof ownerColumns)[number], string> = {
     dealer_id: '$1',
@@ -43,7 +44,7 @@ function ownedBy({ columns }: StoredTable): string {
     check_id: 'select check_id from serviceability_checks where dealer_id = $1',
   }
   const conditions = ownerColumns.filter((column) => columns.includes(column))
-  // A table without an owner is the same for all dealers.
+  // A table without an owner has the same rows for all dealers.
   if (conditions.length === 0) return '$1::integer is not null'
   return conditions.map((column) => `${column} in (${owned[column]})`).join(' or ')
 }
@@ -60,7 +61,7 @@ export async function checksums(portal: TestPortal, dealerID: number): Promise<R
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** The id of the newest record of each kind, by the names that the calls use, in lower case. */
+/** Returns the id of the newest record of each kind. The keys are the names in calls, in lower case. */
 export async function idsOf(portal: TestPortal, dealerID: number): Promise<Ids> {
   const ids: Ids = { dealerid: dealerID }
   for (const { table, columns, primaryKey } of await listTables(portal)) {
@@ -92,7 +93,7 @@ async function findOfBlock(portal: TestPortal, table: string, key: string, block
 
 const marker = 'Zqx7Marker'
 
-/** Texts that only the dealer's records contain, in columns that people read. */
+/** Texts in columns that people read, which only the dealer's records contain. */
 const markedColumns: readonly (readonly [table: string, change: string])[] = [
   ['customers', `name = 'M ' || customer_id, contact_name = 'M', details = details || '{"surname": "M", "fax": "M"}'`],
   ['contacts', `details = details || '{"firstName": "M"}'`],
@@ -118,7 +119,7 @@ export async function plantMarkers(portal: TestPortal, dealerID: number): Promis
   }
 }
 
-/** The marker and every guid of the dealer's records. */
+/** Returns the marker and every guid of the dealer's records, which no other dealer may see. */
 export async function secretsOf(portal: TestPortal, dealerID: number): Promise<string[]> {
   const secrets = new Set<string>([marker])
   const guid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g

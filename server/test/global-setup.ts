@@ -52,7 +52,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Whether all tests of the project ran and passed. Only then are unrecorded statements untested. */
+/**
+ * Whether all tests of the project ran and passed. Otherwise a statement that was not recorded may still have a test.
+ */
 async function hasRunCompletely(project: TestProject): Promise<boolean> {
   const { state, config } = project.vitest
   const passed = state.getFiles().filter((file) => file.projectName === project.name && file.result?.state === 'pass')

@@ -1,7 +1,7 @@
-// Values that programs often handle wrongly, as parts of generated requests.
+// Values that programs often handle wrongly. The generated requests contain them.
 import fc from 'fast-check'
 
-/** Names of members that JavaScript objects inherit, and names that are no identifiers. */
+/** Names of members that JavaScript objects inherit, and names that are not identifiers. */
 export const hostileNames = [
   '__proto__',
   'constructor',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { hostileNames, hostileText, hostileValue, notJson, oddNumbers } from './hostile-values.ts'
 import { paramNames } from './ownership.ts'
 
-/** A request in the form in which it is sent. `flaw` names the malformed part. */
+/** A request in the form in which it is sent. `flaw` says which part is malformed. */
 export interface MalformedRequest {
   flaw: string
   url: string
@@ -13,7 +13,7 @@ export interface MalformedRequest {
   payload?: string | Buffer
 }
 
-/** A valid request of a call, which the generators spoil. */
+/** A valid request of a call, which the generators make invalid. */
 export interface ValidRequest {
   call: Call
   params: Record<string, string | number>
@@ -25,8 +25,8 @@ type Path = readonly (string | number)[]
 
 const json = { 'content-type': 'application/json' }
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
-const addressOf = ({ call, params }: ValidRequest, over: Record<string, string> = {}) =>
-  `/api/${call.path.replace(/\{(\w+)\}/g, (_, name) => over[name] ?? encode(String(params[name] ?? 1)))}`
+const addressOf = ({ call, params }: ValidRequest, overrides: Record<string, string> = {}) =>
+  `/api/${call.path.replace(/\{(\w+)\}/g, (_, name) => overrides[name] ?? encode(String(params[name] ?? 1)))}`
 
 function sent(valid: ValidRequest, more: Partial<MalformedRequest> & { flaw: string }): MalformedRequest {
   const plain = valid.call.upload || valid.body === undefined ? undefined : JSON.stringify(valid.body)
@@ -34,7 +34,7 @@ function sent(valid: ValidRequest, more: Partial<MalformedRequest> & { flaw: str
   return { url: addressOf(valid), headers, ...(plain !== undefined && { payload: plain }), ...more }
 }
 
-/** Segments that no percent-encoding produces. */
+/** Path segments that percent-encoding never produces. */
 const rawSegments = fc.constantFrom(
   '%',
   '%zz',
@@ -47,7 +47,10 @@ const rawSegments = fc.constantFrom(
   '',
 )
 
-/** Prototype names as the component of a page are excluded: `layout/getLayoutFields/__proto__` has its own test. */
+/**
+ * Inherited names such as `__proto__` as the component of a page are excluded, because
+ * `layout/getLayoutFields/__proto__` has its own test.
+ */
 const isLayout = (call: Call) => call.path.startsWith('layout/')
 
 function badPath(valid: ValidRequest): Generator[] {
@@ -71,7 +74,7 @@ function badQuery(valid: ValidRequest): Generator {
     .map((query) => sent(valid, { flaw: 'query', url: `${addressOf(valid)}?${query}` }))
 }
 
-/** Header values are single lines of Latin-1, because Node refuses the others before the portal reads them. */
+/** Header values are single lines of Latin-1, because Node rejects others before the portal reads them. */
 const headerText = fc.oneof(
   hostileText.map((text) => text.replace(/[^\x20-\x7e\xa1-\xff]/g, '?').slice(0, 4000)),
   oddNumbers,
@@ -193,7 +196,7 @@ function badForm(valid: ValidRequest): Generator {
     }))
 }
 
-/** Malformed requests of a call. Each is malformed in one place. */
+/** Returns malformed requests of a call. Each is malformed in one place. */
 export function malformedRequests(valid: ValidRequest): Generator {
   const { call } = valid
   const address = [...badPath(valid), badQuery(valid), badHeader(valid)]

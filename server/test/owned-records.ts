@@ -16,9 +16,9 @@ export interface OwnedRecords {
   orderID: number
   /** The ids of the records, by their names in `ownership.ts`. */
   ids: Values
-  /** A valid body for each call that has one. */
+  /** A valid body for each call that takes one. */
   bodies: Map<Call, unknown>
-  /** The order of a call, if it is not `orderID`. */
+  /** The orders of calls that are about another order than `orderID`. */
   otherOrders: Map<Call, Values>
 }
 

@@ -7,7 +7,7 @@ export const unknownGuid = '6f1f7c1e-0000-4000-8000-000000000000'
 
 export const paramNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
-/** Calls whose records have no owner: every allowed caller gets the same answer. */
+/** Calls whose records have no owner, so every allowed caller gets the same reply. */
 export const callsWithoutOwner: readonly Call[] = [
   ...Object.values<Call>(contract.catalogue),
   contract.impersonation.isImpersonating,
@@ -22,7 +22,7 @@ export const callsWithoutOwner: readonly Call[] = [
   contract.serviceability.optusServiceEnquiry,
 ]
 
-/** The names of ids in the tests, for parameters with another name. */
+/** The names of ids in the tests, for parameters that have another name. */
 const recordNames = new Map<Call, Record<string, string>>([
   [contract.customers.getCustomer, { id: 'customerID' }],
   [contract.address.getAddress, { id: 'addressID' }],
@@ -41,7 +41,7 @@ const recordNames = new Map<Call, Record<string, string>>([
   [contract.airline.enrol, { account: 'ubAccountNo' }],
 ])
 
-/** A valid value for each parameter that does not name a record. */
+/** A valid value for each parameter that is not the id of a record. */
 export const plainParams: Record<string, string> = {
   version: '1',
   type: '4',
@@ -52,14 +52,14 @@ export const plainParams: Record<string, string> = {
   isReporting: 'false',
 }
 
-/** The name of the record that a path parameter names. */
+/** Returns the name of the record that a path parameter identifies. */
 export const recordNameOf = (call: Call, name: string) => recordNames.get(call)?.[name] ?? name
 
 /** Whether the path of a call names one of these records. */
 export const namesRecord = (call: Call, ids: Record<string, string | number>) =>
   Object.keys(paramsOf(call, ids)).some((name) => !(name in plainParams))
 
-/** The path parameters of a call, from the ids of records. Leaves out parameters of records without an id. */
+/** Returns the path parameters of a call, from the ids of records. Leaves out parameters whose record has no id. */
 export function paramsOf(call: Call, ids: Record<string, string | number>): Record<string, string | number> {
   const byName = new Map(Object.entries({ ...plainParams, ...ids }).map(([name, value]) => [name.toLowerCase(), value]))
   const params = paramNames(call).flatMap((name) => {

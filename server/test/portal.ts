@@ -46,7 +46,7 @@ export interface Answer<T> {
   status: number
   headers: Record<string, unknown>
   body: T
-  /** The same body, typed as a problem, for errors. */
+  /** The body as a problem, for replies with an error. */
   problem: Problem
   raw: Buffer
 }
@@ -65,7 +65,7 @@ type Params = Record<string, string | number>
 
 export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
 
-/** A token that can't be checked, because the identity provider is unreachable. */
+/** A token that can't be verified, because the identity provider is unreachable. */
 export const unverifiable = 'unverifiable'
 
 export const addressOf = (name: string) => (name.includes('@') ? name : `${name}@example.test`)
@@ -75,7 +75,7 @@ export const fill = (path: string, params: Params) =>
 /** Accepts the person's e-mail address as the bearer token. */
 async function trust(token: string): Promise<{ email: string; name: string }> {
   if (token === unverifiable) throw new TokenError('unavailable', 'The identity provider’s keys are unavailable.')
-  if (!token.includes('@')) throw new Error('No token of a person.')
+  if (!token.includes('@')) throw new Error('This is not the token of a person.')
   return { email: token.toLowerCase(), name: token }
 }
 
@@ -232,7 +232,7 @@ export async function until<T>(
   for (;;) {
     const value = await work()
     if (value) return value
-    if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`)
+    if (Date.now() > end) throw new Error(`Timed out while waiting until ${what}.`)
     await pause(25)
   }
 }

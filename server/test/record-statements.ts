@@ -4,12 +4,15 @@ import { threadId } from 'node:worker_threads'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 
-/** A statement that the tests sent, in the form that `scripts/check-statements.mjs` reads. */
+/** A statement that the tests have sent, in the form that `scripts/check-statements.mjs` reads. */
 export interface RecordedStatement {
   application: string
   name: string
   text: string
-  /** The module that built the statement, such as `areas/tracking/queries`, if a test in the same folder sent it. */
+  /**
+   * The module that built the statement, such as `areas/tracking/queries`, if the test that sent it is in the same
+   * folder.
+   */
   builtIn?: string
   /** The columns that were null in at least one row. */
   nulls: string[]
@@ -24,7 +27,7 @@ function findBuilder(): string | undefined {
   return folder && isOwnTest ? `${folder}/queries` : undefined
 }
 
-/** Writes each statement once per worker, and again if a later run adds information. */
+/** Writes each statement once per worker, and again if a later run of the statement adds information. */
 class Recorder {
   private readonly file: string
   private readonly recordedByKey = new Map<string, RecordedStatement>()
@@ -33,7 +36,7 @@ class Recorder {
     this.file = file
   }
 
-  /** @returns the function that takes the statement's result */
+  /** @returns a function that takes the statement's result */
   note(application: string, name: string, text: string): (result?: pg.QueryResult) => void {
     const key = `${application} ${name} ${text}`
     const existing = this.recordedByKey.get(key)

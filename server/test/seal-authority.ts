@@ -47,14 +47,14 @@ accuracy = secs:1
 ess_cert_id_alg = sha256
 `
 
-/** How the authority of the tests answers a request for a timestamp. */
+/** How the test authority responds to a request for a timestamp. */
 export type AuthorityBehaviour = 'stamps' | 'fails' | 'refuses' | 'repeats'
 
 export type SealAuthority = Awaited<ReturnType<typeof startSealAuthority>>
 
 /**
- * Starts a certificate authority with a revocation list and an RFC 3161 timestamp authority on this machine, both made
- * by OpenSSL. Basic authentication takes `portal` and `secret`, if it is sent.
+ * Starts a certificate authority with a revocation list, and an RFC 3161 timestamp authority, on this machine; OpenSSL
+ * does the work. If a request has basic authentication, it must be `portal` and `secret`.
  */
 export async function startSealAuthority() {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-authority-'))
@@ -151,7 +151,7 @@ export async function startSealAuthority() {
   )
   await openssl('crl', '-in', 'crl.pem', '-outform', 'DER', '-out', 'ca.crl')
 
-  /** Issues `<name>.pem` for a new key, `<name>.key`. */
+  /** Issues the certificate `<name>.pem` for a new key, which is in `<name>.key`. */
   async function issue(
     name: string,
     { key = 'rsa', extensions = 'seal', subject = `/O=Example Telecom/CN=${name}`, days = '90' } = {},

@@ -18,7 +18,7 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
   }
 }
 
-/** Returns the report of Poppler's pdfsig about the signatures of a PDF; it does not trust the test authority. */
+/** Returns the report of Poppler's pdfsig about the signatures of a PDF. pdfsig does not trust the test authority. */
 export function readWithPdfsig(pdf: Buffer): Promise<string> {
   return inFolder(async (folder) => {
     const file = join(folder, 'signed.pdf')
@@ -29,8 +29,8 @@ export function readWithPdfsig(pdf: Buffer): Promise<string> {
 
 /**
  * Checks every signature of a PDF and its timestamps with OpenSSL, which trusts only the test authority. Throws
- * OpenSSL's own message if it refuses one of them.
- * @returns the kinds of the signatures, in their order
+ * OpenSSL's message if it rejects one of them.
+ * @returns the kinds of the signatures, in sequence
  */
 export function checkWithOpenssl(pdf: Buffer, { path }: SealAuthority): Promise<string[]> {
   return inFolder(async (folder) => {

@@ -39,7 +39,7 @@ export async function makeChecks(portal: TestPortal, as = 'dealer') {
   return { nbn, fiveG, order, hold, offer: { downMbps: 500, upMbps: 100, termMonths: 24 } }
 }
 
-/** Creates an nbn order and waits until its wholesaler has it. */
+/** Creates an nbn order and waits until its wholesaler has accepted it. */
 export async function orderNbn(portal: TestPortal, checkID: number, as = 'dealer'): Promise<WholesaleOrder> {
   const { wholesaleOrderID } = must(await portal.ask(serviceability.createOrder, { as, body: { ...order, checkID } }))
   return untilPlaced(portal, wholesaleOrderID, as)

@@ -18,7 +18,7 @@ export function sendText(portal: TestPortal, orderID: number, as = 'dealer') {
   return portal.ask(contract.signing.sendSms, { as, body: { orderID, ...mobileRecipient } })
 }
 
-/** The newest link of an order, sent or not. */
+/** Returns the newest link of an order, whether it was sent or not. */
 export async function linkOf(portal: TestPortal, orderID: number): Promise<string> {
   const [envelope] = await portal.rows<{ guid: string }>(
     'select guid from envelopes where order_id = $1 order by created_at desc limit 1',
@@ -60,7 +60,7 @@ export async function confirmOnLink(portal: TestPortal, guid: string): Promise<v
   must(await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body }))
 }
 
-/** The newest code sent to the recipient of a link. Waits while its message is being sent. */
+/** Returns the newest code that was sent to the recipient of a link. Waits until its message is sent. */
 export function readCode(portal: TestPortal, guid: string): Promise<string> {
   return until(() => findCode(portal, guid), `a code is sent to the recipient of link ${guid}`)
 }
@@ -86,7 +86,7 @@ export const requestCode = (portal: TestPortal, guid: string) =>
 export const confirmCode = (portal: TestPortal, guid: string, code: string, headers: Record<string, string> = {}) =>
   portal.ask(contract.signing.confirmSignerCode, { params: { guid }, body: { code }, headers })
 
-/** Makes the codes of a link older, so that another one can be requested. */
+/** Makes the codes of a link older, so that another code can be requested. */
 export async function backdateCodes(portal: TestPortal, guid: string, interval = '2 hours'): Promise<void> {
   await portal.rows('update signer_codes set requested_at = requested_at - $2::interval where recipient_guid = $1', [
     guid,
@@ -94,7 +94,7 @@ export async function backdateCodes(portal: TestPortal, guid: string, interval =
   ])
 }
 
-/** Confirms a code like the signer. Returns the proof, or '' if the link can't be signed. */
+/** Confirms a code, like the signer. Returns the proof, or '' if the link can't be signed. */
 export async function confirmIdentity(portal: TestPortal, guid: string): Promise<string> {
   await backdateCodes(portal, guid)
   const answer = await requestCode(portal, guid)
@@ -207,7 +207,7 @@ export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
   return orderID
 }
 
-/** The missing requirements of an order, from its validation. */
+/** Returns the missing requirements of an order, by validating it. */
 export async function requirementsOf(portal: TestPortal, orderID: number): Promise<Requirement[]> {
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })
   if (answer.status === 200) return answer.body.requirements

@@ -19,7 +19,7 @@ export function pathOf(call: Call, values: Record<string, string | number> = {})
   return fill(call.path, Object.fromEntries(params))
 }
 
-/** A body with values of the wrong type, and the paths that the answer must name. */
+/** Returns a body with values of the wrong type, and the paths that the errors must have. */
 export function wrongBody(call: Call): { body: unknown; paths: string[] } | undefined {
   const { body: schema } = call
   if (call.upload) {
@@ -29,7 +29,7 @@ export function wrongBody(call: Call): { body: unknown; paths: string[] } | unde
   const isList = schema instanceof z.ZodArray
   const shape = isList ? schema.element : schema
   if (!(shape instanceof z.ZodObject)) return undefined
-  // Calls accept a single record instead of a list, so a record is not an invalid value for a list.
+  // A single record is not an invalid value for a list, because calls accept it.
   const wrongFor = (field: z.ZodType) => (field.safeParse([]).success ? true : {})
   const fields = Object.entries<z.ZodType>(shape.shape).filter(([, field]) => !field.safeParse(wrongFor(field)).success)
   const wrongFields = Object.fromEntries(fields.map(([name, field]) => [name, wrongFor(field)]))
@@ -46,7 +46,10 @@ export interface OwnedRecordCall {
   body: unknown
 }
 
-/** Makes an order of the dealer with all services. Returns every call that names a record of this order or its customer. */
+/**
+ * Makes an order of the dealer with all services, and returns every call that names a record of this order or its
+ * customer.
+ */
 export async function makeOwnedRecordCalls(
   portal: TestPortal,
 ): Promise<{ orderID: number; ownedRecordCalls: OwnedRecordCall[] }> {
@@ -65,7 +68,7 @@ export async function makeOwnedRecordCalls(
     })
   }
   for (const block of blocks) {
-    // Calls for the provider's staff refuse dealers before they check the owner.
+    // Calls for the provider's staff refuse dealers before they check the owner of the record.
     if (block.access) continue
     const { headerID, rows, references } = await fillBlock(portal, block, orderID)
     const calls = blockCalls(block)
@@ -105,7 +108,7 @@ export function unknownIDs({ call, params, body }: OwnedRecordCall): OwnedRecord
   }
 }
 
-/** A caller with access to a call. */
+/** An account that may make the call. */
 export const callerOf = (call: Call) => (call.access === 'admin' || call.access === 'provider' ? 'admin' : 'dealer')
 
 export const callsWith = (...access: Call['access'][]) => allCalls.filter((call) => access.includes(call.access))

@@ -42,7 +42,7 @@ export interface ErrorDetails {
   errors?: FieldError[]
   /** The requirements that an order does not meet, each with the screen and field to fix it. */
   requirements?: unknown[]
-  /** The current record, sent with `stale` so that the caller can merge their input. */
+  /** The current record. A `stale` error contains it, so that the caller can merge their input. */
   current?: unknown
 }
 

@@ -7,10 +7,10 @@ language sql security definer set search_path = public, pg_temp as $$
   where app.caller_kind() in (0, 1)
 $$;
 
--- A page of the audit log with its data, which the portal's own grants can't read. Returns rows only to callers who see
--- all dealers; the call itself requires an administrator. `earlier` has the previously logged values of the same fields of
--- the record, for entries that log a record's new state. The statement is built from the given filters, so that each
--- combination uses its own index.
+-- Returns a page of the audit log with its data, which the role of calls has no right to read. Returns rows only to
+-- callers who see all dealers; the call itself requires an administrator. `earlier` has the previously logged values
+-- of the same fields of the record, for entries that log a record's new state. The statement is built from the given
+-- filters, so that each combination of filters uses its own index.
 create or replace function app.audit_entries(kind text, record text, since timestamptz, until timestamptz, before bigint, most integer)
 returns table (id bigint, at timestamptz, actor text, actor_name text, acted_for text, entity_type text, entity_id text,
   action text, data jsonb, earlier jsonb, remark text)
@@ -47,7 +47,7 @@ begin
     order by l.at desc, l.audit_id desc$query$, wanted, least(most, 200));
 end $$;
 
--- The kinds of records in the log, with one index look-up for each kind.
+-- Returns the kinds of records in the log, with one index look-up for each kind.
 create or replace function app.audit_kinds() returns setof text
 language sql stable security definer set search_path = public, pg_temp as $$
   with recursive kinds as (
@@ -58,7 +58,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select entity_type from kinds where entity_type is not null
 $$;
 
--- The hash of a link of the audit chain. The first link has no previous hash.
+-- Returns the hash of a link of the audit chain. The first link has no previous hash.
 create or replace function app.audit_link_hash(previous bytea, link_position bigint, audit_id bigint, day date,
   logged_at timestamptz, content_hash bytea) returns bytea language sql stable
 as $$
@@ -67,7 +67,7 @@ as $$
     || app.audit_part(app.audit_instant(logged_at)) || app.audit_part(encode(content_hash, 'hex')), 'UTF8'))
 $$;
 
--- Writes the closing record of the last day in the chain, unless it has one.
+-- Writes the closing record of the last day in the chain, unless the day already has one.
 create or replace function app.close_audit_day(head audit_chain) returns void
 language sql set search_path = public, pg_temp as $$
   insert into audit_chain_days (day, last_position, entries, hash)
@@ -76,10 +76,10 @@ language sql set search_path = public, pg_temp as $$
   on conflict (day) do nothing
 $$;
 
--- Appends pending entries to the audit chain; returns their number. An entry can commit after one with a higher id, so
--- the chain takes entries in the order in which they become visible, and by id among those of one run. The lock admits
--- one run at a time and does not concern calls. Days never decrease: an entry that commits after its day was closed
--- belongs to the next day. An id that is in the chain already stays pending, where verify-audit reports it.
+-- Appends pending entries to the audit chain and returns their number. An entry can commit after one with a higher
+-- id, so the chain takes the entries in the order in which they become visible, and by id within one run. The lock
+-- allows one run at a time and never blocks calls. Days never decrease: an entry that commits after its day was
+-- closed belongs to the next day. An id that is already in the chain stays pending, and verify-audit reports it.
 create or replace function app.chain_audit_entries(max_entries integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,14 +1,14 @@
 create or replace function app.setting(name text) returns text language sql stable parallel safe
   as $$ select nullif(current_setting('app.' || name, true), '') $$;
 
--- Sets the caller of this transaction. Only the functions below call it.
+-- Sets the caller of this transaction. Only the functions below call this function.
 create or replace function app.set_caller(kind integer, id integer, person integer) returns void language sql
   set search_path = public, pg_temp
   as $$ select setval('app.caller', (kind::bigint << 60) | (coalesce(id, 0)::bigint << 29) | app.transaction_mark()),
     setval('app.person', coalesce(person, 0)) $$;
 
--- Returns the claims that the server signed with the call key, less than five minutes ago. Without the key, SQL of the
--- calls' role can't become another caller.
+-- Returns the claims if the server signed them with the call key less than five minutes ago. Otherwise SQL that runs
+-- in the role of calls could pretend to be another caller.
 create or replace function app.verified_claims(claims text, signature text) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -19,24 +19,25 @@ begin
     content := claims::jsonb;
     if abs(date_part('epoch', clock_timestamp()) * 1000 - (content ->> 'at')::float8) < 300000 then return content; end if;
   end if;
-  raise exception 'The claims of the caller are not signed, or too old.' using errcode = 'insufficient_privilege';
+  raise exception 'The claims of the caller are not signed, or are too old.' using errcode = 'insufficient_privilege';
 end $$;
 
 -- Starts a transaction without a caller, which sees nothing.
 create or replace function app.begin_nobody() returns void
 language sql security definer set search_path = public, pg_temp as $$ select app.set_caller(0, 0, 0) $$;
 
--- Starts a job of the portal itself, which sees every row.
+-- Starts a job of the portal, which sees every row.
 create or replace function app.begin_job(claims text, signature text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if app.verified_claims(claims, signature) ->> 'job' is distinct from 'true' then
-    raise exception 'These claims are not of a job.' using errcode = 'insufficient_privilege';
+    raise exception 'These claims do not belong to a job.' using errcode = 'insufficient_privilege';
   end if;
   perform app.set_caller(1, 0, 0);
 end $$;
 
--- A person's own record, which row policies hide from an applicant. Fails under a link, as reading the table does.
+-- Returns a person's own record, which row policies hide from applicants. Under a link it fails, like reading the
+-- table.
 create or replace function app.own_dealer(id integer) returns setof dealers language sql stable security definer set search_path = public, pg_temp
   as $$ select * from dealers where (select app.refuse_link()) and dealer_id = id and id = app.person_id() $$;
 
@@ -46,8 +47,8 @@ language sql security definer set search_path = public, pg_temp
   as $$ update dealers set last_logged_in = now()
     where dealer_id = id and id = app.person_id() and (last_logged_in is null or last_logged_in < now() - interval '15 minutes') $$;
 
--- The dealer of a person at a foreign OpenID provider. The first sign-in with a verified e-mail address binds the login
--- to the dealer; after that another login with the same address is refused (DL002).
+-- Returns the dealer of a person at an external OpenID provider. The first sign-in with a verified e-mail address
+-- binds the login to the dealer. After that, another login with the same address is refused (DL002).
 create or replace function app.dealer_of_login(issuer text, subject text, email text, is_verified boolean)
 returns dealers language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -67,9 +68,9 @@ begin
   raise exception 'The e-mail address % is not verified, or belongs to another login.', email using errcode = 'DL002';
 end $$;
 
--- Starts the call of a signed-in person: finds the dealer by login and the dealer they act as, sets the values that row
--- policies check, and finds the stored answer of the same idempotency key. One round trip. An ended sign-in is refused
--- (DL001). `issuer` is empty for the built-in provider, whose accounts belong to their e-mail address.
+-- Starts the call of a signed-in person in one round trip: finds the dealer of the login and the dealer they act as,
+-- sets the values that row policies check, and finds the stored reply of the same idempotency key. A sign-in that has
+-- ended is refused (DL001). `issuer` is empty for the built-in provider, which identifies accounts by e-mail address.
 create or replace function app.begin_call(claims text, signature text, idempotency_key text)
 returns table (dealer_id integer, dealer_full_name text, dealer_email text, auth_level text, auth_group text,
   actor_id integer, actor_name text, actor_email text, actor_level text, actor_group text, known jsonb)
@@ -84,7 +85,7 @@ declare
   issuer text := coalesce(verified ->> 'issuer', '');
   sign_in text := coalesce(verified ->> 'signIn', '');
 begin
-  if email is null then raise exception 'These claims are not of a person.' using errcode = 'insufficient_privilege'; end if;
+  if email is null then raise exception 'These claims do not belong to a person.' using errcode = 'insufficient_privilege'; end if;
   if sign_in <> '' then
     if exists (select from identity.ended_sign_ins e where e.sign_in = verified ->> 'signIn')
       or exists (select from identity.accounts a where lower(a.email) = lower(verified ->> 'email')
@@ -110,7 +111,7 @@ begin
   end if;
   perform set_config('app.sign_in', sign_in, true);
   if idempotency_key <> '' then
-    -- The second of two concurrent calls with the same key waits for the first and then finds its answer.
+    -- If two calls with the same key run at the same time, the second waits for the first and then finds its reply.
     perform pg_advisory_xact_lock(hashtextextended(lower(email) || ' ' || idempotency_key, 0));
     select jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
       into answer from idempotency_keys k where k.actor = lower(email) and k.key = idempotency_key;
@@ -120,14 +121,14 @@ begin
     actor.auth_level, actor.auth_group, answer;
 end $$;
 
--- Ends the caller's sign-in: its tokens are refused on every server from the next call on.
+-- Ends the caller's sign-in. From the next call on, every server refuses its tokens.
 create or replace function app.end_sign_in() returns void
 language sql security definer set search_path = public, pg_temp
   as $$ insert into identity.ended_sign_ins (sign_in)
     select app.setting('sign_in') where app.setting('sign_in') is not null on conflict do nothing $$;
 
--- Starts the call of a person with a link: a recipient's link shows its order, an application's link only the
--- application. Finds the stored answer of the same idempotency key.
+-- Starts the call of a person with a link. A recipient's link gives access to its order, an application's link only
+-- to the application. Finds the stored reply of the same idempotency key.
 create or replace function app.begin_link_call(link uuid, idempotency_key text)
 returns table (order_id integer, dealer_id integer, to_name text, known jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$

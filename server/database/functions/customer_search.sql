@@ -1,8 +1,9 @@
 create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
   as $$ select word from unnest(string_to_array(search, ' ')) as word where word ~ '^[^0-9@.]{3,40}$' $$;
 
--- The words that a typed word may mean: the word itself if known words contain it or if it can't be part of a name
--- (such as a number), otherwise the five most similar words, including words with swapped letters.
+-- Returns the words to search for instead of a typed word. Returns the typed word if known words contain it or if it
+-- can't be part of a name (such as a number), otherwise the five most similar known words. Swapped letters count as
+-- similar.
 create or replace function app.meant_by(typed text) returns text[]
 language sql stable set search_path = public, pg_temp as $$
   select case
@@ -17,7 +18,7 @@ language sql stable set search_path = public, pg_temp as $$
       order by levenshtein(word, typed), similarity(word, typed) desc, word limit 5) best), '{}')
     end $$;
 
--- The number of rows that the planner expects from a query. (Only volatile functions can run EXPLAIN.)
+-- Returns the number of rows that the planner expects from a query. (Only volatile functions can run EXPLAIN.)
 create or replace function app.rows_expected(query text) returns bigint language plpgsql as $$
 declare
   plan json;
@@ -26,8 +27,8 @@ begin
   return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric;
 end $$;
 
--- The statement that reads a sorted list of customers. For several dealers, it reads the first rows of each dealer and
--- merges them, because sorting all customers costs more the more there are.
+-- Returns the statement that reads a sorted list of customers. For several dealers, it reads the first rows of each
+-- dealer and merges them, because the cost of sorting all customers grows with their number.
 create or replace function app.listed_customers(visible integer[], conditions text, in_order text, most bigint) returns text
 language sql stable as $$
   select case when app.sees_all() or cardinality(visible) < 2
@@ -36,10 +37,10 @@ language sql stable as $$
       select * from customers where dealer_id = visible.id and %s order by %s limit %s) c order by %s limit %s',
       visible, conditions, in_order, least(most, 2000), in_order, most) end $$;
 
--- A page of the customers that the caller can see, filtered and sorted, as ids with their positions. Row policies
--- prevent the use of trigram indexes (their operators are not leakproof), so this function applies the same rule itself
--- and returns only ids; the policies apply again when the rows are read. `total` counts the matches up to a limit, and
--- `is_more` says whether there are more. A caller who sees few customers always gets the exact count.
+-- Returns a page of the customers that the caller can see, filtered and sorted, as ids with their positions. Row
+-- policies prevent the use of trigram indexes (their operators are not leakproof), so this function applies the same
+-- rule itself and returns only ids; the policies apply again when the rows are read. `total` counts the matches up to
+-- a limit, and `is_more` says whether there are more. A caller who sees few customers always gets the exact count.
 create or replace function app.page_of_customers(words text[], customer_type text, qbr boolean, under_contract boolean,
   of_dealer integer, of_direct_sales boolean, by_name boolean, downwards boolean, skipped integer, wanted integer)
 returns table (customer_id integer, place integer, total integer, is_more boolean)
@@ -79,7 +80,7 @@ begin
   is_more := false;
 
   if known > few and cardinality(words) = 0 then
-    -- The unfiltered list, or a list with filters that have an index.
+    -- The list without filters, or with filters that have an index.
     execute format('select array_agg(c.customer_id) from (%s) c', app.listed_customers(visible, scope || ' and ' || narrow, in_order, needed))
       into found_ids;
     total := coalesce(cardinality(found_ids), 0);
@@ -104,7 +105,8 @@ begin
     exit when spelling = 2 and not respelled;
 
     if known <= few then
-      -- With few customers, reads and counts all of them, without the index over all dealers' customers.
+      -- If the caller sees few customers, reads and counts all of them. This avoids the index over all dealers'
+      -- customers.
       execute format('with own as materialized (select * from customers where %s and %s)
         select array_agg(c.customer_id) from (select customer_id from own where %s order by %s) c', scope, narrow, fits, in_order)
         into found_ids;
@@ -114,7 +116,8 @@ begin
       reach := needed * known / expected;
       -- Scanning a row costs about a third of collecting and sorting it.
       if reach < expected * 3 + 500 then
-        -- May find too few rows if the matches are not spread evenly over the list. Stops before the end of the list then.
+        -- Finds too few rows if the matches are not spread evenly over the list, so it stops before the end of the
+        -- list.
         reach := least(reach * 4 + 1000, 2000000000);
         execute format('select array_agg(c.customer_id) from (select customer_id from (%s) w where %s limit %s) c',
           app.listed_customers(visible, scope || ' and ' || narrow, in_order, reach), fits, needed) into found_ids;

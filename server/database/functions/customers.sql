@@ -1,7 +1,7 @@
--- Customers that are similar to the one being typed, with the equal fields. Row policies prevent the use of indexes on
--- expressions (lower and others are not leakproof), so this function filters by the caller's dealers itself; the policies
--- apply again when the rows are read. An equal date of birth counts only with nearly equal names. For a common name, the
--- first twenty customers in the index are enough.
+-- Returns customers that are similar to the one being typed, with the fields that are equal. Row policies prevent the
+-- use of indexes on expressions (lower and others are not leakproof), so this function filters by the caller's
+-- dealers itself; the policies apply again when the rows are read. An equal date of birth counts only with a similar
+-- name. For a common name, the function reads only the first twenty customers in the index.
 create or replace function app.similar_customers(name text, dob text, email text, mobile text, abn text)
 returns table (customer_id integer, same text)
 language plpgsql stable rows 20 security definer set search_path = public, pg_temp as $$
@@ -36,9 +36,10 @@ create or replace function app.hold_dealer(id integer) returns boolean
 language sql security definer set search_path = public, pg_temp
   as $$ select exists (select from (select from dealers where dealer_id = id and not archived for key share) as held) $$;
 
--- The dealer's customer with an ABN, and whether another dealer has one. Calls about one ABN wait for each other, so
--- that two concurrent calls can't both create a customer. Row-level security hides other dealers' customers, so the
--- function returns only whether there is one. A residential customer has no ABN, even if a company is stored with it.
+-- Returns the dealer's customer with an ABN, and whether another dealer has one. Calls about one ABN wait for each
+-- other, so that two concurrent calls can't both create a customer. Row-level security hides other dealers'
+-- customers, so the function returns only whether there is one. A residential customer has no ABN, even if a company
+-- is stored with it.
 create or replace function app.lock_customers_with_abn(wanted text, dealer integer, except_customer integer)
 returns table (own integer, elsewhere boolean)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -50,7 +51,7 @@ begin
       where f.abn = wanted and c.cust_type = 'business' and c.customer_id <> except_customer;
 end $$;
 
--- Whether any dealer has a customer with this ABN, for the ABN look-up.
+-- Returns whether any dealer has a customer with this ABN, for the ABN look-up.
 create or replace function app.has_customer_with_abn(wanted text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from companies f join customers c using (company_id)

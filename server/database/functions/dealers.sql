@@ -1,5 +1,5 @@
--- The dealers that match all words, or similar words if none matches exactly. Row policies prevent the use of the index,
--- so this function filters by the caller's dealers itself.
+-- Returns the dealers that match all words, or similar words if none matches exactly. Row policies prevent the use of
+-- the index, so this function filters by the caller's dealers itself.
 create or replace function app.matching_dealers(words text[]) returns setof integer
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -15,8 +15,9 @@ begin
   end if;
 end $$;
 
--- Stores the interest of an anonymous applicant; a repeated submission returns the existing one. `is_first` is true if no
--- message to staff is pending yet: interests submitted within minutes of each other share one message.
+-- Stores the interest of an anonymous applicant, or returns the existing one if the submission is repeated.
+-- `is_first` is true if no message to staff is pending: interests submitted within minutes of each other share one
+-- message.
 create or replace function app.submit_interest(given jsonb) returns table (interest_id integer, is_new boolean, is_first boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -34,12 +35,12 @@ begin
   return query select known, true, alone;
 end $$;
 
--- The caller's own business, which row policies hide from everybody except the provider's staff.
+-- Returns the caller's own business, which row policies hide from everybody except the provider's staff.
 create or replace function app.own_manager(id integer) returns setof dealer_managers
 language sql stable security definer set search_path = public, pg_temp
   as $$ select * from dealer_managers where dealer_id = id and id = app.caller_id() and app.caller_kind() in (2, 3, 4, 7) $$;
 
--- Saves the caller's own business. Returns no row if another person has saved since version `seen`.
+-- Saves the caller's own business. Returns no row if another person has saved it since version `seen`.
 create or replace function app.put_own_manager(id integer, given jsonb, seen integer) returns setof dealer_managers
 language sql security definer set search_path = public, pg_temp
   as $$ insert into dealer_managers as known (dealer_id, details)

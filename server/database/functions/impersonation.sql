@@ -1,4 +1,5 @@
--- An administrator may act as anybody with access; the manager of a group may act as its other members.
+-- Whether one person may act as another: an administrator as anybody with access, the manager of a group as its other
+-- members.
 create or replace function app.may_impersonate(actor dealers, subject dealers) returns boolean language sql immutable
   as $$ select actor.dealer_id <> subject.dealer_id and not subject.archived
     and lower(subject.auth_level) in ('dealer', 'directsales', '5', 'employee', 'admin')
@@ -6,7 +7,7 @@ create or replace function app.may_impersonate(actor dealers, subject dealers) r
       or (lower(actor.auth_level) in ('dealer', 'directsales', '5') and actor.is_manager and actor.group_no <> ''
         and subject.group_no = actor.group_no and lower(subject.auth_level) in ('dealer', 'directsales', '5'))) $$;
 
--- The dealers that a person may act as, regardless of the one they act as now.
+-- Returns the dealers that a person may act as, regardless of the dealer they currently act as.
 create or replace function app.impersonable(id integer) returns setof dealers
 language sql stable security definer set search_path = public, pg_temp
   as $$ select subject.* from dealers actor join dealers subject on app.may_impersonate(actor, subject)

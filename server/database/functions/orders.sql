@@ -1,10 +1,11 @@
--- Whether a ticket has this reference. Anonymous callers get no other information.
+-- Whether a ticket has this reference. Anonymous callers learn nothing else about the ticket.
 create or replace function app.is_ticket(wanted text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select wanted <> '' and exists (select from tickets where reference = wanted)
 $$;
 
--- The current application of an order, of the kind that belongs to the order's type, and the id of its relocation.
+-- Returns the current application of an order, of the kind that belongs to the order's type, and the id of its
+-- relocation.
 create or replace function app.application_of(id integer, type integer, out application json, out relocation_id integer)
 language sql stable set search_path = public, pg_temp as $$
   select (
@@ -19,7 +20,7 @@ language sql stable set search_path = public, pg_temp as $$
     (select a.application_id from applications a where a.order_id = id and a.is_current and a.kind = 'relocation')
 $$;
 
--- An order with all details, as JSON in the form of `StoredDetail`, or null if the caller may not see it.
+-- Returns an order with all details, as JSON in the form of `StoredDetail`, or null if the caller may not see it.
 create or replace function app.find_order_detail(id integer) returns json
 language sql stable security definer set search_path = public, pg_temp as $$
   select json_build_object(

@@ -1,12 +1,12 @@
--- Functions that policies, defaults and triggers of the tables call. They are created before the migrations as well, so
--- their parameters and results are built-in types, and only a migration can change those.
+-- Functions that policies, defaults and triggers of the tables call. They are also created before the migrations, so
+-- their parameters and results have built-in types, and only a migration can change those types.
 
--- A value that only this transaction has, in 29 bits.
+-- A number of 29 bits that identifies this transaction.
 create or replace function app.transaction_mark() returns bigint language sql stable parallel safe
   as $$ select (date_part('epoch', now()) * 1000000)::bigint & 536870911 $$;
 
--- The caller of this transaction: the kind in the upper bits (app.caller_kind), and an id. 0 before app.begin_* ran. SQL
--- can't change it, because only security definer functions may set the sequence.
+-- The caller of this transaction: the kind in the upper bits (app.caller_kind) and an id in the lower bits. It is 0
+-- before app.begin_* has run. SQL can't change it, because only security definer functions may set the sequence.
 create or replace function app.caller_state() returns bigint language plpgsql stable parallel restricted as $$
 declare
   state bigint := currval('app.caller');
@@ -14,15 +14,15 @@ begin
   return case when state & 536870911 = app.transaction_mark() then state >> 29 else 0 end;
 end $$;
 
--- 0 nobody, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a group, 5 the link of an order, 6 the link of an
--- application, 7 a person without access.
+-- The kinds: 0 nobody, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a group, 5 the link of an order,
+-- 6 the link of an application, 7 a person without access.
 create or replace function app.caller_kind() returns bigint language sql stable parallel restricted
   as $$ select app.caller_state() >> 31 $$;
 
 create or replace function app.caller_id() returns integer language sql stable parallel restricted
   as $$ select (app.caller_state() & 2147483647)::integer $$;
 
--- The real person, who may act as another dealer; 0 if there is none.
+-- The id of the real person, who may act as another dealer; 0 if there is none.
 create or replace function app.person_id() returns integer language sql stable parallel restricted
   as $$ select case when app.caller_kind() in (2, 3, 4, 7) then currval('app.person')::integer else 0 end $$;
 
@@ -31,13 +31,13 @@ begin
   return app.caller_state() >> 31 in (1, 2);
 end $$;
 
--- 63 bits of a text's hash.
+-- A hash of a text, as a non-negative bigint.
 create or replace function app.short_hash(value text) returns bigint language sql immutable parallel safe
   as $$ select ('x' || encode(substr(sha256(convert_to(value, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint
     & 9223372036854775807 $$;
 
--- The dealers whose records the caller sees. The list of a group is in a setting, which SQL can change, so its hash must be
--- the one that app.begin_call stored.
+-- The dealers whose records the caller sees. The dealers of a group are in a setting, which SQL can change, so the
+-- list counts only if its hash equals the one that app.begin_call stored.
 create or replace function app.dealer_ids() returns integer[] language plpgsql stable parallel restricted as $$
 declare
   state bigint := app.caller_state();
@@ -83,7 +83,7 @@ begin
   return case when state >> 31 = 6 then (state & 2147483647)::integer end;
 end $$;
 
--- Whether the caller works with the portal and is neither a link nor an applicant.
+-- Whether the caller is a user of the portal, so neither a link nor an applicant.
 create or replace function app.is_staff() returns boolean language sql stable parallel restricted
   as $$ select app.caller_kind() between 1 and 4 $$;
 
@@ -91,8 +91,8 @@ create or replace function app.is_staff() returns boolean language sql stable pa
 create or replace function app.today() returns date language sql stable
   as $$ select (now() at time zone app.time_zone())::date $$;
 
--- Fails when a customer's link reads a table about dealers and staff. With an empty result, the calling code would
--- silently use its default.
+-- Raises an error when a customer's link reads a table about dealers or staff. With an empty result instead, the
+-- calling code would use its default without noticing.
 create or replace function app.refuse_link() returns boolean language plpgsql stable as $$
 begin
   if app.link_order() is not null or app.link_application() is not null then
@@ -101,16 +101,16 @@ begin
   return true;
 end $$;
 
--- One value in the canonical form of hashed values: its number of UTF-8 bytes, a colon, the value and a comma; a null is
--- "-,". PostgreSQL inlines this function, the next one and those that compute hashes with them.
+-- Returns one value in the canonical form that is hashed: its number of UTF-8 bytes, a colon, the value and a comma;
+-- for a null, "-,". PostgreSQL inlines this function, the next one and those that compute hashes with them.
 create or replace function app.audit_part(value text) returns text language sql stable
   as $$ select coalesce(octet_length(convert_to(value, 'UTF8')) || ':' || value, '-') || ',' $$;
 
--- An instant in the canonical form, in UTC with microseconds.
+-- Returns an instant in the canonical form: in UTC with microseconds.
 create or replace function app.audit_instant(instant timestamptz) returns text language sql stable
   as $$ select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') $$;
 
--- The hash of an audit entry: every column except its id, which is part of its link.
+-- The hash of an audit entry: of every column except the id, which is part of the link.
 create or replace function app.audit_content_hash(at timestamptz, actor text, actor_id integer, subject_id integer,
   entity_type text, entity_id text, action text, data jsonb, request_id text) returns bytea language sql stable
 as $$
@@ -119,7 +119,7 @@ as $$
     || app.audit_part(entity_id) || app.audit_part(action) || app.audit_part(data::text) || app.audit_part(request_id), 'UTF8'))
 $$;
 
--- Queues new audit entries for the chain. The time is the transaction's, so a chosen time of an entry differs from it.
+-- Queues new audit entries for the chain with the transaction's time, which reveals an entry with another time.
 create or replace function app.queue_audit_entries() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -128,7 +128,7 @@ begin
     if exists (select from added a left join dealers d on d.dealer_id = app.person_id()
       where coalesce(a.actor_id, 0) <> app.person_id() or a.actor <> coalesce(d.dealer_email, a.actor))
     then
-      raise exception 'An audit entry names another person than the caller.' using errcode = 'insufficient_privilege';
+      raise exception 'The actor of an audit entry is not the caller.' using errcode = 'insufficient_privilege';
     end if;
   end if;
   insert into audit_pending (audit_id, logged_at, content_hash)
@@ -144,7 +144,7 @@ begin
     using errcode = 'insufficient_privilege';
 end $$;
 
--- Lets only entries that are in the chain leave the queue.
+-- Refuses to remove an entry from the queue before the entry is in the chain.
 create or replace function app.refuse_unchained_removal() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
--- Loads the extension into this session. Before that, only a superuser may use its settings in a function.
+-- Loads the extension into this session. Until it is loaded, only a superuser may use its settings in a function.
 select public.show_limit();
 
--- A function, so that the lower threshold applies only to this search.
+-- Uses a lower similarity threshold. It is a function so that the threshold applies only to this search.
 create or replace function outside.address_like(wanted text, maximum integer) returns setof outside.address
 language sql stable
 set pg_trgm.word_similarity_threshold = 0.45
@@ -12,6 +12,6 @@ as $$
   limit maximum
 $$;
 
--- Columns of the sandboxes have the current day as their default.
+-- The current day, the default of columns in the sandboxes.
 grant usage on schema app to dealerline_outside;
 grant execute on function app.today(), app.time_zone() to dealerline_outside;

@@ -1,5 +1,5 @@
--- The data of a sealed document for the verify page, found by the hash of the file or by a link of its envelope: the
--- snapshot, signers, events and the current order, which is used only to list the changes. Null if there is none.
+-- Returns the data of a sealed document for the verify page, by the hash of the file or by a link of its envelope:
+-- the snapshot, signers, events and the current order, which is used only to list the changes. Null if there is none.
 create or replace function app.find_sealed_document(hash text, link uuid) returns json
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -23,7 +23,7 @@ begin
       from envelope_recipients r where r.envelope_guid = found_envelope.guid and r.replaced_by is null));
 end $$;
 
--- The signers of an envelope in signing order, without replaced ones.
+-- Returns the signers of an envelope in signing order, without replaced ones.
 create or replace function app.recipients_of(envelope uuid) returns json
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(json_agg(json_build_object('position', r.position, 'role', r.role, 'name', r.name, 'email', r.email,
@@ -35,7 +35,7 @@ language sql stable set search_path = public, pg_temp as $$
   from envelope_recipients r where r.envelope_guid = envelope and r.replaced_by is null
 $$;
 
--- The messages of an envelope that the caller may see, in the order in which they were queued.
+-- Returns the messages of an envelope that the caller may see, in the order in which they were queued.
 create or replace function app.deliveries_of(envelope uuid) returns json
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(json_agg(json_build_object('channel', v.channel, 'to', v.recipient, 'status', v.status,

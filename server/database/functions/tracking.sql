@@ -1,5 +1,5 @@
--- The history of an order: its audit entries, the events of its signing requests, and its ticket. Null if the caller can't
--- see the order.
+-- Returns the history of an order: its audit entries, the events of its signing requests, and its ticket. Null if the
+-- caller can't see the order.
 create or replace function app.find_milestones(id integer) returns json
 language sql stable security definer set search_path = public, pg_temp as $$
   select json_build_object(
@@ -19,8 +19,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where o.order_id = id and (app.sees_all() or o.dealer_id = any (app.dealer_ids()))
 $$;
 
--- The customers that match all words, or similar words if none matches exactly. Null if there are more than `most`, or so
--- many that scanning the orders is faster.
+-- Returns the customers that match all words, or similar words if none matches exactly. Null if there are more than
+-- `most`, or so many that scanning the orders is faster.
 create or replace function app.find_order_customers(words text[], most integer) returns integer[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- The names of an order's files, including files that the caller can't see, so that a new file gets another name.
+-- Returns the names of an order's files, including files that the caller can't see, so that a new file gets another
+-- name.
 create or replace function app.attached_names(id integer) returns setof text
 language sql stable security definer set search_path = public, pg_temp as $$
   select lower(a.name) from attachments a where a.order_id = id

@@ -25,7 +25,7 @@ const tokenOf = (email: string, { aud = audience, until = '5m', from = issuer } 
     .setExpirationTime(until)
     .sign(privateKey)
 
-/** All kinds of callers: how they call, their kind in the access table, and whom they act as. */
+/** Every kind of caller: their headers, their kind in the access table, and the dealer they act as. */
 interface Person {
   token?: Parameters<typeof tokenOf>
   kind: CallerKind
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Returns the headers of this person's calls, after starting to act as another dealer. */
+/** Returns the headers of this person's calls. Starts acting as another dealer first, if the person does so. */
 async function headersOf({ token, actsAs }: Person): Promise<Record<string, string>> {
   if (!token) return {}
   const headers = { authorization: `Bearer ${await tokenOf(...token)}` }
@@ -94,11 +94,13 @@ async function headersOf({ token, actsAs }: Person): Promise<Record<string, stri
   return headers
 }
 
-// Skipped because they would change whom the person acts as during the walk, or end the sign-in.
+// Skipped because they would change whom the person acts as during the test, or end the sign-in.
 const isWalked = (call: Call) => call !== contract.impersonation.impersonate && call !== contract.session.signOut
 
 describe.each(Object.entries(people))('%s', (_, person) => {
-  test('AUTHZ, ROLE-admin-only: may make exactly the calls that the access table allows', async () => {
+  test('may make exactly the calls that the access table allows', {
+    meta: { rules: ['ROLE-admin-only'] },
+  }, async () => {
     const headers = await headersOf(person)
     for (const call of allCalls.filter(isWalked)) {
       const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {}

@@ -37,7 +37,7 @@ export interface OpenedLink {
   known: Answer | null
 }
 
-/** A reply that was already sent for an idempotency key. */
+/** The reply that was already sent for an idempotency key. */
 export interface Answer {
   route: string
   bodyHash: string
@@ -47,12 +47,12 @@ export interface Answer {
 
 export type Opening = Awaited<ReturnType<typeof prepareSignedInCall>>
 
-/** Whether the caller uses a link: in calls of the customer, and in shared calls without a token. */
+/** Whether the caller uses a link. They do in calls of the customer, and in shared calls without a token. */
 export function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
   return access === 'guid' || (access === 'staffOrLink' && headers.authorization === undefined)
 }
 
-/** An invalid token ends the session (401); a token that cannot be verified right now does not. */
+/** An invalid token ends the session (401). A token that can't be verified at the moment does not (503). */
 function refuseToken(error: unknown): never {
   if (error instanceof TokenError && error.reason === 'unavailable') {
     throw new AppError('unavailable', { detail: 'The identity provider does not answer. Try again shortly.' })
@@ -71,7 +71,10 @@ const claimsOf = ({ email, issuer = '', subject = '', isVerified = true, signIn 
 
 export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
-/** Prepares the call of a signed-in person: the opening statement, and how to read the caller from its result. */
+/**
+ * Prepares the call of a signed-in person: returns the opening statement, and a function that reads the caller from
+ * its result.
+ */
 export async function prepareSignedInCall(
   request: FastifyRequest,
   call: Call,
@@ -94,7 +97,7 @@ export async function prepareSignedInCall(
   return { statement, toCaller, actor: person.email }
 }
 
-/** Refuses a person who must set up multi-factor authentication and has not. */
+/** Refuses a person who must have multi-factor authentication and has not set it up. */
 function assertHasMfa(
   { actor_level, actor_group }: OpenedCall,
   { hasMfa = true }: Person,
@@ -120,14 +123,14 @@ function callerOf(opened: OpenedCall, person: Person): Caller {
   }
 }
 
-/** Refuses a write by a page that was opened for another dealer. Its `Acting-As` header names that dealer. */
+/** Refuses a write from a page that was opened for another dealer. The page's `Acting-As` header names that dealer. */
 function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void {
   const expected = request.headers['acting-as']
   if (expected === undefined || Number(expected) === dealerID) return
   throw new AppError('actsAsAnother', { detail: `You are now acting as ${name}. Reload the page.` })
 }
 
-/** Prepares the call of a person with a link. Its guid is in the path or, for a signature, in the body. */
+/** Prepares the call of a person with a link. Its guid is in the path or, in calls about signatures, in the body. */
 export function prepareLinkCall(request: FastifyRequest) {
   const params = request.params as Record<string, string>
   const body = request.body as Record<string, string> | undefined

@@ -109,7 +109,7 @@ describe('every call of the contract', () => {
       )
       expectProblem(answer, 400, nameOf(call))
       expect(
-        // For a record in a body, errors name the fields of the record.
+        // The record is a part of the body, so the paths of errors start at the fields of the record.
         answer.problem.errors.flatMap(({ path }) => [path, path.split('.')[0]]),
         nameOf(call),
       ).toEqual(expect.arrayContaining(invalid.paths))
@@ -182,7 +182,7 @@ describe('every call of the contract', () => {
       expect((await portal.call(call.method, fill(call.path, params), { as })).status, nameOf(call)).toBe(200)
   })
 
-  test('answers in each media type that the OpenAPI document lists for the call', async () => {
+  test('replies in each media type that the OpenAPI document lists for the call', async () => {
     const formats: Record<string, string> = { 'application/json': 'json', 'application/pdf': 'pdf', 'image/png': 'png' }
     const hasFormat = ({ query }: Call) => query instanceof z.ZodObject && 'format' in query.shape
     const printed = ownedRecordCalls.filter(({ call }) => call.method === 'GET' && hasFormat(call))
@@ -258,18 +258,18 @@ describe('an idempotency key', () => {
   const create = contract.orders.createOrder
   const orderCount = async () => Number((await portal.rows('select count(*) as n from orders'))[0]?.n)
 
-  test('returns the first reply again for the same body and creates one record', async () => {
+  test('returns the first reply again for the same body, and only one record is created', async () => {
     const { customerID } = await makeCustomer(portal)
     const request = { as: 'dealer', body: { customerID }, headers: { 'idempotency-key': 'same' } }
     const before = await orderCount()
     const first = await portal.ask(create, request)
-    const again = await portal.call('POST', '/api/order/createorder/', request)
-    expect(again).toMatchObject({ status: 200, body: first.body })
-    expect(again.headers.etag).toBe(first.headers.etag)
+    const repeatedAnswer = await portal.call('POST', '/api/order/createorder/', request)
+    expect(repeatedAnswer).toMatchObject({ status: 200, body: first.body })
+    expect(repeatedAnswer.headers.etag).toBe(first.headers.etag)
     expect(await orderCount()).toBe(before + 1)
   })
 
-  test('used for another body or call is 422', async () => {
+  test('is refused with 422 for another body or call', async () => {
     const { customerID } = await makeCustomer(portal)
     const headers = { 'idempotency-key': 'other' }
     must(await portal.ask(create, { as: 'dealer', body: { customerID }, headers }))
@@ -288,7 +288,7 @@ describe('an idempotency key', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('used by concurrent calls creates one record, in the portal and in billing', async () => {
+  test('creates one record in the portal and in billing, even in concurrent calls', async () => {
     const request = { as: 'dealer', body: residential({ surname: 'Once' }), headers: { 'idempotency-key': 'race' } }
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => portal.ask(contract.customers.addCustomerToUB, request)),
@@ -363,7 +363,7 @@ describe('an update', () => {
 })
 
 describe('a fault', () => {
-  test('of the server does not reveal internal details', async () => {
+  test('of the server reveals no internal details', async () => {
     const { orderID: broken } = await makeOrder(portal)
     await portal.rows(`update orders set docusign_envelope_id = 'x' where order_id = $1`, [broken])
     await portal.rows('alter table order_headers rename to order_headers_away')

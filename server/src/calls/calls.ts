@@ -50,12 +50,12 @@ export interface FileReply {
   type?: string
 }
 
-/** A look-up, and how to make the reply from its result. */
+/** A look-up, and a function that makes the reply from its result. */
 export interface LookUp<R> extends RecordLookUp {
   toReply: (record: unknown, now: Date) => R
 }
 
-/** Handles a call that reads one record: the look-up runs in the same statement that opens the call. */
+/** Handles a call that reads one record. The look-up runs in the statement that opens the call. */
 export interface Ahead<C> {
   ahead: (input: Input<C>) => LookUp<ReplyOf<C>>
 }
@@ -103,7 +103,10 @@ export interface CallServices extends JobServices {
 
 const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-/** Registers a call: checks permission and input, and runs it in one transaction with one reply per idempotency key. */
+/**
+ * Registers a call. The handler checks permission and input, and runs the verb in one transaction, with one reply per
+ * idempotency key.
+ */
 export function registerRoute(app: FastifyInstance, route: Route, services: CallServices): void {
   const { call } = route
   app.route({
@@ -118,11 +121,11 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     ...(call.raw && { bodyLimit: call.raw.bytes }),
     ...(call.perMinute && { config: { rateLimit: limitOf(call.perMinute) } }),
     preValidation: async (request) => {
-      noteVersion(request)
-      if (call.file && returnsRecord(call)) noteFormat(request, call)
+      rememberSentVersion(request)
+      if (call.file && returnsRecord(call)) setPreferredFormat(request, call)
     },
     validatorCompiler: ({ httpPart }) => validatorOf(call, httpPart),
-    // Only callers with permission get errors about their input: see `answer`.
+    // Do not report invalid input here: only callers with permission get errors about their input, see `answer`.
     attachValidation: true,
     handler: async (request, reply) => {
       const outcome = await answer(request, route, services)
@@ -135,14 +138,14 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
   })
 }
 
-/** Leaves the form of an upload to be validated after the caller's permission was checked. */
+/** Skips the form of an upload, which is validated after the check of the caller's permission. */
 function validatorOf(call: Call, httpPart: string | undefined) {
   if (httpPart === 'params') return inputCheck(call, 'params')
   if (httpPart === 'querystring') return inputCheck(call, 'query')
   return call.upload ? () => true : inputCheck(call, 'body')
 }
 
-/** Registers the calls that accept uploads; only they parse multipart bodies. */
+/** Registers the calls that accept uploads. Other calls do not parse multipart bodies. */
 export function registerUploads(app: FastifyInstance, routes: readonly Route[], services: CallServices): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
@@ -168,8 +171,8 @@ function limitOf(perMinute: number) {
 const isFile = (result: unknown) =>
   typeof result === 'object' && result !== null && 'content' in result && Buffer.isBuffer(result.content)
 
-/** Chooses between the record and a file by the Accept header if the query has no format. */
-function noteFormat(request: FastifyRequest, call: Call): void {
+/** Sets the format by the Accept header if the query has none, to choose between the record and a file. */
+function setPreferredFormat(request: FastifyRequest, call: Call): void {
   const query = request.query as Record<string, unknown>
   if (Object.keys(query).some((name) => name.toLowerCase() === 'format')) return
   const format = preferredFormat(call, request.headers.accept ?? '')
@@ -189,14 +192,17 @@ function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined
     .send(file.content)
 }
 
-/** Sends a non-ASCII file name next to an ASCII one (RFC 6266). */
+/** Sends a non-ASCII file name in addition to an ASCII one (RFC 6266). */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
 
-/** Refuses in this order: not signed in (401), not allowed (403), bad input (400). A link is part of the input. */
+/**
+ * Refuses in this sequence: not signed in (401), not allowed (403), invalid input (400). An invalid link counts as
+ * invalid input.
+ */
 async function answer(request: FastifyRequest, route: Route, services: CallServices): Promise<unknown> {
   const { call, handler } = route
   const byLink = isByLink(call, request)
@@ -208,7 +214,7 @@ async function answer(request: FastifyRequest, route: Route, services: CallServi
   return (await answerOpened(request, route, opening, services, inputOf(request))).result
 }
 
-/** Receives files before the call's transaction begins, so that it does not wait for a slow connection. */
+/** Receives files before the call's transaction starts, so that no transaction stays open during a slow upload. */
 async function answerUpload(
   request: FastifyRequest,
   route: Route,
@@ -222,7 +228,7 @@ async function answerUpload(
   await inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
     assertMayCall(route.call, opening.toCaller(opened))
     assertValid(request)
-    // Removes files without an owner, in case this process ends before it stores their owner.
+    // The job removes the files if this process ends before it stores their owner.
     await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
   })
   const receiver = { store: files, malware: services.providers.malware }
@@ -230,7 +236,7 @@ async function answerUpload(
     if (error instanceof InfectedFile) await auditInfected(error, request, opening, services)
     throw error
   })
-  // A repeated request with an idempotency key must have the same files and fields.
+  // A repeated request with the same idempotency key must have the same files and fields.
   request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
   try {
     const input = { ...inputOf(request), body: fields, received }
@@ -238,13 +244,13 @@ async function answerUpload(
     if (repeated) await removeFolder(files, folder)
     return result
   } catch (error) {
-    // After any other error it is unknown whether the rows were stored, so the job removes the files later.
+    // After any other error, the rows may have been stored. The job then decides later whether to remove the files.
     if (error instanceof AppError) await removeFolder(files, folder)
     throw error
   }
 }
 
-/** Stores who uploaded an infected file. The entry outlives the refused call. */
+/** Logs who uploaded an infected file. The entry stays although the call is refused. */
 async function auditInfected(
   { file }: InfectedFile,
   request: FastifyRequest,
@@ -263,7 +269,7 @@ async function auditInfected(
   )
 }
 
-/** In seconds; far longer than the longest request. */
+/** Seconds; far longer than the longest request takes. */
 const sweepAfter = 3600
 
 async function answerOpened(
@@ -301,7 +307,7 @@ async function answerOpened(
   try {
     return await run()
   } catch (error) {
-    // If two simultaneous requests have the same key, the slower one repeats the reply of the other.
+    // If two simultaneous requests have the same key, the slower one returns the reply of the other.
     if (isKeyTaken(error)) return run()
     throw error
   }
@@ -355,8 +361,8 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
 
 const sentVersions = new WeakMap<FastifyRequest, number>()
 
-/** A record sent back with its version acts like If-Match; version 0 skips the check. */
-function noteVersion(request: FastifyRequest): void {
+/** Uses the version in a record that a client sends back like If-Match. Version 0 skips the check. */
+function rememberSentVersion(request: FastifyRequest): void {
   const { body } = request
   if (typeof body !== 'object' || body === null) return
   const [, version] = Object.entries(body).find(([name]) => name.toLowerCase() === 'version') ?? []

@@ -17,7 +17,7 @@ export interface Caller {
   name: string
   dealerID: number
   actorID: number
-  /** The e-mail address of the person's login. A foreign provider may have another one than the dealer. */
+  /** The e-mail address of the person's login. At an external provider it may differ from the dealer's address. */
   loginEmail?: string
   /** The real person, if they act as another dealer. */
   actor?: { email: string; name: string }
@@ -25,13 +25,13 @@ export interface Caller {
   link?: { guid: string; orderID: number }
 }
 
-/** Names the author of an action; includes both people if one acts as the other. */
+/** The name of the person who acts, for records that name an author. Contains both people if one acts as the other. */
 export function authorOf({ name, email, actor }: Caller): string {
   const subject = name || email
   return actor ? `${actor.name || actor.email} for ${subject}` : subject
 }
 
-/** Whether the caller's version of a record is stale; false if they sent no version. */
+/** Whether the caller's version of a record is stale. Never true if the caller sent no version. */
 export const isStale = ({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { version: number }) =>
   ifMatch !== undefined && ifMatch !== version
 

@@ -44,7 +44,7 @@ const loginOfAnother =
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
-/** Whether a multipart form ends early. The parser's error has neither a code nor a status. */
+/** Whether a multipart form ends too early. The parser's error has neither a code nor a status. */
 const isBrokenForm = ({ message }: Error) => /unexpected end of multipart data$/i.test(message)
 
 /** Whether the transaction failed by a deadlock or a lock timeout. */
@@ -79,7 +79,10 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Sends an error of the router, such as an undecodable address. The router runs no hooks, so this sets their headers. */
+/**
+ * Sends an error of the router, for example for an address that can't be decoded. No hooks run for it, so this
+ * function sets the headers that hooks otherwise set.
+ */
 export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   sendProblem(toAppError(error), request, reply)

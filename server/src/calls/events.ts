@@ -9,7 +9,7 @@ export interface Events {
    * client read.
    */
   quoteConverting: { orderID: number; quoteVersion: number | undefined }
-  /** An order was cancelled. The transaction has locked it, as for all events below. */
+  /** An order was cancelled. The transaction has locked the order; this is also true for all events below. */
   orderCancelled: { orderID: number; reason: string }
   /** A sent order can be edited again. */
   orderTakenBack: { orderID: number; reason: string }
@@ -22,14 +22,14 @@ export interface Events {
 /** The context of a reaction; events come from calls and from jobs. */
 export type EventContext<E extends keyof Events> = E extends 'orderSigned' ? Pick<Context, 'tx' | 'queue'> : Context
 
-/** The reactions to each event, in order and in the same transaction. */
+/** The reactions to each event, which run in this sequence and in the same transaction. */
 export type Reactions = {
   readonly [E in keyof Events]: readonly ((context: EventContext<E>, event: Events[E]) => Promise<unknown>)[]
 }
 
 export type Announce = <E extends keyof Events>(name: E, event: Events[E]) => Promise<void>
 
-/** Runs the reactions to an event in order. An error in one of them rolls the call back. */
+/** Runs the reactions to an event in sequence. An error in one of them rolls the whole call back. */
 export async function react<E extends keyof Events>(
   reactions: Reactions,
   context: EventContext<E>,

@@ -3,12 +3,12 @@ import type { Input } from './calls.ts'
 import type { Context } from './context.ts'
 import type { JobServices } from './job-services.ts'
 
-/** A value that survives conversion to JSON: no Date, Map or function. */
+/** A value that stays the same when it is converted to JSON and back: no Date, Map or function. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
 
 const isFollowed = Symbol('followed')
 
-/** A handler in two parts, made by `followed`. */
+/** A handler in two parts; `followed` makes it. */
 export interface FollowedHandler<C> {
   work(context: Context, input: Input<C>): Promise<Json>
   follow(services: JobServices, done: Json): Promise<ReplyOf<C>>
@@ -16,9 +16,9 @@ export interface FollowedHandler<C> {
 }
 
 /**
- * Handles a call whose reply includes the outcome of a job. `work` runs in the transaction; `follow` makes the reply
- * after the commit, outside a transaction. A request that repeats an idempotency key runs `follow` again with the
- * stored result of `work`, which was converted to JSON.
+ * Handles a call whose reply includes the outcome of a job. `work` runs in the transaction. `follow` runs after the
+ * commit, outside a transaction, and makes the reply. If a request repeats an idempotency key, `follow` runs again
+ * with the stored result of `work`, which is why that result must survive conversion to JSON.
  */
 export function followed<C, Outcome extends Json>(
   work: (context: Context, input: Input<C>) => Promise<Outcome>,

@@ -15,12 +15,12 @@ import { makeOwnedRecordCalls, nameOf, type OwnedRecordCall } from '../../test/w
 interface Attacker {
   kind: CallerKind
   as?: string
-  /** The dealer with records of the attacker's own. */
+  /** The dealer whose records the attacker owns. */
   owner?: string
   link?: 'order' | 'application'
 }
 
-/** Everybody who may not see the records of dealer@example.test. */
+/** Everybody who may not see the records of dealer@example.test, with their own records. */
 const attackers: Record<string, Attacker> = {
   'an anonymous caller': { kind: 'none' },
   'an unknown person': { kind: 'applicant', as: 'stranger@nowhere.test' },
@@ -91,16 +91,16 @@ async function startActing({ as, owner = '' }: Attacker): Promise<void> {
   must(await portal.ask(contract.impersonation.impersonate, { as, body }))
 }
 
-/** The secrets in a reply that the request did not contain. */
+/** Returns the secrets in a reply that were not in the request. */
 async function leaksIn(answer: Answer<unknown>, requestText: string): Promise<string[]> {
   const isPdf = answer.status === 200 && answer.headers['content-type'] === 'application/pdf'
   const text = isPdf ? await textOf(answer.raw) : answer.raw.toString('latin1')
   return secrets.filter((secret) => text.includes(secret) && !requestText.includes(secret))
 }
 
-// Changes who attacks.
+// This call would change whom the attacker acts as.
 const isAttacked = (call: Call) => call !== contract.impersonation.impersonate
-// Lists the dealers as whom the administrator may act, also while acting as one of them (decision 0025).
+// This call lists the dealers whom the administrator may act as, even while acting as one of them (decision 0025).
 const listsDealers = ({ call }: Attack, { as }: Attacker) =>
   as === 'admin' && call === contract.impersonation.getDealerMembers
 
@@ -130,7 +130,7 @@ describe.each(Object.entries(attackers))('%s', (name, attacker) => {
     const ids = { foreign: victimIDs, own: ownIDs.get(owner), link: link && links[link] }
     const attacks = attacksOn(allCalls.filter(isAttacked), owned, ids)
     const problems = await run(attacks, attacker, statuses)
-    // Reads the records again to which the attacker's own records refer now.
+    // The attacks may have made the attacker's own records refer to other dealers' records, so read them again.
     const reads = attacks.filter(({ call }) => call.method === 'GET' || call.reads)
     problems.push(...(await run(reads, attacker, statuses)))
     const after = await checksums(portal, victimID)
@@ -150,7 +150,7 @@ const describeStatuses = (statuses: Map<number, number>) =>
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')
 
-test('the same requests return the marked data to its own dealer', async () => {
+test('the same requests return the marked data to the dealer who owns it', async () => {
   await portal.rows('delete from impersonations')
   const reads = attacksOn(allCalls, owned, { foreign: victimIDs }).filter(({ call }) => call.method === 'GET')
   const returned = new Set<string>()
@@ -161,7 +161,7 @@ test('the same requests return the marked data to its own dealer', async () => {
   expect(returned.size).toBeGreaterThan(15)
 })
 
-test('an employee makes no call of administrators, with any id', async () => {
+test('an employee can make no call of administrators, whatever the id', async () => {
   await portal.rows('delete from impersonations')
   const before = await checksums(portal, victimID)
   const refused = allCalls.filter(({ access }) => !canCall(access, 'Employee') && access !== 'guid')

@@ -24,7 +24,7 @@ export function fileTypesOf(call: Call): string[] {
   return call.file && types.length === 0 ? [call.file] : types
 }
 
-/** Returns the file format that an Accept header prefers to the record; undefined if it prefers the record. */
+/** Returns the file format that an Accept header prefers to the record; undefined if it does not prefer a file. */
 export function preferredFormat(call: Call, accept: string): Format | undefined {
   const formats = formatsOf(call).filter((format) => format !== 'json')
   const preferred = preferredType(accept, [record, ...formats.map((format) => mediaTypes[format])])

@@ -15,10 +15,10 @@ afterAll(() => portal.stop())
 
 const bearer = (as = 'dealer') => ({ authorization: `Bearer ${addressOf(as)}` })
 
-describe('a name that every object has', () => {
+describe('the name of a property that every object inherits', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
-  test.each(names)('%s as a parameter of any call is not an error of the portal', async (name) => {
+  test.each(names)('%s as a parameter of any call causes no internal error', async (name) => {
     for (const call of allCalls) {
       for (const param of paramNames(call)) {
         const url = pathOf(call, { orderID, [param]: name })
@@ -28,7 +28,7 @@ describe('a name that every object has', () => {
     }
   })
 
-  test.each(names)('%s is no page with fields', async (component) => {
+  test.each(names)('%s is not a page with fields', async (component) => {
     const { getLayoutFields, updateLayoutFields } = contract.layout
     expect((await portal.ask(getLayoutFields, { as: 'dealer', params: { component } })).status).toBe(404)
     expect((await portal.ask(updateLayoutFields, { as: 'admin', params: { component }, body: [] })).status).toBe(404)
@@ -66,7 +66,7 @@ describe('JSON nested 20,000 deep', () => {
     }
   })
 
-  test('leaves the order as it is', async () => {
+  test('leaves the order unchanged', async () => {
     expect(await portal.rows('select order_status from orders where order_id = $1', [orderID])).toEqual([
       { order_status: 0 },
     ])

@@ -26,7 +26,7 @@ describe('a body', () => {
     ])
   })
 
-  test('ignores the further fields of a record that a read call returned', () => {
+  test('ignores additional fields of a record that a read call returned', () => {
     const record = { rowID: 3, ratePlanID: 7, name: 'A', orderID: 1, monthlyFee: 9.5 }
     expect(read(row, record, [storedRow])).toEqual({ value: { rowID: 3, ratePlanID: 7, name: 'A' }, errors: [] })
     const page = z.object({ items: z.array(storedRow), total: z.number() })
@@ -64,7 +64,7 @@ describe('a body', () => {
     expect(read(z.object({ ids: z.array(z.number()) }), input).value).toEqual({ ids: [5] })
   })
 
-  test('accepts a list instead of a record with one list, and a list of one record instead of the record', () => {
+  test('accepts a list for a record with one list, and a list of one record for the record', () => {
     const plans = z.object({ types: z.array(z.string()), archived: z.boolean().default(false) })
     expect(read(plans, ['VoIP', 'DID']).value).toEqual({ types: ['VoIP', 'DID'] })
     expect(read(row, [{ name: 'A' }]).value).toEqual({ name: 'A' })

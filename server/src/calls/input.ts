@@ -5,26 +5,29 @@ import { nearestName } from './nearest-name.ts'
 
 /**
  * Normalises input before its schema validates it: names in any letter case, `null` for an omitted value, a single
- * record for a list. Everything follows from the call's schema, so that no call needs its own code.
+ * record for a list. It needs only the schema, so that no call needs its own code.
  */
 export type InputReader = (value: unknown, errors: FieldError[]) => unknown
 
 type Schema = z.core.$ZodType
 type Read = (value: unknown, path: string, errors: FieldError[]) => unknown
 
-/** Reads a body. Ignores fields of `records`, which a client may have read, if the body does not have them. */
+/**
+ * Returns a reader of bodies. It ignores fields that only `records` have, because a client may send back a record that
+ * it has read.
+ */
 export function bodyReader(schema: z.ZodType, records: readonly Schema[]): InputReader {
   const read = readerOf(schema, records, 'refused')
   return (value, errors) => read(toShapeOf(schema, value), '', errors)
 }
 
-/** Reads a query and ignores unknown names. */
+/** Returns a reader of queries, which ignores unknown names. */
 export function queryReader(schema: z.ZodType): InputReader {
   const read = readerOf(schema, [], 'ignored')
   return (value, errors) => read(value, '', errors)
 }
 
-/** Unwraps a schema from optional, default and transform wrappers. */
+/** Returns the schema inside optional, default and transform wrappers. */
 function innerSchema(schema: Schema): Schema {
   if (
     schema instanceof z.ZodOptional ||
@@ -60,22 +63,22 @@ function toShapeOf(schema: Schema, value: unknown): unknown {
   if (value === undefined || value === null) return accepts(schema, value) ? value : {}
   const fields: [string, Schema][] = Object.entries(inner.shape)
   const lists = fields.filter(([, field]) => isList(field))
-  if (Array.isArray(value)) return lists.length === 1 ? { [String(lists[0]?.[0])]: value } : onlyOf(value)
+  if (Array.isArray(value)) return lists.length === 1 ? { [String(lists[0]?.[0])]: value } : singleItemOf(value)
   return fields.length === 1 ? { [String(fields[0]?.[0])]: value } : value
 }
 
-const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : list)
+const singleItemOf = (list: unknown[]) => (list.length === 1 ? list[0] : list)
 
 function readerOf(schema: Schema, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
   const inner = innerSchema(schema)
-  const read = readerOfInner(inner, records, unknownFields)
+  const read = readerByKind(inner, records, unknownFields)
   return (value, path, errors) => {
     if (value === null) return accepts(schema, null) || !accepts(schema, undefined) ? null : undefined
     return value === undefined ? undefined : read(value, path, errors)
   }
 }
 
-function readerOfInner(inner: Schema, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
+function readerByKind(inner: Schema, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
   if (inner instanceof z.ZodObject) return recordReader(inner, records.flatMap(recordsIn), unknownFields)
   if (inner instanceof z.ZodArray) return listReader(inner, records, unknownFields)
   if (inner instanceof z.ZodUnion) return unionReader(inner, records, unknownFields)
@@ -125,7 +128,7 @@ function listReader(
   records: readonly Schema[],
   unknownFields: 'refused' | 'ignored',
 ): Read {
-  // A record with a list, such as a page or a block of an order, also describes the items of the list.
+  // The items may also be described by a record that contains the list, such as a page or a block of an order.
   const ofElements = records.flatMap((record) =>
     recordsIn(record).flatMap((record) => [record, ...Object.values<Schema>(record.shape).filter(isList)]),
   )

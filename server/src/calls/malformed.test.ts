@@ -80,7 +80,7 @@ const internals =
 
 const problem = z.object({ status: z.number(), code: z.string().min(1), requestId: z.string(), detail: z.string() })
 
-/** Returns the fault of a reply to a malformed request, if it has one. */
+/** Returns the fault of the portal in a reply to a malformed request; undefined if there is none. */
 function faultOf(reply: Reply): string | undefined {
   const { statusCode: status, headers, payload } = reply
   if (Object.keys(Object.prototype).length > 0) return 'the prototype of all objects was changed'
@@ -118,7 +118,7 @@ test(
     )
     expect(faults).toEqual([])
     expect(requestCount).toBe(calls.length * requestsPerCall)
-    // If a request took away the caller's permissions, the following ones would test nothing.
+    // If a request had taken away the caller's permissions, the following requests would test nothing.
     expect(statuses.get(403) ?? 0).toBeLessThan(requestCount / 50)
     must(await portal.ask(contract.orders.getMenu, { as: 'admin' }))
   },

@@ -10,9 +10,9 @@ interface Update {
   call: Call
   params?: Record<string, number>
   as?: string
-  /** Identifies the record in the body. */
+  /** The fields that identify the record in the body. */
   key?: Fields
-  /** The initial record. The test then sends only `part`. */
+  /** The initial record. The test then sends only the fields in `part`. */
   whole: Fields
   part: Fields
   /** Returns the fields of the reply; defaults to the whole reply. */

@@ -11,7 +11,7 @@ import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
 import { inputCheck } from './check-input.ts'
 
-/** An uploaded file in the file store. It has an owner once the call stores its key. */
+/** An uploaded file in the file store. It has no owner until the call stores its key. */
 export interface ReceivedFile {
   /** The name that the client sent. */
   name: string
@@ -32,7 +32,7 @@ export const noFilesReceived: ReceivedFiles = { files: [], refused: [] }
 /** Returns a new folder for the files of one call. */
 export const makeFolder = () => `attachments/${randomUUID()}`
 
-/** An uploaded file with malware. No file of its request is stored. */
+/** The error for an uploaded file with malware. No file of its request is stored. */
 export class InfectedFile extends AppError {
   readonly file: { name: string; finding: string; size: number; sha256: string }
 
@@ -50,8 +50,8 @@ export interface Receiver {
 }
 
 /**
- * Receives the files and fields of a multipart request. Each file is spooled, checked, scanned and moved to the file
- * store. If anything fails, including the connection and the scanner, no file remains.
+ * Receives the files and fields of a multipart request. Each file is written to a temporary file, checked, scanned and
+ * moved to the file store. If the connection, the scanner or anything else fails, no file remains.
  * @throws InfectedFile
  * @throws AppError badInput, tooLarge, unsupportedType, outsideUnavailable
  */
@@ -80,7 +80,7 @@ export async function receive(
 
 const malformed = 'The multipart body is not complete, or its boundary is not the one in Content-Type. Send it again.'
 
-/** Whether the parser refused the body. Its errors have no code. */
+/** Whether the parser rejected the body. Its errors have no code. */
 const isMalformed = (error: unknown) =>
   error instanceof Error &&
   /^Multipart: |^The needle |Unexpected end of multipart data|terminated early due to unexpected end/.test(
@@ -109,7 +109,7 @@ async function storePart(
     const message = await refusalOf(part, spooled)
     if (typeof message === 'string') {
       refused.push({ name, message })
-      // The remaining upload may be of any size, so it is not read.
+      // The rest of the upload may be of any size, so do not read it.
       if (part.file.truncated && request.headers['content-length'] === undefined)
         throw new AppError('tooLarge', { detail: message })
       return
@@ -126,7 +126,7 @@ async function storePart(
   }
 }
 
-/** Returns the scanner's finding. Without a result of the scanner, nothing may be stored. */
+/** Returns the scanner's finding. Throws if the scanner gives no result, because nothing may be stored then. */
 async function scan(malware: MalwareProvider, { path }: SpooledFile, request: FastifyRequest) {
   try {
     return (await malware.scan(path)).finding

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import type { Identity } from '../identity/verify.ts'
 
-const foreign = 'https://login.example.com'
+const externalIssuer = 'https://login.example.com'
 
-/** The people of the tokens: `at` is the time of the sign-in. */
+/** The people of the tokens. `at` is the time of the sign-in. */
 const tokens: Record<string, Partial<Identity>> = {}
 
 async function verify(token: string): Promise<Identity> {
@@ -60,7 +60,7 @@ describe('signing out', () => {
     expect((await callWith(portal, 'other')).status).toBe(200)
   })
 
-  test('ends calls that read ahead of the transaction too', async () => {
+  test('also ends calls whose look-up runs in the opening statement', async () => {
     tokens.reader = { email: addressOf('dealer'), signIn: 'tablet' }
     const read = () =>
       portal.ask(contract.orders.getOrder, {
@@ -72,7 +72,7 @@ describe('signing out', () => {
     expect((await read()).status).toBe(401)
   })
 
-  test('is done for the person when the password is set', async () => {
+  test('happens automatically when the person sets a password', async () => {
     const email = addressOf('dealer')
     tokens.before = { email, signIn: 'before', issuedAt: new Date(Date.now() - 60_000) }
     const setPassword = (ago: string) =>
@@ -91,13 +91,13 @@ describe('signing out', () => {
   })
 })
 
-describe('a person of a foreign provider', () => {
+describe('a person of an external provider', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await start()
   })
   const statusOf = async (person: Partial<Identity>) => {
-    tokens.person = { issuer: foreign, signIn: JSON.stringify(person), ...person }
+    tokens.person = { issuer: externalIssuer, signIn: JSON.stringify(person), ...person }
     const { status, problem } = await callWith(portal, 'person')
     return status === 200 ? 200 : [status, problem.detail]
   }
@@ -109,13 +109,13 @@ describe('a person of a foreign provider', () => {
   test('needs a verified e-mail address at the first sign-in', async () => {
     expect(await statusOf({ email: addressOf('rival'), subject: 'r1', isVerified: false })).toEqual(refused)
     expect(await statusOf({ email: addressOf('rival'), subject: 'r1' })).toBe(200)
-    // Bound now, so the address no longer matters.
+    // The login is bound to the dealer now, so its e-mail address no longer matters.
     expect(await statusOf({ email: addressOf('rival'), subject: 'r1', isVerified: false })).toBe(200)
   })
 
   test('stays the same dealer if the e-mail address changes', async () => {
     expect(await statusOf({ email: addressOf('member'), subject: 'm1' })).toBe(200)
-    tokens.renamed = { issuer: foreign, email: addressOf('admin'), subject: 'm1', signIn: 'renamed' }
+    tokens.renamed = { issuer: externalIssuer, email: addressOf('admin'), subject: 'm1', signIn: 'renamed' }
     const { body } = await portal.ask(contract.session.getDealerFromEmail, {
       headers: { authorization: 'Bearer renamed' },
       body: { email: addressOf('admin') },
@@ -123,7 +123,7 @@ describe('a person of a foreign provider', () => {
     expect(body.dealerEmail).toBe(addressOf('member'))
   })
 
-  test('cannot become a dealer of another login with the same address, but another provider can', async () => {
+  test('cannot become the dealer of another login with the same address at the same provider', async () => {
     expect(await statusOf({ email: addressOf('direct'), subject: 'd1' })).toBe(200)
     expect(await statusOf({ email: addressOf('direct'), subject: 'impostor' })).toEqual(refused)
     expect(
@@ -131,15 +131,15 @@ describe('a person of a foreign provider', () => {
     ).toBe(200)
   })
 
-  test('becomes one dealer when two first calls arrive at once', async () => {
-    tokens.one = { issuer: foreign, email: addressOf('employee'), subject: 'e1', signIn: 'one' }
-    tokens.two = { issuer: foreign, email: addressOf('employee'), subject: 'e1', signIn: 'two' }
+  test('becomes one dealer even if the first two calls arrive at the same time', async () => {
+    tokens.one = { issuer: externalIssuer, email: addressOf('employee'), subject: 'e1', signIn: 'one' }
+    tokens.two = { issuer: externalIssuer, email: addressOf('employee'), subject: 'e1', signIn: 'two' }
     const answers = await Promise.all(['one', 'two', 'one', 'two'].map((token) => callWith(portal, token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
   test('without a dealer record is an applicant', async () => {
-    tokens.new = { issuer: foreign, email: 'new@telco.example', subject: 'n1', signIn: 'new' }
+    tokens.new = { issuer: externalIssuer, email: 'new@telco.example', subject: 'n1', signIn: 'new' }
     expect((await callWith(portal, 'new')).status).toBe(403)
     expect((await callWith(portal, 'new', contract.session.getSettings as never)).status).toBe(200)
   })
@@ -163,12 +163,15 @@ describe('required multi-factor authentication', () => {
     ['administrators', ['mfaRequired', 200, 200]],
     ['staff', ['mfaRequired', 'mfaRequired', 200]],
     ['everyone', ['mfaRequired', 'mfaRequired', 'mfaRequired']],
-  ])('for %s: an administrator, an employee and a dealer without it get %j', async (requiredFor, expected) => {
-    const portal = await start({ MFA_REQUIRED_FOR: requiredFor })
-    const answers = []
-    for (const as of ['admin', 'employee', 'dealer']) answers.push(await read(portal, as))
-    expect(answers).toEqual(expected)
-  })
+  ])(
+    'with MFA_REQUIRED_FOR=%s an administrator, an employee and a dealer without it get %j',
+    async (requiredFor, expected) => {
+      const portal = await start({ MFA_REQUIRED_FOR: requiredFor })
+      const answers = []
+      for (const as of ['admin', 'employee', 'dealer']) answers.push(await read(portal, as))
+      expect(answers).toEqual(expected)
+    },
+  )
 
   test('allows signing in, setting it up and signing out, and says that it is required', async () => {
     const portal = await start({ MFA_REQUIRED_FOR: 'administrators' })

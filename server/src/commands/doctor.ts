@@ -5,14 +5,14 @@ import { makeSmallPool } from '../kernel/database.ts'
 import { findRunningDatabase } from '../postgres/running.ts'
 
 /**
- * `npm run doctor` prints what prevents the start, without starting: one sentence per problem. The exit code is 0 if
- * there is none. With `--json` it prints `{ problems, notChecked }`.
+ * `npm run doctor` prints what prevents the portal from starting, one sentence per problem, without starting it. The
+ * exit code is 0 if there is no problem. With `--json` it prints `{ problems, notChecked }`.
  */
 const { config, problems } = check(process.env)
 const notChecked: string[] = []
 const databaseUrl = config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
 if (config && databaseUrl) problems.push(...(await checkDatabase(config, databaseUrl)))
-else if (config) notChecked.push('No portal runs on DATA_DIR. The start checks its database.')
+else if (config) notChecked.push('No portal runs on DATA_DIR, so its database is checked at the next start.')
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ problems, notChecked }))
 else {

@@ -10,7 +10,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the portal's database: the one at `DATABASE_URL`, or that of `DATA_DIR`, which is started if no portal runs.
+ * Opens the portal's database: the one at `DATABASE_URL`, or the one in `DATA_DIR`, which is started if no portal
+ * runs.
  * @throws Error if the data folder has no database
  */
 export async function openDatabase(

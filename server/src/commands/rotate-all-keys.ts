@@ -4,8 +4,8 @@ import { rotateSealKeys } from '../providers/esign/rotate-seal-keys.ts'
 
 /**
  * Encrypts every key and secret in the database with another master key, in one transaction.
- * @returns how many, and the accounts whose second factor has a third key; those stay
- * @throws Error if `from` is not the key they are encrypted with; nothing is changed
+ * @returns their number, and the accounts whose second factor is encrypted with neither key and stays unchanged
+ * @throws Error if they are not encrypted with `from`; nothing is changed then
  */
 export async function rotateAllKeys(
   pool: pg.Pool,

@@ -9,7 +9,7 @@ import { readConfig } from '../kernel/config.ts'
 import { startPortal } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-verify-'))
-// Accessible to the account that runs PostgreSQL when the tests run as root.
+// A folder that the account that runs PostgreSQL can access if the tests run as root.
 chmodSync(folder, 0o711)
 const dataDir = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

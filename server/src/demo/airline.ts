@@ -40,7 +40,7 @@ export async function makeDemoLeads(callAs: CallAs): Promise<void> {
 
 const boundary = 'demonstration-file'
 
-/** Adds the demonstration files in the way an administrator does. */
+/** Adds the demonstration files with the same call as administrators. */
 export async function addDemoFiles(inject: Inject): Promise<void> {
   for (const { lines, ...fields } of demoFiles) {
     const parts = Object.entries(fields).map(

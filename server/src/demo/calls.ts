@@ -8,11 +8,11 @@ export type Inject = (request: {
   payload?: string
 }) => Promise<{ statusCode: number; body: string }>
 
-/** Makes a call of the portal as the person with this e-mail, which serves as their token. */
+/** Makes a call of the portal as the person with this e-mail address, which serves as their token. */
 export type CallAs = <C extends Call>(
   as: string,
   call: C,
-  given: { params?: Record<string, unknown>; body?: unknown },
+  input: { params?: Record<string, unknown>; body?: unknown },
 ) => Promise<ReplyOf<C>>
 
 export function makeCallAs(inject: Inject): CallAs {

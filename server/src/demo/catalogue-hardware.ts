@@ -28,7 +28,7 @@ const makers = {
   other: 11,
 }
 
-type Given = [
+type HardwareRow = [
   model: string,
   description: string,
   dealerEx: number,
@@ -39,7 +39,7 @@ type Given = [
 ]
 
 /** Handsets and hardware with prices excluding GST; the first is 10022, the default of hardware lines. */
-const handsets: readonly Given[] = [
+const handsets: readonly HardwareRow[] = [
   ['Yealink T31P', 'Entry desk phone, two lines', 62, 89, 'desk', 'yealink'],
   ['Yealink T54W', 'Business desk phone, Wi-Fi and Bluetooth', 168, 229, 'desk', 'yealink'],
   ['Yealink T58W', 'Executive desk phone, touch screen', 285, 389, 'desk', 'yealink'],

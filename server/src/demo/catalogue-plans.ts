@@ -3,7 +3,7 @@ import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { type UsageType, usageTypeLabels } from '@dealerline/shared/rules/usage-types.ts'
 import { columnOf } from '../areas/catalogue/columns.ts'
 
-type Given = [description: string, monthly: number, connection: number, months: number, more?: Partial<RatePlan>]
+type PlanRow = [description: string, monthly: number, connection: number, months: number, more?: Partial<RatePlan>]
 
 const archived = { archived: true }
 const residential = { residential: true }
@@ -11,8 +11,8 @@ const document = (name: string) => ({ ratePlanPDF: `https://www.example.test/pla
 const data = (dataAllowance: string) => ({ dataAllowance, monitorDataUsage: true })
 const unlimited = { dataAllowance: 'Unlimited' }
 
-function plans(usageType: UsageType, groupName: string, given: readonly Given[]): Record<string, unknown>[] {
-  return given.map(([ratePlanDescription, monthlyRetail, ConnectionFee, contractMonths, more]) => {
+function plans(usageType: UsageType, groupName: string, rows: readonly PlanRow[]): Record<string, unknown>[] {
+  return rows.map(([ratePlanDescription, monthlyRetail, ConnectionFee, contractMonths, more]) => {
     const values: Record<string, unknown> = {
       usageType,
       groupName,

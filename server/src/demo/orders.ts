@@ -18,8 +18,8 @@ type Customer = keyof typeof demoCustomers
 const dealer = 'dealer@example.test'
 
 /**
- * Makes customers with a quote and orders in every state, leads, resource files, interests and notifications, by the
- * same calls that dealers use.
+ * Makes customers with a quote and orders in every status, leads, resource files, interests and notifications, with
+ * the same calls as dealers and staff.
  */
 export async function makeDemoOrders(inject: Inject, pool: pg.Pool): Promise<void> {
   const callAs = makeCallAs(inject)
@@ -64,9 +64,9 @@ async function makeOrder(
   callAs: CallAs,
   as: string,
   customerID: number,
-  given: { isQuote?: boolean } = {},
+  options: { isQuote?: boolean } = {},
 ): Promise<number> {
-  const { orderID } = await callAs(as, contract.orders.createOrder, { body: { customerID, ...given } })
+  const { orderID } = await callAs(as, contract.orders.createOrder, { body: { customerID, ...options } })
   const plans = await callAs(as, contract.catalogue.getRatePlans, { body: { types: ['mobile'] } })
   const rows = plans
     .filter(({ residential }) => !residential)
@@ -122,7 +122,7 @@ async function confirmCode(callAs: CallAs, pool: pg.Pool, guid: string): Promise
   return (await callAs('', contract.signing.confirmSignerCode, { params: { guid }, body })).proof
 }
 
-/** Completes the ticket of a signed order, as the people who provision it do; a job then completes the order. */
+/** Completes the ticket of a signed order, as the people who provision it do. A job then completes the order. */
 async function complete(inject: Inject, callAs: CallAs, orderID: number): Promise<void> {
   const { conversationReference } = await until(callAs, orderID, (order) => order.conversationReference !== '')
   await inject({ method: 'POST', url: `/dev/ticketing/${conversationReference}`, headers: {} })

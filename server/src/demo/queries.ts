@@ -5,7 +5,7 @@ import { demoBundles, demoHandsets } from './catalogue-hardware.ts'
 import { demoPlans } from './catalogue-plans.ts'
 import { demoAirlineChoices, demoTrainingLinks } from './resources.ts'
 
-/** Whether the database is unused; demonstration data is only made in an empty one. */
+/** Whether the database is empty. Demonstration data is only added to an empty database. */
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query('select exists (select from dealers) as used')
   return rows[0]?.used === false

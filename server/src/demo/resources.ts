@@ -67,7 +67,7 @@ export const demoFiles: readonly DemoFile[] = [
   },
 ]
 
-/** Makes a PDF page with these lines in plain letters. */
+/** Makes a PDF of one page with these lines, in a standard font. */
 export function toPdf(lines: readonly string[]): string {
   const textOperators = lines.map((line, index) => `/F1 ${index === 0 ? 24 : 12} Tf 0 -32 Td (${line}) Tj`).join(' ')
   const text = `BT 72 790 Td ${textOperators} ET`

@@ -6,10 +6,7 @@ import { type Config, ConfigError } from '../kernel/config.ts'
 import { demoAccounts, publishedPassword } from './accounts.ts'
 import { selectDealersByEmail } from './queries.ts'
 
-/**
- * Prevents a start that would let strangers sign in as a demonstration account.
- * @throws ConfigError
- */
+/** Prevents a start that would let strangers sign in with a demonstration account. @throws ConfigError */
 export async function assertNoOpenDemoAccounts(config: Config, pool: pg.Pool, identityPool: pg.Pool): Promise<void> {
   const problem = await demoAccountProblem(config, pool, identityPool)
   if (problem) throw new ConfigError([problem])

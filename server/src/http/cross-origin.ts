@@ -1,7 +1,7 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 import type { Config } from '../kernel/config.ts'
 
-/** The permissions of pages of the given sites in a browser. */
+/** The permissions that pages of the given origins have in a browser. */
 export function corsOptions(origins: string[]): FastifyCorsOptions {
   return {
     origin: origins,
@@ -14,8 +14,9 @@ export function corsOptions(origins: string[]): FastifyCorsOptions {
 }
 
 /**
- * Content security policy of the portal. Only the page of the screens has a nonce: the component library adds style
- * elements to it. Inline `style` properties of components are set through the CSSOM, which the policy does not limit.
+ * Content security policy of the portal. Only the page of the screens has a nonce, for the style elements that the
+ * component library adds to it. The policy does not affect inline `style` properties of components, because they are
+ * set through the CSSOM.
  */
 export function contentPolicy(
   { oidcIssuer, logoUrl }: Pick<Config, 'oidcIssuer' | 'logoUrl'>,

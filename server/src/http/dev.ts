@@ -22,9 +22,9 @@ const behaviour = z.object({
 })
 
 /**
- * Adds pages to try the portal out: the mailbox, the tickets, and a call that makes a sandbox slow, refuse or fail. They
- * exist only in development, while their sandboxes are in use, and only for requests of this machine that came through
- * no proxy.
+ * Adds pages to try the portal out: the mailbox, the tickets, and a call that makes a sandbox slow, refuse or fail.
+ * They exist only in development and only while their sandboxes are in use. They answer only direct requests from this
+ * machine, without a proxy.
  */
 export async function addDevPages(app: FastifyInstance, config: Config, pool: pg.Pool): Promise<void> {
   if (config.environment !== 'development') return
@@ -69,7 +69,7 @@ function readOr404<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   return result.data
 }
 
-/** Every proxy names itself or the client in one of these headers. */
+/** Every proxy sets one of these headers to its own or the client's address. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 const isDirectFromThisMachine = ({ headers, socket }: FastifyRequest) =>

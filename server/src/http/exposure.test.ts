@@ -33,7 +33,7 @@ describe('the pages under /dev', () => {
     }
   })
 
-  test('open for this machine only, without a proxy, whatever the headers say', async () => {
+  test('answer only direct requests from this machine, regardless of the headers', async () => {
     expect((await portal.app.inject({ url: '/dev/mailbox' })).statusCode).toBe(200)
     expect((await post(portal, '/dev/sandbox/billing')).statusCode).toBe(200)
     for (const more of [
@@ -78,7 +78,7 @@ describe('the caller’s network address', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('is the one that a named proxy has forwarded', async () => {
+  test('is the one that a trusted proxy has forwarded', async () => {
     const portal = await start({ RATE_LIMIT: String(limit), TRUSTED_PROXIES: '198.51.100.0/24' })
     const answers = await statuses(portal, limit + 2, (at) => ({ 'x-forwarded-for': `6.6.6.6, 203.0.113.${at}` }))
     expect(answers.filter((status) => status === 429)).toHaveLength(0)
@@ -86,7 +86,7 @@ describe('the caller’s network address', () => {
     expect(same.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('counts the calls of unverified tokens; verified tokens count for the person', async () => {
+  test('is the key of the rate limit for unverified tokens; verified tokens count for the person', async () => {
     const portal = await start({ RATE_LIMIT: String(limit) })
     const answers = await statuses(portal, limit + 2, (at) => ({ authorization: `Bearer rubbish ${at}` }))
     expect(answers.filter((status) => status === 429)).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('the caller’s network address', () => {
   })
 })
 
-describe('what others may see or store', () => {
+describe('content that other machines can see or store', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await start({})

@@ -1,10 +1,15 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Far deeper than any body of the contract; deep enough bodies would overflow the stack of code that walks them. */
+/**
+ * Maximum depth, far above the depth of any body in the contract. Deeper bodies could overflow the stack of recursive
+ * code.
+ */
 const maxDepth = 50
 
-/** Parses JSON bodies as Fastify does, and refuses those that are nested too deeply, before anything walks them. */
+/**
+ * Parses JSON bodies as Fastify does, but refuses those that are nested too deeply, before other code processes them.
+ */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -15,7 +20,7 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Descends level by level rather than by recursion. */
+/** Descends level by level instead of by recursion. */
 function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

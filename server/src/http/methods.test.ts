@@ -45,7 +45,7 @@ test('OPTIONS lists the methods of an address; an unknown address is 404', async
   expect((await portal.call('OPTIONS', '/api/Order/Nothing')).status).toBe(404)
 })
 
-describe('a page of another site', () => {
+describe('a page of another origin', () => {
   const preflight = (origin: string) =>
     portal.call('OPTIONS', path, {
       headers: {
@@ -73,12 +73,12 @@ describe('a page of another site', () => {
     expect(headers['access-control-expose-headers']).toBe('ETag, Retry-After, X-Request-Id, Content-Disposition')
   })
 
-  test('may do nothing if its origin is not listed', async () => {
+  test('is refused if its origin is not listed', async () => {
     const { headers } = await preflight('https://evil.example.com')
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('may do nothing if no origins are set', async () => {
+  test('is refused if no origins are configured', async () => {
     const withoutOrigins = await makeTestPortal()
     const answer = await withoutOrigins.ask(contract.session.getSettings, { headers: { origin: crm } })
     await withoutOrigins.stop()

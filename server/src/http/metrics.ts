@@ -16,7 +16,7 @@ export function addMetrics(app: FastifyInstance, { environment, metricsToken }: 
   })
 }
 
-/** Compares secrets in a time that does not depend on where they differ. */
+/** Compares secrets in constant time. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
   return timingSafeEqual(first, second)

@@ -8,13 +8,13 @@ import type { Config } from '../kernel/config.ts'
 import { contentPolicy } from './cross-origin.ts'
 import { type AllowedMethods, answerOtherMethod } from './methods.ts'
 
-/** The text of `index.html` in place of which each response has its nonce. */
+/** The placeholder in `index.html` that each response replaces with its nonce. */
 const noncePlaceholder = '{nonce}'
 
 /**
- * Serves the built web app. Any address that is neither a call nor a file is a screen and returns the same page. File
- * names contain a hash of their content, so files are cached for a year. Each response has a new nonce, in the page and
- * in its content security policy.
+ * Serves the built web app. An address that is neither a call nor a file is an address of a screen and returns the
+ * page of the screens. File names contain a hash of their content, so files are cached for a year. Each response has a
+ * new nonce, in the page and in its content security policy.
  */
 export async function serveWeb(
   app: FastifyInstance,

@@ -5,12 +5,12 @@ import { type PdfDanger, pdfDangers } from './pdf-dangers.ts'
 
 const program = fileURLToPath(new URL('./inspect-pdf.ts', import.meta.url))
 
-/** Far longer than any PDF of 10 MB takes. */
+/** Milliseconds; far more than any PDF of 10 MB needs. */
 const timeout = 20_000
 
 /**
- * Examines a PDF in a separate process, so that a file made to exhaust memory or time harms only that process. Such a
- * file is unreadable.
+ * Examines a PDF in a separate process, so that a file that exhausts memory or time affects only that process. Such a
+ * file counts as unreadable.
  */
 export async function checkPdf(path: string): Promise<PdfDanger | undefined> {
   const run = promisify(execFile)(process.execPath, ['--max-old-space-size=512', program, path], {

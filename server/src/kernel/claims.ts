@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { PreparedStatement } from './database.ts'
 
-/** How calls log in: an address, and the key that signs their claims. */
+/** How calls log in to the database: an address, and the key that signs their claims. */
 export interface CallLogin {
   url: string
   callKey: Buffer
@@ -13,8 +13,8 @@ const callKeys = new WeakMap<pg.Pool, Buffer>()
 export const rememberCallKey = (pool: pg.Pool, key: Buffer) => callKeys.set(pool, key)
 
 /**
- * Returns claims about the caller and their signature, for `app.begin_call` and `app.begin_job`. The database believes
- * only signed claims, so that SQL alone cannot become another caller.
+ * Returns claims about the caller with their signature, for `app.begin_call` and `app.begin_job`. The database accepts
+ * only signed claims, so that SQL alone can't pretend to be another caller.
  */
 export function signClaims(pool: pg.Pool, claims: object): [claims: string, signature: string] {
   const key = callKeys.get(pool)

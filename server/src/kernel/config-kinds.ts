@@ -11,14 +11,14 @@ export interface Setting<Value> {
   readonly schema: z.ZodType<Value, string>
   /** Default text if the variable is missing or empty; undefined for an optional setting. */
   readonly default: string | undefined
-  /** Completes the message "NAME is …: set …". */
+  /** The end of the message "NAME is …: set …". */
   readonly expects: string
   readonly help: string
-  /** Secrets are never repeated in messages. */
+  /** Whether the value is a secret, which messages never repeat. */
   readonly secret?: true
 }
 
-/** Names that the portal uses as the first part of an address. */
+/** Words that the portal uses as the first part of an address. */
 export const reservedRoutes: ReadonlySet<string> = new Set(
   `api login logout callback silent-callback identity dev assets healthz readyz metrics unauthorized customers
   app-status approve attachments change-address change-lessee create-cmc create-company create-contacts create-customer
@@ -78,7 +78,7 @@ export const networks = words.refine((list) =>
   }),
 )
 
-/** Some of the given words, separated by commas, or `none`. */
+/** Some of the allowed words, separated by commas, or `none`. */
 export const someOf = <const Word extends string>(allowed: readonly Word[]) =>
   words.pipe(z.array(z.enum(allowed as readonly [Word, ...Word[]])))
 
@@ -115,7 +115,7 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max)
 }
 
-/** An address with one of the given protocols, without a trailing slash. */
+/** An address with one of these protocols. A trailing slash is removed. */
 export function address(...protocols: string[]) {
   return z
     .string()

@@ -27,9 +27,9 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Sends all statements of one event-loop turn in one packet. Each packet wakes the database, which costs more than a
- * short statement. The driver corks the socket around every prepared statement; this class uncorks it at the end of the
- * turn.
+ * Sends all statements of one event-loop turn in one packet, because each packet wakes the database, which costs more
+ * than a short statement. The driver corks the socket for every prepared statement; this class uncorks it at the end
+ * of the turn.
  */
 class GatheringSocket extends Socket {
   override uncork(): void {
@@ -54,13 +54,13 @@ export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
     application_name: 'dealerline',
   })
   pool.on('error', () => undefined)
-  // A connection has no caller before its first transaction.
+  // Before its first transaction, a connection has no caller.
   pool.on('connect', (client) => void client.query('select app.begin_nobody()').catch(() => undefined))
   rememberCallKey(pool, callKey)
   return pool
 }
 
-/** Makes a small pool, for the sandboxes of outside systems or, as the database's owner, while the portal starts. */
+/** Makes a small pool: for the sandboxes of outside systems, or for the database's owner during start-up. */
 export function makeSmallPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -81,11 +81,11 @@ export interface AuditEntry {
   entityID: string | number
   action: string
   data?: unknown
-  /** The affected dealer, if it is not the dealer whom the caller acts as. */
+  /** The affected dealer, if it is another one than the dealer whom the caller acts as. */
   subjectID?: number
 }
 
-/** A statement that is parsed once per connection, for statements that every call needs. */
+/** A statement for `Transaction.prepared`. PostgreSQL parses it once per connection. */
 export interface PreparedStatement {
   name: string
   text: string
@@ -94,7 +94,7 @@ export interface PreparedStatement {
 
 /** A look-up by a database function that returns a record as JSON, or null if the caller may not see it. */
 export interface RecordLookUp {
-  /** Such as `app.find_order_detail`; it takes one number. */
+  /** Name of the function, such as `app.find_order_detail`. It takes one number. */
   function: string
   argument: number
 }
@@ -124,11 +124,11 @@ export class Transaction {
     return rows
   }
 
-  /** Calls the function of a look-up; returns null for a missing record. */
-  async lookUp({ function: called, argument }: RecordLookUp): Promise<unknown> {
+  /** Calls the function of a look-up. Returns null if the record does not exist or the caller may not see it. */
+  async lookUp({ function: functionName, argument }: RecordLookUp): Promise<unknown> {
     const [row] = await this.prepared<{ found: unknown }>({
-      name: called,
-      text: `select ${called}($1) as found`,
+      name: functionName,
+      text: `select ${functionName}($1) as found`,
       values: [argument],
     })
     return row?.found ?? null
@@ -146,8 +146,8 @@ export class Transaction {
   }
 
   /**
-   * Registers a check to run after the call has written everything; the check may still refuse the call. A second check
-   * with the same name is ignored.
+   * Registers a check that runs after the call has written everything, and that may still refuse the call. If a check
+   * with the same name is already registered, the new one is ignored.
    */
   beforeCommit(name: string, check: () => Promise<void>): void {
     if (!this.checks.has(name)) this.checks.set(name, check)
@@ -174,8 +174,8 @@ export class Transaction {
 }
 
 /**
- * Runs `work` in one transaction. `opening` is sent together with `begin` and `closing` together with `commit`, so that
- * a call needs only two additional round trips.
+ * Runs `work` in one transaction. Sends `opening` together with `begin`, and `closing` together with `commit`, so that
+ * the transaction costs a call only two additional round trips.
  */
 export async function inTransaction<O, T>(
   pool: pg.Pool,
@@ -206,17 +206,17 @@ export async function inTransaction<O, T>(
 }
 
 /**
- * Opens a call and looks up a record in a single statement, which is its own transaction: one round trip. The opening
- * is in the from clause, so it runs before the look-up.
+ * Opens a call and looks up a record in a single statement and so in one round trip; the statement is its own
+ * transaction. The opening is in the from clause, so it runs before the look-up.
  */
 export async function lookUpAhead<O>(
   pool: pg.Pool,
   opening: PreparedStatement,
-  { function: called, argument }: RecordLookUp,
+  { function: functionName, argument }: RecordLookUp,
 ): Promise<{ opened: O; found: unknown }> {
   const { rows } = await pool.query({
-    name: `${opening.name}_${called}`,
-    text: `select to_json(opened) as opened, ${called}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
+    name: `${opening.name}_${functionName}`,
+    text: `select to_json(opened) as opened, ${functionName}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
     values: [...opening.values, argument],
   })
   return rows[0]
@@ -234,7 +234,7 @@ export function auditOfJob({ audited }: Transaction): PreparedStatement[] {
   return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [JSON.stringify(entries)] }]
 }
 
-/** Waits for all promises, then throws the first error, so that no statement is left running. */
+/** Waits for all promises and then throws the first error, so that no statement is still running. */
 async function awaitAll(promises: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(promises)
   const failed = results.find((result) => result.status === 'rejected')

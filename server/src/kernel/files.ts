@@ -30,14 +30,14 @@ export interface FileStore {
   spool(content: Readable): Promise<SpooledFile>
   /** Moves a spooled file to its key. */
   keep(file: SpooledFile, key: string): Promise<void>
-  /** Deletes a spooled file; has no effect on a kept one. */
+  /** Deletes a spooled file. Has no effect on a file that was moved to its key. */
   drop(file: SpooledFile): Promise<void>
   remove(key: string): Promise<void>
   /** Lists the keys in a folder. */
   list(folder: string): Promise<string[]>
 }
 
-/** Maximum age of a temporary file that may still be in use, in milliseconds. */
+/** Milliseconds after which a temporary file can no longer be in use. */
 const spoolLife = 60 * 60 * 1000
 
 type StorageConfig = Pick<
@@ -67,7 +67,7 @@ async function clearSpool(folder: string): Promise<void> {
   }
 }
 
-/** Renames files into place, so that a key never refers to a partial file. */
+/** Moves files into place by renaming them, so that no key ever refers to a partial file. */
 function makeFolderStore(folder: string, spoolFolder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return makeStore(disk, spoolFolder, async ({ path }, key) => {
@@ -87,7 +87,7 @@ async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promi
     visibility: 'private',
     supportsACL: false,
     credentials: { accessKeyId: place.s3AccessKey ?? '', secretAccessKey: place.s3SecretKey ?? '' },
-    // Other services than Amazon's have the bucket in the path, and not all of them support its newer checksums.
+    // Services other than Amazon's have the bucket in the path, and not all of them support the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

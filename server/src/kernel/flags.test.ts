@@ -13,12 +13,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const variants = { on: true, off: false }
-const definition = (over: object = {}) => ({ state: 'ENABLED', variants, defaultVariant: 'off', ...over })
+const definition = (overrides: object = {}) => ({ state: 'ENABLED', variants, defaultVariant: 'off', ...overrides })
 const all = { quoteTool: {}, quoteToolV2: {}, SOG4035: {}, SOG4269: {} }
 const complaints: unknown[] = []
 
-async function flagsOf(over: Record<string, object>) {
-  const flags = Object.fromEntries(Object.entries({ ...all, ...over }).map(([name, part]) => [name, definition(part)]))
+async function flagsOf(overrides: Record<string, object>) {
+  const flags = Object.fromEntries(
+    Object.entries({ ...all, ...overrides }).map(([name, part]) => [name, definition(part)]),
+  )
   return makeFlags(await write(JSON.stringify({ flags })), (_, error) => complaints.push(error))
 }
 
@@ -68,14 +70,10 @@ describe('with an unusable file the portal does not start, and explains why', ()
   })
 
   test.each([
-    ['no JSON', '{', /which is broken/],
+    ['invalid JSON', '{', /which is broken/],
     ['no definitions', '{"flags": 3}', /which is broken/],
-    [
-      'a variant that is not there',
-      JSON.stringify({ flags: { quoteTool: definition({ defaultVariant: 'x' }) } }),
-      /broken/,
-    ],
-    ['a flag missing', JSON.stringify({ flags: { quoteTool: definition() } }), /which has no flag quoteToolV2/],
+    ['a missing variant', JSON.stringify({ flags: { quoteTool: definition({ defaultVariant: 'x' }) } }), /broken/],
+    ['a missing flag', JSON.stringify({ flags: { quoteTool: definition() } }), /which has no flag quoteToolV2/],
     [
       'a flag of another type',
       JSON.stringify({ flags: { quoteTool: { state: 'ENABLED', variants: { a: 'a' }, defaultVariant: 'a' } } }),

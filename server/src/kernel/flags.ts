@@ -13,7 +13,7 @@ import {
 import { ConfigError } from './config.ts'
 
 export interface FlagService {
-  /** Returns the flags for an e-mail. All are off if they cannot be evaluated. */
+  /** Returns the flags for an e-mail. If they can't be evaluated, all flags are off. */
   of(email: string): Promise<Flags>
 }
 
@@ -49,11 +49,11 @@ class FlagdFile implements Provider {
 }
 
 /**
- * Reads the definitions of the feature flags. A change of the file takes effect at the next start.
- * @throws ConfigError if the file is missing, invalid or lacks a flag
+ * Reads the definitions of the feature flags. The portal must be restarted to apply a change of the file. @throws
+ * ConfigError if the file is missing, is invalid or lacks a flag
  */
 export async function makeFlags(file: string, log: (message: string, error: unknown) => void): Promise<FlagService> {
-  // One domain per portal, because the library keeps its providers for the whole process.
+  // One domain per portal, because the library keeps its providers until the process ends.
   const domain = randomUUID()
   await OpenFeature.setProviderAndWait(domain, new FlagdFile(await readDefinitions(file)))
   const client = OpenFeature.getClient(domain)
@@ -98,7 +98,7 @@ async function readDefinitions(file: string): Promise<FlagdCore> {
     throw refuse(`which is broken (${reasonOf(error)})`)
   }
   isReading = false
-  // Includes warnings of the library, for instance about a rule that it does not support.
+  // Warnings of the library count too, for instance about a rule that it does not support.
   if (warnings[0]) throw refuse(`which is broken (${warnings[0].replace(/\s+/g, ' ').slice(0, 200)})`)
   for (const name of flagNames) {
     const flag = core.getFlag(name)

@@ -1,4 +1,4 @@
-// Run as a program by check-pdf.ts: prints the danger of the PDF at a path, or an empty line.
+// Run by check-pdf.ts as a separate program: prints the danger of the PDF at a path, or an empty line.
 import { readFile } from 'node:fs/promises'
 import { findPdfDanger } from './pdf-dangers.ts'
 

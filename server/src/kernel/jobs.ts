@@ -8,7 +8,10 @@ export interface JobLog {
   warn(details: object, message: string): void
 }
 
-/** The data of each job. A job runs after the call that caused it and is retried until it succeeds or is given up. */
+/**
+ * The data of each job. A job runs after the call that caused it, and is retried until it succeeds or has no retry
+ * left.
+ */
 export interface JobData {
   'signing.deliver': { deliveryID: number }
   'signing.code': { codeID: number }
@@ -55,13 +58,15 @@ export type JobHandlers<Services> = {
   ) => Promise<void>
 }
 
-/** Scheduled jobs with their `cron` minutes and hours; several servers together queue each one once. */
+/**
+ * Scheduled jobs with the minutes and hours of their `cron` schedule. Several servers together queue each job once.
+ */
 const schedules: { name: JobName; cron: string }[] = [
   { name: 'signing.followUp', cron: '*/5 * * * *' },
   { name: 'audit.chain', cron: '* * * * *' },
 ]
 
-/** `last` is true if no retry follows. */
+/** `last` is true if there is no further retry. */
 export interface Attempt {
   number: number
   last: boolean
@@ -83,8 +88,8 @@ export interface JobQueue {
 }
 
 /**
- * Starts to process the queues that `makeQueues` created. `url` logs in as a member of `dealerline_jobs`. A failed job is retried after 2 s, 4 s, 8
- * s … up to ten minutes; after twelve retries it moves to the queue `dead-letters`.
+ * Starts to process the queues that `makeQueues` created. `url` logs in as a member of `dealerline_jobs`. A failed job
+ * is retried after 2 s, 4 s, 8 s … up to ten minutes. After twelve retries it moves to the queue `dead-letters`.
  */
 export async function startJobs<Services>(
   url: string,
@@ -106,8 +111,8 @@ export async function startJobs<Services>(
 }
 
 /**
- * Creates the schema `pgboss` and the queues that are missing, as the owner at `url`, and grants the login roles their
- * rights: the role of calls only adds jobs.
+ * Creates the schema `pgboss` and the missing queues as the owner at `url`, and grants the login roles their rights.
+ * The role of calls can only add jobs.
  */
 export async function makeQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<void> {
   const boss = await startBoss(url, log, true)
@@ -162,7 +167,10 @@ async function work<Name extends JobName, Services>(
   })
 }
 
-/** Grants the role of calls the right to add jobs, without reading them, and the role of the queue to process them. */
+/**
+ * Grants the role of calls the right to add jobs but not to read them, and the role of the queue the right to process
+ * them.
+ */
 async function grantToPortal(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

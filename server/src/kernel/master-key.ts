@@ -10,7 +10,7 @@ import { join } from 'node:path'
 export function loadMasterKey({ dataDir, masterKey }: { dataDir: string; masterKey: string | undefined }): Buffer {
   if (masterKey) return toMasterKey(masterKey)
   mkdirSync(dataDir, { recursive: true })
-  // Installations before version 0.3 have the key under its former name.
+  // Installations from before version 0.3 have the key under its former name.
   const formerFile = join(dataDir, 'mfa-key')
   const file = existsSync(formerFile) ? formerFile : join(dataDir, 'master-key')
   try {
@@ -21,18 +21,16 @@ export function loadMasterKey({ dataDir, masterKey }: { dataDir: string; masterK
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
 }
 
-/** Returns the key for a master key of the settings. */
+/** Derives the key from a master key in the settings. */
 export const toMasterKey = (setting: string): Buffer => createHash('sha256').update(setting).digest()
 
-/** The error of a rotation with the wrong former key. */
+/** The error message of a rotation with the wrong former key. */
 export const wrongFormerKey = 'PREVIOUS_MASTER_KEY is not the key that the database was encrypted with.'
 
 const ivLength = 12
 const tagLength = 16
 
-/**
- * Encrypts a secret (AES-256-GCM). Decrypting needs the same `purpose`, such as an account's id.
- */
+/** Encrypts a secret (AES-256-GCM). Decrypting it requires the same `purpose`, such as an account's id. */
 export function encryptSecret(key: Buffer, purpose: string, secret: string): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))

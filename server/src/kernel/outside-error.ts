@@ -10,8 +10,8 @@ export interface OutsideErrorOptions extends ErrorOptions {
 }
 
 /**
- * Base class of the errors of outside systems. `message` is safe to show: it never contains addresses or credentials,
- * and of the system's own text only the reason for a refusal.
+ * Base class of the errors of outside systems. `message` can be shown to people: it contains no addresses or
+ * credentials, and of the system's own text only the reason for a refusal.
  */
 export class OutsideError extends Error {
   readonly system: string

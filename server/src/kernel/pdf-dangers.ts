@@ -5,7 +5,7 @@ import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PD
 export const pdfDangers = ['javascript', 'launch', 'files', 'form', 'encrypted', 'unreadable'] as const
 export type PdfDanger = (typeof pdfDangers)[number]
 
-/** Keys of dictionaries that only this content has. */
+/** Keys that only occur in dictionaries with this content. */
 const keys: Readonly<Record<string, PdfDanger>> = {
   JS: 'javascript',
   JavaScript: 'javascript',
@@ -26,9 +26,10 @@ const types: Readonly<Record<string, PdfDanger>> = {
 const typeKeys = new Set(['S', 'Type', 'Subtype'])
 
 /**
- * Examines every object of a PDF: also in compressed streams, unreferenced, or replaced by a later object with the same
- * number, because readers differ in which of them they use. Runs in its own process (`inspect-pdf.ts`), because it
- * observes the library's parser and a file can make the parser busy.
+ * Examines every object of a PDF, including objects in compressed streams, unreferenced objects, and objects that a
+ * later object with the same number replaces, because readers differ in which of them they use. Runs in its own
+ * process (`inspect-pdf.ts`), because it observes the library's parser and because a file can keep the parser busy for
+ * long.
  */
 export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | undefined> {
   const dangers = new Set<PdfDanger>()
@@ -57,7 +58,7 @@ function examine(object: PDFObject | undefined, dangers: Set<PdfDanger>): void {
   if (object instanceof PDFArray) for (const element of object.asArray()) examine(element, dangers)
   if (object instanceof PDFStream) examineDictionary(object.dict, dangers)
   if (object instanceof PDFDict) examineDictionary(object, dangers)
-  // A type may be a reference to a name.
+  // The type can be a reference to a name.
   if (object instanceof PDFName) note(types, object, dangers)
 }
 

@@ -29,7 +29,7 @@ describe('a reply that differs from the OpenAPI document', () => {
     expect(difference).toContain(message)
   })
 
-  test('reports no difference for an address without a call', () => {
+  test('is not reported for an address that belongs to no call', () => {
     expect(differences('GET', '/api/Order/Nothing', { status: 404, headers: {}, body: undefined })).toEqual([])
   })
 })

@@ -219,7 +219,7 @@ function toRecord(call: Call, writer: SchemaWriter) {
   return { 'application/json': { schema, example: exampleOf(schema, '', writer.schemas) } }
 }
 
-/** Removes null from a reply's schema, because a null reply is sent as 204. */
+/** Removes null from a reply's schema, because the call sends 204 instead of null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const options = schema.anyOf?.filter((option) => typeof option === 'object' && option.type !== 'null')
   return options?.length === 1 && options[0] ? (options[0] as JsonSchema) : schema

@@ -51,7 +51,7 @@ const numbersByName: [name: RegExp, value: number][] = [
   [/longitude/i, 151.2],
 ]
 
-/** Returns an example of a schema with all fields. The values depend on the names and rules, and never change. */
+/** Returns an example of a schema with all fields. The values depend only on names and rules, so they never change. */
 export function exampleOf(schema: JsonSchema, name: string, schemas: Record<string, JsonSchema>, depth = 0): unknown {
   const [example] = schema.examples ?? []
   if (example !== undefined) return example
@@ -66,7 +66,7 @@ export function exampleOf(schema: JsonSchema, name: string, schemas: Record<stri
   return exampleOfType(schema, name, schemas, depth)
 }
 
-/** Returns the example of a body without fields that are only valid together with others. */
+/** Returns the example of a body, without fields that are not valid together with the others. */
 export function exampleOfBody(body: z.ZodType, schema: JsonSchema, schemas: Record<string, JsonSchema>): unknown {
   let example = exampleOf(schema, '', schemas)
   for (let round = 0; round < 5; round++) {

@@ -14,7 +14,7 @@ const inSchemas = '#/components/schemas/'
 export function makeSchemaWriter(): SchemaWriter {
   const schemas: Record<string, JsonSchema> = {}
 
-  /** Stores a named record. The input version has another name if it differs from the output version. */
+  /** Stores a named record. The schema of the input has another name if it differs from that of the output. */
   function keep(name: string, schema: JsonSchema): string {
     const existing = schemas[name]
     if (existing && !isDeepStrictEqual(existing, schema)) return keep(`${name}Input`, schema)
@@ -29,7 +29,7 @@ export function makeSchemaWriter(): SchemaWriter {
       ...json
     } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: nameKeys })
     const names = new Map<string, string>()
-    // Named records may refer to others, so all names are final before references are written.
+    // Named records may refer to each other, so references are written only after all names are final.
     for (const name of Object.keys($defs)) names.set(name, io === 'input' ? `${name}Input` : name)
     const rename = (value: unknown): unknown => rewriteReferences(value, names)
     for (const [name, definition] of Object.entries($defs)) {
@@ -42,7 +42,7 @@ export function makeSchemaWriter(): SchemaWriter {
   return { schemas, write }
 }
 
-/** Lists the known keys of a record as properties, as clients expect them. */
+/** Lists the known keys of a record as properties, because generated clients need them. */
 function nameKeys({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   const { propertyNames, additionalProperties, required } = jsonSchema
   const isNamed = typeof propertyNames === 'object' && propertyNames.enum && required

@@ -14,7 +14,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   notes: 'Notes on the screens of an order.',
   layout: 'The visible fields of screens.',
   lines: 'Rows of every service, as service order lines.',
-  numbers: 'Telephone numbers: free ones, reserved ones and extension numbers.',
+  numbers: 'Available, reserved and extension numbers.',
   extensions: 'IP voice rows across orders, and services of the telephone system.',
   internet: 'Upgrades and data backups of internet services.',
   hardware: 'Delivery of hardware.',

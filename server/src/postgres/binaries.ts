@@ -51,7 +51,7 @@ export function findBinaries(owner: Owner): string {
 }
 
 /**
- * Restores the symbolic links, which the package lists in a file because npm archives cannot contain them. The
+ * Restores the symbolic links of the package, which lists them in a file because npm archives can't contain links. The
  * package's postinstall script does the same, but npm may be configured to skip scripts.
  */
 function restoreLinks(folder: string): void {
@@ -68,13 +68,14 @@ function copyTo(native: string, name: string): string {
   let target = join(sharedFolder, name)
   try {
     mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
-    if (!isOursAlone(sharedFolder)) throw new Error(`${sharedFolder} may be written by others`)
+    if (!isProtectedFromOthers(sharedFolder)) throw new Error(`${sharedFolder} may be written by others`)
   } catch {
     target = join(tmpdir(), `dealerline-${name}`)
   }
-  if (isOursAlone(target) && sameFiles(native, target)) return target
-  // Others can write to the temporary folder, so an existing file is used only if root owns it.
-  if (existsSync(target) && !isOursAlone(target)) target = join(mkdtempSync(join(tmpdir(), 'dealerline-')), name)
+  if (isProtectedFromOthers(target) && sameFiles(native, target)) return target
+  // Other users can write to the temporary folder, so an existing file is used only if it belongs to root.
+  if (existsSync(target) && !isProtectedFromOthers(target))
+    target = join(mkdtempSync(join(tmpdir(), 'dealerline-')), name)
   const newFolder = mkdtempSync(`${target}.`)
   cpSync(native, newFolder, { recursive: true, verbatimSymlinks: true })
   chmodSync(dirname(target), statSync(dirname(target)).mode | 0o111)
@@ -88,7 +89,7 @@ function makeReadableForAll(folder: string): void {
   execFileSync('chmod', ['-R', 'a+rX,go-w', folder])
 }
 
-function isOursAlone(path: string): boolean {
+function isProtectedFromOthers(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return Boolean(stats?.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0)
 }

@@ -32,8 +32,9 @@ export interface Cluster {
 }
 
 /**
- * Creates the data folder. If PostgreSQL has its own account, others may traverse the folder but not list it.
- * @throws Error if the folder cannot be created or written to
+ * Creates the data folder. If PostgreSQL runs under its own account, other accounts may traverse the folder but not
+ * list it.
+ * @throws Error if the folder can't be created or written to
  */
 export function prepareDataDir(dataDir: string): void {
   const root = process.getuid?.() === 0
@@ -49,7 +50,10 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Returns the cluster's folder: in the data folder, or in the shared folder if PostgreSQL's user cannot access that. */
+/**
+ * Returns the cluster's folder. It is in the data folder, or in the shared folder if PostgreSQL's account can't access
+ * the data folder.
+ */
 export function locateCluster(dataDir: string): Cluster {
   const link = join(dataDir, 'postgres')
   const existing = existsSync(link) ? realpathSync(link) : undefined
@@ -117,12 +121,12 @@ function makeFolder(folder: string, owner: Owner): void {
   }
 }
 
-/** Environment of PostgreSQL without the portal's variables, so that no PG… variable or locale affects it. */
+/** Environment of PostgreSQL without the portal's variables, so that no PG… variable and no locale affects it. */
 export const postgresEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * Creates the files of an empty cluster. They are created in a temporary place and moved when complete, so that an
- * interrupted start leaves nothing that looks like a database.
+ * Creates the files of an empty cluster. They are created in a temporary folder and moved when they are complete, so
+ * that an interrupted start leaves nothing that looks like a database.
  */
 export function initialise(cluster: Cluster, binaries: string): void {
   if (existsSync(join(cluster.folder, 'PG_VERSION'))) return

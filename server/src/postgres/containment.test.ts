@@ -5,7 +5,10 @@ import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts
 import { sendAndWait } from '../../test/signing.ts'
 import { signClaims } from '../kernel/claims.ts'
 
-/** Tables without row-level security that calls may read: no personal data. Of jobs only the id and the start time. */
+/**
+ * Tables without row-level security that calls may read. They contain no personal data; of jobs, calls can read only
+ * the id and the start time.
+ */
 const referenceTables = [
   'bundles',
   'handsets',
@@ -37,7 +40,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** Runs statements in the transaction of a call of the member of a group, and returns the result of the last one. */
+/** Runs statements in the transaction of a call by the member of a group. Returns the result of the last statement. */
 async function attempt(...statements: string[]): Promise<pg.QueryResult> {
   await client.query('begin')
   try {
@@ -125,7 +128,7 @@ describe('SQL that runs as the role of calls, inside the call of a dealer', () =
     'app.impersonable(%)',
     'app.impersonation(%)',
     'app.notifications_read_by(%)',
-  ])('finds nothing of another person with %s', async (called) => {
+  ])('finds no data of another person with %s', async (called) => {
     const [admin] = await portal.rows<{ id: number }>("select dealer_id as id from dealers where auth_level = 'Admin'")
     expect((await attempt(`select * from ${called.replace('%', String(admin?.id))}`)).rows).toEqual([])
   })

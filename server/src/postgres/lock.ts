@@ -3,8 +3,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 
 /**
- * Returns the start of a process, in a form that differs for a later process with the same id; undefined if it does not
- * exist.
+ * Returns the start time of a process, in a form that differs for a later process with the same id; undefined if the
+ * process does not exist.
  */
 export function processStart(pid: number): string | undefined {
   try {
@@ -46,7 +46,7 @@ const lockFile = (dataDir: string) => join(dataDir, 'portal.lock')
 
 /**
  * Locks a data folder until the returned function is called or the process ends.
- * @throws Error that names the process with the lock
+ * @throws Error that names the process that has the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = lockFile(dataDir)
@@ -74,7 +74,10 @@ export function lockDataDir(dataDir: string): () => void {
   throw new Error(`Several portals are starting in the data folder ${dataDir} at once: start again.`)
 }
 
-/** Removes an abandoned lock. Two portals may find the same one, so the moved file is checked again. */
+/**
+ * Removes the lock of a process that has ended. Two portals may do this at the same time, so the moved file is checked
+ * again.
+ */
 function setAside(path: string, aside: string): void {
   try {
     renameSync(path, aside)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CallLogin } from '../kernel/claims.ts'
 import { connectAsOwner, ensureLoginRole, findCallKey, findRights } from './queries.ts'
 
-/** The group of each login role. The group has the privileges; the login role only inherits them. */
+/** The group role of each login role. The group has the privileges, and the login role only inherits them. */
 const groups = {
   /** Calls: row-level security applies. */
   app: 'dealerline_app',
@@ -19,8 +19,8 @@ export type LoginPurpose = keyof typeof groups
 export type Logins = Record<LoginPurpose, string> & { call: CallLogin }
 
 /**
- * Creates the missing login roles of a migrated database. Several servers on one database get the same ones.
- * @throws Error if one of them has more rights than its group
+ * Creates the missing login roles of a migrated database. Several servers on one database use the same roles. @throws
+ * Error if one of them has more rights than its group
  */
 export async function openLoginRoles(ownerUrl: string): Promise<Logins> {
   const client = await connectAsOwner(ownerUrl)

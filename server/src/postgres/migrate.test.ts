@@ -41,7 +41,7 @@ test('applies migrations once, in order, each completely or not at all', async (
   expect(await ask(`select to_regclass('three') as found`)).toEqual({ found: null })
 })
 
-test('refuses an applied migration that was changed or removed, unless its new hash is recorded', async () => {
+test('refuses a changed or missing migration that was applied, unless its new hash is recorded', async () => {
   write('migrations/0001_one.sql', 'create table one (id int primary key);')
   await migrate(url, folder)
   write('migrations/0001_one.sql', 'create table one (id bigint primary key);')
@@ -73,7 +73,7 @@ test('replaces no function if one is invalid, and names the file and the line', 
   expect(await ask('select app.one()')).toEqual({ one: 1 })
 })
 
-test('keeps a function that a table depends on, and lets only the portal call the functions', async () => {
+test('keeps a function that a table depends on, and only the portal can call the functions', async () => {
   write('functions/policies.sql', define('count_things', 'bigint', 'select count(*) from things'))
   write('migrations/0001_things.sql', 'create table things (id int, place bigint default app.count_things());')
   await migrate(url, folder)

@@ -16,7 +16,7 @@ import {
 /** Contains `migrations/`, `functions/` and `rewritten-migrations.json`. */
 const databaseFolder = resolve(import.meta.dirname, '../../database')
 
-/** Functions that tables depend on, so they exist before the migrations. */
+/** Functions that tables depend on, so they are created before the migrations. */
 const policyFunctions = 'policies.sql'
 
 const migrationName = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -79,7 +79,7 @@ async function createPolicyFunctions(client: pg.Client, functions: readonly SqlF
   if (file) await createUncheckedFunctions(client, file.sql)
 }
 
-/** Replaces the functions if their text changed or if migrations changed the tables that they read. */
+/** Replaces the functions if their text has changed, or if migrations have changed the tables that they read. */
 async function updateFunctions(client: pg.Client, functions: readonly SqlFile[], hasNewTables: boolean): Promise<void> {
   if (functions.length === 0) return
   const sha256 = hashOf(functions.map((file) => `${file.name}\n${file.sha256}`).join('\n'))
@@ -114,7 +114,8 @@ function readSqlFiles(folder: string): SqlFile[] {
 }
 
 /**
- * Reads the migrations whose functions moved to `functions/` after they were applied: their original hashes by name.
+ * Reads the migrations whose functions were moved to `functions/` after they had been applied: their original hashes
+ * by name.
  */
 function readRewritten(path: string): Record<string, string> {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}

@@ -48,8 +48,8 @@ function processesIn(folder: string): number[] {
 }
 
 /**
- * Stops processes that a killed portal left in the cluster's folder: shuts a running server down cleanly, and ends
- * connection processes that have no server. A new server can start afterwards.
+ * Stops processes that a killed portal left running in the cluster's folder: shuts a running server down cleanly, and
+ * ends connection processes without a server. A new server can start afterwards.
  */
 export async function stopOrphans(folder: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
@@ -67,7 +67,7 @@ export async function stopOrphans(folder: string, log: (message: string) => void
         if (await waitForEnd([pid], milliseconds)) break
       }
     } else {
-      // The id now belongs to another process, which PostgreSQL would take for a running server.
+      // The id now belongs to another process. PostgreSQL would take that process for a running server.
       rmSync(pidFile, { force: true })
     }
   }

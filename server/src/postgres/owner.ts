@@ -5,9 +5,10 @@ import { dirname } from 'node:path'
 export type Owner = { readonly uid: number; readonly gid: number } | undefined
 
 /**
- * Chooses the account that runs PostgreSQL. PostgreSQL refuses to run as root, and initdb needs an existing account, so
- * a portal started as root uses the account that already owns the cluster, or `postgres`, or `nobody`.
- * @throws Error if root finds no such account
+ * Chooses the account that runs PostgreSQL. PostgreSQL refuses to run as root, and initdb needs an existing account. A
+ * portal that was started as root therefore uses the account that owns the cluster, otherwise `postgres`, otherwise
+ * `nobody`.
+ * @throws Error if there is no such account
  */
 export function chooseOwner(existingCluster: string | undefined): Owner {
   if (process.getuid?.() !== 0) return undefined

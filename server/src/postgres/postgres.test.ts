@@ -8,7 +8,7 @@ import { processStart } from './lock.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
-// Accessible to the account that runs PostgreSQL when the tests run as root.
+// A folder that the account that runs PostgreSQL can access if the tests run as root.
 chmodSync(folder, 0o711)
 const dataDir = join(folder, 'data')
 const messages: string[] = []
@@ -55,7 +55,7 @@ describe('the database of a data folder', () => {
     )
   })
 
-  test('comes back at the same address with its data after the server is killed', async () => {
+  test('is available again at the same address with its data after the server was killed', async () => {
     await ask('create table kept (id int)')
     const url = running?.url
     const returned = new Promise<void>((resolve) => running?.onRestart(resolve))
@@ -67,7 +67,7 @@ describe('the database of a data folder', () => {
     expect(await ask('select count(*)::int as rows from kept')).toEqual({ rows: 0 })
   })
 
-  test('leaves no process and no lock when it is stopped', async () => {
+  test('leaves neither a process nor a lock when it is stopped', async () => {
     const pid = running?.pid() ?? 0
     await running?.stop()
     expect(processStart(pid)).toBeUndefined()

@@ -94,7 +94,7 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Returns a free port; the previous one if it is still free, so that a restart keeps the address. */
+/** Returns a free port. Prefers the previous port, so that the address stays the same after a restart. */
 export async function choosePort(file: string): Promise<number> {
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   const port = (before > 0 && before < 65536 && (await tryPort(before))) || (await tryPort(0))

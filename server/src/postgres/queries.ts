@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Creates the portal's database if it is missing, which also proves that the server responds. */
+/** Creates the portal's database if it is missing. This also proves that the server responds. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl, ssl: false, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
@@ -55,7 +55,7 @@ export async function applyMigration(client: pg.Client, name: string, sha256: st
   }
 }
 
-/** Creates functions without checking their bodies, which may refer to tables of a later migration. */
+/** Creates functions without checking their bodies, which may use tables of a later migration. */
 export async function createUncheckedFunctions(client: pg.Client, sql: string): Promise<void> {
   await client.query('set check_function_bodies = off')
   await client.query(sql)
@@ -79,9 +79,9 @@ const droppable = `
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
 /**
- * Replaces all functions of the schemas `app` and `outside` in one transaction, so that others see either the old or
- * the new ones. The files run twice: a function may call one that a later file creates, and the second run checks the
- * bodies.
+ * Replaces all functions of the schemas `app` and `outside` in one transaction, so that other connections see either
+ * all old or all new ones. Each file runs twice, because a function may call one that a later file creates; the second
+ * run checks the bodies.
  */
 export async function replaceFunctions(
   client: pg.Client,
@@ -123,7 +123,7 @@ export class FunctionFileError extends Error {
   }
 }
 
-/** Stores the provider's time zone, which the database's functions use to determine the day. */
+/** Stores the provider's time zone. The functions of the database use it to determine the current day. */
 export async function storeTimeZone(pool: pg.Pool, timeZone: string): Promise<void> {
   await pool.query('update app.provider_settings set time_zone = $1 where time_zone <> $1', [timeZone])
 }
@@ -166,7 +166,7 @@ export async function ensureLoginRole(
   return role
 }
 
-/** Lists the rights of a login role beyond those of its group: attributes, memberships and ownership. */
+/** Lists the rights of a login role in addition to those of its group: attributes, memberships and ownership. */
 export async function findRights(client: pg.Client, name: string, group: string): Promise<string[]> {
   const { rows } = await client.query<{ excess: string }>(
     `with login as (select * from pg_roles where rolname in ($1, $2))

@@ -63,7 +63,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** Returns the orders visible after `opening`, in a connection of the portal. */
+/** Returns the orders that a connection of the portal can see after `opening`. */
 async function ordersAfter(opening: string, values: unknown[] = []): Promise<string[]> {
   await client.query('begin')
   await client.query(opening, values)
@@ -73,7 +73,7 @@ async function ordersAfter(opening: string, values: unknown[] = []): Promise<str
   return people.filter((as) => ids.has(orders.get(as)))
 }
 
-/** Returns the orders that the function for whole orders, which bypasses the policies, returns now. */
+/** Returns the orders that the function for whole orders returns. The function bypasses the policies. */
 async function wholeOrders(): Promise<string[]> {
   const orderIDs: string[] = []
   for (const as of people) {
@@ -177,7 +177,7 @@ describe('row-level security', () => {
     ['admin', [...people]],
     ['applicant', []],
     ['stranger', []],
-  ])('the function that reads a whole order finds %s the orders of %j and no others', async (as, seen) => {
+  ])('the function for whole orders returns to %s the orders of %j and no others', async (as, seen) => {
     await client.query('begin')
     await client.query(beginCall, claimsOf(as))
     expect(await wholeOrders()).toEqual(seen)
@@ -212,7 +212,7 @@ describe('row-level security', () => {
     await client.query('rollback')
   })
 
-  test('the visibility of one call does not affect the next call on the same connection', async () => {
+  test('the permissions of one call do not affect the next call on the same connection', async () => {
     expect(await asPerson('admin')).toHaveLength(people.length)
     expect((await client.query('select * from orders')).rows).toEqual([])
     expect(await asPerson('member')).toEqual(['member'])

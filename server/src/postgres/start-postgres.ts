@@ -66,7 +66,7 @@ function supervise(start: {
 }): RunningPostgres {
   const { place, port, log, unlock } = start
   const listeners = new Set<() => void>()
-  const bounding = setInterval(() => limitLogSize(place.logFile), 60_000).unref()
+  const logLimiter = setInterval(() => limitLogSize(place.logFile), 60_000).unref()
   const stopping = new AbortController()
   let child = start.first
   let restarting: Promise<void> | undefined
@@ -103,7 +103,7 @@ function supervise(start: {
 
   const stop = async () => {
     stopping.abort()
-    clearInterval(bounding)
+    clearInterval(logLimiter)
     await restarting
     await stopPostmaster(child)
     unlock()

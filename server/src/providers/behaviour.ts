@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { OutsideDown, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
-import { putBehaviour, takeBehaviour } from './queries.ts'
+import { nextBehaviour, putBehaviour } from './queries.ts'
 
 export const sandboxSystems = [
   'email',
@@ -28,7 +28,7 @@ export type BehaviourMode = (typeof behaviourModes)[number]
 
 export type Behaviour = {
   mode: BehaviourMode
-  /** Number of operations with this behaviour; unlimited if omitted. */
+  /** Number of operations that behave like this; unlimited if omitted. */
   remaining?: number
   /** Delay of each operation in mode slow, in milliseconds. */
   delayMs?: number
@@ -51,12 +51,12 @@ export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour:
 }
 
 /**
- * Applies the behaviour at the start of every sandbox operation.
+ * Applies the configured behaviour at the start of every operation of a sandbox.
  * @returns times: how often to deliver the outcome (2 in mode repeat)
- * @throws OutsideRefused, OutsideDown or OutsideTimeout according to the behaviour
+ * @throws OutsideRefused, OutsideDown or OutsideTimeout, depending on the behaviour
  */
 export async function behave(pool: Pool, system: SandboxSystem): Promise<{ times: 1 | 2 }> {
-  const behaviour = await takeBehaviour(pool, system)
+  const behaviour = await nextBehaviour(pool, system)
   switch (behaviour?.mode) {
     case 'refuse':
       throw new OutsideRefused(system, behaviour.reason || 'The request was refused')

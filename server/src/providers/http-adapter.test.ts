@@ -70,7 +70,7 @@ test('a missing server is unavailable', async () => {
   await expect(http.call({ method: 'GET', path: 'x', reply })).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('a service with a rate limit is not called again immediately, and says when it can be', async () => {
+test('a call is not retried after a 429, and the error has the seconds to wait', async () => {
   let count = 0
   const baseUrl = await serve((_, response) => {
     count += 1

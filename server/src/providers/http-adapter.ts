@@ -10,20 +10,20 @@ export type HttpSettings = {
   headers?: Record<string, string>
   /** Maximum milliseconds of one attempt; default 10 s. */
   timeoutMs?: number
-  /** Number of retries for repeatable calls; default 2. */
+  /** Maximum number of retries of a repeatable call; default 2. */
   retries?: number
 }
 
 export type HttpCall<Reply> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Added to the base address; empty for exactly that address. */
+  /** The path, which is appended to the base address; empty for the base address itself. */
   path: string
   query?: Record<string, string | number>
   body?: unknown
   form?: Record<string, string>
   /** A body that is neither JSON nor a form. */
   bytes?: { type: string; content: Buffer<ArrayBuffer> }
-  /** Headers in addition to the adapter's. */
+  /** Headers of this call, in addition to those of the adapter. */
   headers?: Record<string, string>
   /** Sent as Idempotency-Key; makes a POST repeatable. */
   key?: string
@@ -41,8 +41,8 @@ export type HttpAdapter = {
 }
 
 /**
- * Makes a client of one outside HTTP service with timeout, retries of repeatable calls and validated replies. After a
- * 429 it does not call the service again immediately.
+ * Makes a client of one outside HTTP service, with a timeout, retries of repeatable calls and validated replies. Does
+ * not retry after a 429; the error then has the seconds to wait.
  * @throws OutsideError: refused for 4xx, unavailable for 5xx and no connection, timeout for no response in time
  */
 export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {

@@ -54,7 +54,7 @@ import { makeTicketingService } from './ticketing/http.ts'
 import type { TicketingProvider } from './ticketing/port.ts'
 import { makeTicketingSandbox } from './ticketing/sandbox.ts'
 
-/** The outside systems; the configuration makes each a sandbox or live. */
+/** The outside systems. The configuration decides whether each is a sandbox or live. */
 export interface Providers {
   abn: AbnProvider
   address: AddressProvider
@@ -62,8 +62,8 @@ export interface Providers {
   billing: BillingProvider
   email: EmailProvider
   /**
-   * The portal reports the signer's actions to a service that uses its page; a service with its own page reports them
-   * to the portal.
+   * If people sign on the portal's page, the portal reports their actions to the service. If they sign on the
+   * service's own page, the service reports them to the portal.
    */
   esign: EsignProvider &
     Partial<Pick<OwnPageEsign, 'complete' | 'decline'>> &
@@ -80,7 +80,7 @@ export interface Providers {
   ticketing: TicketingProvider
 }
 
-/** Starts the providers. `outside` stores the data of the sandboxes, `identity` the accounts of the built-in sign-in. */
+/** Starts the providers. `outside` is the database of the sandboxes, `identity` that of the built-in sign-in. */
 export async function startProviders(
   config: Config,
   { outside: pool, identity }: { outside: pg.Pool; identity: pg.Pool },
@@ -133,8 +133,8 @@ export async function startProviders(
 }
 
 /**
- * Makes the administration of logins for the configured sign-in: the built-in provider, Auth0, or a provider that the
- * portal cannot administer.
+ * Makes the administration of logins for the configured sign-in: for the built-in provider, for Auth0, or for a
+ * provider that the portal can't administer.
  */
 function makeIdentityAdmin(
   config: Config,
@@ -204,7 +204,10 @@ function makeSms(config: Config, pool: pg.Pool): SmsProvider {
   })
 }
 
-/** Returns the callback address for Twilio; undefined if Twilio cannot reach it, because it then refuses messages. */
+/**
+ * Returns the callback address for Twilio; undefined if Twilio can't reach it, because Twilio would refuse messages
+ * with it.
+ */
 function toCallbackUrl(publicUrl: string): string | undefined {
   const { hostname } = new URL(publicUrl)
   const isReachable = hostname.includes('.') && !/^(?:127|10|192\.168)\./.test(hostname)

@@ -6,7 +6,7 @@ export type BehaviourRow = { mode: string; delay_ms: number; reason: string }
  * Returns the simulated behaviour of a sandbox system's next operation, and reduces the number of remaining operations
  * with it. Undefined if the system behaves normally.
  */
-export async function takeBehaviour(pool: Pool, system: string): Promise<BehaviourRow | undefined> {
+export async function nextBehaviour(pool: Pool, system: string): Promise<BehaviourRow | undefined> {
   const { rows } = await pool.query<BehaviourRow>(
     `update outside.behaviour set remaining = remaining - 1
      where system = $1 and mode <> 'ok' and (remaining is null or remaining > 0)

@@ -79,8 +79,8 @@ function bitmapOf(width: number, colours: readonly number[]): Bitmap {
 
 test.each([
   ['one colour', Array.from({ length: 12 }, () => 0xffffff)],
-  ['two faint ones beside each other', [0xffffff, 0xf3f6fa, 0xffffff, 0xf3f6fa, 0x12325b, 0x12325b]],
-  ['as many as a photograph', Array.from({ length: 9000 }, (_, index) => index * 1800)],
+  ['two faint ones next to each other', [0xffffff, 0xf3f6fa, 0xffffff, 0xf3f6fa, 0x12325b, 0x12325b]],
+  ['as many colours as a photograph', Array.from({ length: 9000 }, (_, index) => index * 1800)],
 ])('a picture of %s is unchanged', (_, colours) => {
   const png = encodePng(bitmapOf(3, colours))
   expect(coloursOf(png)).toEqual(colours.map((colour) => colour.toString(16).padStart(6, '0')))

@@ -4,8 +4,9 @@ import type { ReportGroup, ReportSection } from './order-report.ts'
 type Section = ReadableOrder['sections'][number]
 
 /**
- * Groups the services by address, in the order in which addresses occur; those without an address come last. The tables
- * of a group omit the address that its heading has. An order without addresses is one group.
+ * Groups the services by address, in the sequence in which the addresses first occur. Services without an address come
+ * last. The tables of a group leave out the address, because it is the heading of the group. An order without
+ * addresses is one group.
  */
 export function groupByAddress(sections: readonly Section[]): ReportGroup[] {
   const groups = new Map<string, ReportSection[]>()
@@ -19,7 +20,7 @@ export function groupByAddress(sections: readonly Section[]): ReportGroup[] {
   return [...named, ...others].map(([address, parts]) => ({ address, sections: parts }))
 }
 
-/** Returns the addresses of a section's rows; for a section without rows, the address in its facts. */
+/** Returns the addresses of a section: those of its rows, or the address in its facts if it has no rows. */
 function placesOf({ places = [], rows, facts }: Section): string[] {
   if (rows.length === 0) return [facts.find(({ label }) => /address/i.test(label))?.value ?? '']
   return [...new Set(rows.map((_, index) => places[index] ?? ''))]
@@ -27,16 +28,18 @@ function placesOf({ places = [], rows, facts }: Section): string[] {
 
 function partAt({ title, facts, columns, rows, notes, places = [] }: Section, address: string): ReportSection {
   const rowIndexes = rows.map((_, index) => index).filter((index) => (places[index] ?? '') === address)
-  const isSaid = (value: string | undefined) => address !== '' && value === address
+  const isGroupAddress = (value: string | undefined) => address !== '' && value === address
   const withoutAddress = columns
     .map((_, place) => place)
-    .filter((place) => !rowIndexes.every((index) => isSaid(rows[index]?.[place])))
+    .filter((place) => !rowIndexes.every((index) => isGroupAddress(rows[index]?.[place])))
   const columnIndexes = rowIndexes.length > 0 ? withoutAddress : columns.map((_, place) => place)
   return {
     title,
-    facts: facts.filter(({ value }) => !isSaid(value)),
+    facts: facts.filter(({ value }) => !isGroupAddress(value)),
     columns: columns.filter((_, place) => columnIndexes.includes(place)),
     rows: rowIndexes.map((index) => columnIndexes.map((place) => rows[index]?.[place] ?? '')),
-    ...(notes && { notes: rowIndexes.map((index) => (notes[index] ?? []).filter(({ value }) => !isSaid(value))) }),
+    ...(notes && {
+      notes: rowIndexes.map((index) => (notes[index] ?? []).filter(({ value }) => !isGroupAddress(value))),
+    }),
   }
 }

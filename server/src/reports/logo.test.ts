@@ -42,7 +42,7 @@ test.each(['script.svg', 'loads.svg', 'large.png', 'page.html', 'gone.png'])('%s
   await expect(fetchLogo(`${site}/${name}`)).rejects.toThrow(/logo/i)
 })
 
-test('without a logo, documents show the name, and the log has the reason', async () => {
+test('documents show the name if the logo is unavailable, and the log has the reason', async () => {
   const log = vi.fn()
   expect(await makeLogo(`${site}/gone.png`, log)()).toBeUndefined()
   expect(log).toHaveBeenCalledOnce()

@@ -9,8 +9,8 @@ const patienceMs = 5000
 const retryMs = 10 * 60_000
 
 /**
- * Fetches the logo once, at the start; documents wait for it until its timeout. If it is unavailable, `log` gets the
- * reason, documents show the provider's name, and it is fetched again ten minutes later.
+ * Fetches the logo once at the start. Documents wait for it until its timeout. If it is unavailable, logs the reason,
+ * documents show the provider's name, and it is fetched again ten minutes later.
  */
 export function makeLogo(
   url: string | undefined,

@@ -46,7 +46,7 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
   }
 }
 
-/** Makes a sample quote with `rows` lines, and as many of current spend and of channel supplies. */
+/** Makes a sample quote with `rows` lines. The tables of current spend and channel supplies have as many rows. */
 export function makeQuoteReport(rows: number, part: Partial<QuoteReportData> = {}): QuoteReportData {
   const money = ['$100.00', '$100.00']
   return {

@@ -1,9 +1,9 @@
 import { signatureImage } from './signature-image.ts'
 
-/** One amount, formatted three times, such as `$1,284.50`. */
+/** One amount as three formatted texts, such as `$1,284.50`. */
 export type ReportAmount = { ex: string; gst: string; inc: string }
 
-/** One service of the order. The template draws columns, rows and facts, and knows no service. */
+/** One service of the order. The template prints its columns, rows and facts, and has no code for single services. */
 export type ReportSection = {
   title: string
   columns: { label: string; align: 'left' | 'right' }[]
@@ -17,7 +17,7 @@ export type ReportSection = {
   totals?: string[]
 }
 
-/** The services at one address; an empty address is for those without one. */
+/** The services at one address. The address is empty for services without one. */
 export type ReportGroup = { address: string; sections: ReportSection[] }
 
 export type ReportTerm = {
@@ -34,7 +34,7 @@ export type ReportSignature = {
   kind: 'drawn' | 'typed' | 'uploaded' | 'service'
   /** For a drawn or uploaded signature: SVG text, or a data URL of an SVG, PNG or JPEG. */
   image?: string
-  /** For a typed signature, the name; for one at a service, the service. */
+  /** The name for a typed signature, or the name of the e-signature service. */
   text?: string
 }
 
@@ -87,8 +87,8 @@ export type OrderReportData = {
   /** Only for an unfinished order: marks it as a draft and lists its missing requirements. */
   draft?: { missing: string[] }
   /**
-   * Only for a document to be signed at a service: the service finds the places for signature and date by these two
-   * texts.
+   * Only for a document to be signed at a service. The service finds the places of the signature and the date by these
+   * two texts.
    */
   signHere?: { name: string; role: string; signatureAt: string; dateAt: string; documentHash: string }
   /** Only for a signed order: adds the last page. */
@@ -105,7 +105,7 @@ export type OrderReportData = {
 /** The compiler's input: the data as JSON and the files that the template reads. */
 export type ReportInput = { data: string; files: Record<string, Uint8Array> }
 
-/** Returns the provider with a colour that the compiler can parse. */
+/** Returns the provider with a colour in a format that the compiler can parse. */
 export function safeProvider(provider: OrderReportData['provider']): OrderReportData['provider'] {
   return /^#[0-9a-f]{6}$/i.test(provider.primaryColour) ? provider : { ...provider, primaryColour: '#12325b' }
 }

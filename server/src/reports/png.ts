@@ -11,13 +11,13 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const maxTrackedColours = 4096
 const maxPaletteColours = 256
 const maxExactColours = 96
-// Pages are mostly white, so the fastest level compresses nearly as well as any.
+// Pages are mostly white, so the fastest level compresses nearly as well as the others.
 const level = 1
 
 /**
- * Encodes a picture as PNG. A printed page has few colours and their blends with white, so a palette is sufficient and
- * leaves a quarter of the bytes to compress. Pages with more colours, such as a photograph as the logo, keep all
- * colours.
+ * Encodes a picture as PNG. A printed page has few colours and their blends with white, so a palette is enough and
+ * leaves only a quarter of the bytes to compress. Pages with more colours, for example with a photograph as the logo,
+ * keep all colours.
  */
 export function encodePng(bitmap: Bitmap): Buffer {
   const runs = findRuns(bitmap)
@@ -39,7 +39,7 @@ export function encodePng(bitmap: Bitmap): Buffer {
 
 const indexBits = 12
 const indexMask = maxTrackedColours - 1
-// Twice as many slots as colours, so that a colour is found at or near its own slot.
+// Twice as many slots as colours, so that a colour is usually at or near the slot of its hash.
 const slotBits = 13
 const slotMask = (1 << slotBits) - 1
 
@@ -88,8 +88,8 @@ function findRuns({ width, height, data }: Bitmap) {
 }
 
 /**
- * Keeps the most common colours exact, so that two faint ones stay different. The others, mostly edges of letters, are
- * reduced to as many bits as fit into 256 colours; each group becomes its most common colour.
+ * Keeps the most common colours exact, so that two faint ones stay different. Reduces the others, mostly edges of
+ * letters, to as many bits as fit into 256 colours; each group of them gets its most common colour.
  */
 function toPalette(colours: Uint32Array, counts: Uint32Array) {
   const ranked = Array.from(colours.keys()).sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))

@@ -1,8 +1,8 @@
 import type { OrderReportData } from './order-report.ts'
 
-/** The content of the printed quote: the content of a printed order, and the quote's value to the customer. */
+/** The content of the printed quote: the content of a printed order, and the customer's saving. */
 export type QuoteReportData = OrderReportData & {
-  /** `comparison` starts with the customer's saving, `plain` ends with it. */
+  /** `comparison` starts with the customer's saving; `plain` ends with it. */
   layout: 'plain' | 'comparison'
   /** Purpose of the quote, such as `Re-contract`. */
   kind: string

@@ -132,9 +132,9 @@ describe('the printed quote', () => {
 
 describe('the renderer', () => {
   test('refuses a document that takes too long and prints the next', async () => {
-    const hurried = makeReportRenderer({ timeoutMs: 1 })
-    await expect(hurried.render('order', makeOrderReport(450))).rejects.toThrow('took longer than 1 ms')
-    await hurried.stop()
+    const impatientRenderer = makeReportRenderer({ timeoutMs: 1 })
+    await expect(impatientRenderer.render('order', makeOrderReport(450))).rejects.toThrow('took longer than 1 ms')
+    await impatientRenderer.stop()
   })
 
   test('refuses waiting and later documents after it is stopped', async () => {

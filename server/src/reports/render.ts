@@ -54,9 +54,9 @@ export interface RendererSettings {
   logo?: () => Promise<Logo | undefined>
 }
 
-/** Prints documents in a separate process: see `makeWorkQueue`. */
+/** Prints documents in a separate process; see `makeWorkQueue`. */
 export function makeReportRenderer(settings: RendererSettings = {}): ReportRenderer {
-  const { idleMs = 60_000, timeoutMs = 60_000, cacheSize: kept = 4, logo = async () => undefined } = settings
+  const { idleMs = 60_000, timeoutMs = 60_000, cacheSize = 4, logo = async () => undefined } = settings
   const recent = new Map<string, Promise<Buffer>>()
   const queue = makeWorkQueue({ idleMs, timeoutMs, onIdle: () => recent.clear() })
 
@@ -73,10 +73,10 @@ export function makeReportRenderer(settings: RendererSettings = {}): ReportRende
     const cached = recent.get(key)
     const document = cached ?? make()
     recent.delete(key)
-    if (kept === 0) return document
+    if (cacheSize === 0) return document
     recent.set(key, document)
     document.catch(() => recent.delete(key))
-    for (const oldest of [...recent.keys()].slice(0, -kept)) recent.delete(oldest)
+    for (const oldest of [...recent.keys()].slice(0, -cacheSize)) recent.delete(oldest)
     return document
   }
 

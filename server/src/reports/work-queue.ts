@@ -6,14 +6,14 @@ interface QueuedWork {
   job: WorkerJob
   /** Name of the work in timeout errors. */
   name: string
-  resolve: (made: Buffer | undefined) => void
+  resolve: (output: Buffer | undefined) => void
   reject: (error: ReportError) => void
 }
 
 /**
- * Runs work in sequence in a separate process, which starts with the first job and ends after `idleMs` without work. It
- * is a process rather than a thread, because the compiler's memory is only freed with the process, and a fault in
- * native code must not stop the server.
+ * Runs work in sequence in a separate process, which starts with the first work and ends after `idleMs` without work.
+ * It is a process and not a thread, because the compiler's memory is only freed when a process ends, and because a
+ * fault in native code must not stop the server.
  */
 export function makeWorkQueue({
   idleMs,
@@ -39,7 +39,7 @@ export function makeWorkQueue({
     started.on('message', (answer: WorkerAnswer) => {
       if (answer.id !== current?.job.id) return
       if ('error' in answer) finish(({ reject }) => reject(new ReportError(answer.error)))
-      else finish(({ resolve }) => resolve(answer.made && Buffer.from(answer.made)))
+      else finish(({ resolve }) => resolve(answer.output && Buffer.from(answer.output)))
     })
     started.on('error', (error) => failWorker(started, new ReportError('The report process failed', { cause: error })))
     started.on('exit', () => failWorker(started, new ReportError('The report process ended')))
@@ -87,7 +87,7 @@ export function makeWorkQueue({
     }, timeoutMs)
   }
 
-  // The worker keeps the server's process alive only while it works.
+  // The worker keeps the server's process running only while it works.
   function keepAlive(busy: boolean) {
     if (busy) {
       worker?.ref()

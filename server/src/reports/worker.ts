@@ -19,8 +19,8 @@ export interface DrawWork {
 }
 
 export type WorkerJob = { id: number; work: PrintWork | DrawWork }
-/** `made` is a PDF or a PNG; undefined if the document has no such page. */
-export type WorkerAnswer = { id: number; made: Uint8Array | undefined } | { id: number; error: string }
+/** `output` is a PDF or a PNG; undefined if the document has no such page. */
+export type WorkerAnswer = { id: number; output: Uint8Array | undefined } | { id: number; error: string }
 
 const workspace = fileURLToPath(new URL('../../reports/', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -38,12 +38,12 @@ process.on('message', async (job: WorkerJob) => {
   })
 })
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches the whole process group, but the server decides when its worker ends.
+// Ctrl-C reaches the whole process group, but the server stops its worker itself.
 process.on('SIGINT', () => {})
 
 async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
   try {
-    return { id, made: 'pdf' in work ? await drawPage(work.pdf, work.page) : compile(work) }
+    return { id, output: 'pdf' in work ? await drawPage(work.pdf, work.page) : compile(work) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -52,9 +52,9 @@ async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
 }
 
 /**
- * Clears the compiler's cache of documents. The garbage collector does not see this memory outside the heap, so the
- * process would grow by megabytes with each document. Keeps the templates and other data for the next document. Runs
- * after the document was sent, so that nobody waits for it.
+ * Clears the compiler's cache of documents, which is outside the garbage-collected heap and would grow by megabytes
+ * with each document. Keeps the templates and other data for the next document. Runs after the document was sent, so
+ * that nobody waits for it.
  */
 function clearDocumentCache(): void {
   compiler.evictCache(1)
@@ -66,8 +66,8 @@ function compile({ template, data, logo, files }: PrintWork): Uint8Array {
   const compiled = compiler.compile({ mainFilePath: `${workspace}${template}.typ`, inputs: { data, logo } })
   const document = compiled.result
   if (!document) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'unknown error'))
-  // PDF/UA rejects some content, such as a name in a script without a font: a document that is not marked as accessible
-  // is better than none.
+  // PDF/UA does not allow some content, such as a name in a script for which there is no font. A document that is not
+  // marked as accessible is better than none.
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch {

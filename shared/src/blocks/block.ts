@@ -11,7 +11,7 @@ import type { SeparateCalls, WholeCalls } from './spelling.ts'
 /** A row of a block: its fields by name, its id (0 if it is not saved) and its version. */
 export type Row = Record<string, unknown>
 
-/** Facts about the order that the rules of its rows use. */
+/** Facts about the order that the rules of its rows need. */
 export interface OrderFacts {
   orderType: number
   isQuote: boolean
@@ -57,12 +57,12 @@ export interface RowWarning {
   message: string
 }
 
-/** A price field with a list price in the catalogue; only some people may set a lower one. */
+/** A price field that has a list price in the catalogue. Only some people may set a lower price. */
 export interface ListPrice<R, Name extends string> {
   field: Name
-  /** A field with an amount for the whole quantity, which reduces the price. */
+  /** A field with an amount that reduces the price of the whole quantity, such as a discount. */
   discountField?: Name
-  /** Returns the catalogue's price of one unit; undefined if the row has no catalogue item. */
+  /** Returns the catalogue's price of one item; undefined if the row refers to no catalogue item. */
   price(row: R, catalogue: Catalogue): number | undefined
 }
 
@@ -75,7 +75,7 @@ interface Derived<Source> {
   compute(source: Source): Record<string, unknown>
 }
 
-/** Names of the order's customer that a new header can use. */
+/** The names of the order's customer, for the initial values of a new header. */
 export interface CustomerName {
   primaryContactName: string
   firstName: string
@@ -93,11 +93,11 @@ export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   requiredToSave?(order: OrderFacts): readonly (keyof H & string)[]
   /** Initial values of a new header, taken from the order's customer. */
   initialValues?(customer: CustomerName): Partial<Values<H>>
-  /** Name of the property that holds the header's rows in the API, if it includes them. */
+  /** Name of the property with the header's rows in the API, if replies include the rows. */
   rowsAs?: string
-  /** Storage name of a header that several blocks share; defaults to the block's name. */
+  /** Name under which a header that several blocks share is stored; defaults to the block's name. */
   storedAs?: string
-  /** Values that follow from the order and replace the entered ones. */
+  /** Returns values that are determined by the order. They replace the entered values. */
   overrides?(header: Values<H>, order: OrderFacts): Partial<Values<H>>
   /** Totals of the rows, which the header includes in replies. */
   derived?: Derived<readonly (Values<R> & Row)[]>
@@ -115,58 +115,58 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   rowID: string
   rows: R
   header?: Header<H, R>
-  /** Whether a row also includes the header's id, under the header's own name. */
+  /** Whether each row also has the id of its header, in a field named like the header's id. */
   namesHeader?: true
   /** Additional fields of a row in replies. */
   derived?: Derived<Values<R> & Row>
   /** Initial values of a new row that differ from the blank values of its fields. */
   blank?(order: OrderFacts, rows: readonly Values<R>[]): Partial<Values<R>>
   /**
-   * Values that follow from the field the person just changed, such as the price of the hardware. Also runs on saving.
+   * Returns values that follow from the field that the person has just changed, such as the price of the hardware.
+   * Also runs when the row is saved.
    */
   complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
-  /** The field that continues the customer's extension numbers. */
+  /** The field with an extension number; a new row gets the customer's next free one. */
   numberField?: keyof R & string
-  /** The fields that are required to save a row; until they are filled in, the screen keeps the row in its draft. */
+  /** Fields that are required to save a row. The screen keeps a row in its draft until they are filled in. */
   requiredToSave?: readonly (keyof R & string)[]
   /** The price fields with a list price in the catalogue. */
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
   /** Returns the ids of handsets that a row uses without a field of kind handset. */
   handsetsOf?(row: Values<R>): number[]
   /**
-   * The condition under which sending the order requires each field. A plan is always required unless it is `() =>
-   * false` here.
+   * When each field is required to send the order. A plan is always required unless this declares it as `() => false`.
    */
   requires: Requires<R>
   /** Rules that reject a row when it is saved. */
   checks?: readonly RowCheck<Values<R>, keyof R & string>[]
-  /** Warnings about the rows, computed from the blocks in `reads`; replies include them in `warnings`. */
+  /** Warnings about the rows, in the `warnings` of replies. `compute` gets the rows of the blocks in `reads`. */
   warns?: { reads: readonly string[]; compute(rows: RowsByBlock): RowWarning[] }
   /** Price of a row for its whole quantity; defaults to the plan's monthly and connection fees. */
   price?(row: Values<R>, catalogue: Catalogue): Price
-  /** Price of one item in the current catalogue, excluding GST. It is stored with the row, and `extras` reads it. */
+  /** Price of one item in the current catalogue, excluding GST. It is stored with the row and passed to `extras`. */
   unitPrice?(row: Values<R>, catalogue: Catalogue): number
   /**
    * Charges for the whole block. `unitPriceOf` returns the stored `unitPrice` of a saved row, or the current one of an
    * unsaved row.
    */
   extras?(rows: readonly Values<R>[], unitPriceOf: (row: Values<R>) => number): Extra[]
-  /** The customer type whose empty orders start with this service. */
+  /** The type of customer whose orders start with this service while they are empty. */
   firstServiceFor?: 'business' | 'residential'
   /** Whether the block's header holds the delivery of goods, so that goods require a delivery address. */
   delivers?: true
-  /** Which rows include goods, by the rule that requires a delivery address. */
+  /** Which rows contain goods. `rule` is the id of the rule that then requires a delivery address. */
   goods?: readonly { rule: string; isGoods(row: Values<R>): boolean }[]
   /** Components above the grid, in display order. */
   parts?: readonly PartName[]
   /** Component that replaces the header's form. */
   replacesHeader?: PartName
   /**
-   * True if its monthly price has no contract term. A block with a plan otherwise needs a field of kind `months`,
-   * because the total over the term would otherwise miss its monthly price.
+   * True if the monthly price has no contract term. Any other block with a plan needs a field of kind `months`,
+   * because the total over the contract term would otherwise leave out its monthly price.
    */
   withoutTerm?: true
-  /** False if it is not a product, such as a charge. */
+  /** False if the service is not a product. An order that only has charges, for example, has no product. */
   isProduct?: false
   /** The callers that may view and change its rows in the API; defaults to all staff. */
   access?: Access
@@ -177,21 +177,23 @@ type PageOptions =
   | { page: Page }
   | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
 
-/** A service with its own page declares `route`, `icon` and `order`; services that share a page refer to it. */
+/**
+ * A service with a page to itself declares `route`, `icon` and `order`. Services that share a page refer to the page.
+ */
 export type BlockDeclaration<R extends Fields, H extends Fields> = BlockOptions<R, H> & PageOptions
 
 /**
- * Declared as methods, which TypeScript compares bivariantly, so that a declaration with specific fields is still a
- * `Block`.
+ * Declared as methods: TypeScript compares the parameters of methods bivariantly, so a declaration with specific
+ * fields is assignable to `Block`.
  */
 type Requires<F extends Fields> = {
   [K in keyof F]?: { isRequired(row: Values<F>, order: OrderFacts): boolean }['isRequired']
 }
 
-/** A block as generic code sees it, without the types of its fields. */
+/** A block without the types of its fields, for code that handles all blocks. */
 export type Block = BlockOptions<Fields, Fields> & { page: Page }
 
-/** Declares a service of an order. A rule for an unknown field does not compile. */
+/** Declares a service of an order. A `requires` entry for an unknown field does not compile. */
 export function defineBlock<R extends Fields, H extends Fields = Record<never, never>>(
   declaration: BlockDeclaration<R, H>,
 ): Block {
@@ -238,7 +240,7 @@ function assertTerm({
     )
 }
 
-/** Returns the fields of a row that people fill in, without those that the path of the save call sets. */
+/** Returns the fields of a row that people fill in. Excludes fields that the path of the save call sets. */
 export function editableFields({ rows, calls }: Pick<Block, 'rows' | 'calls'>): [name: string, field: Field][] {
   return Object.entries(rows).filter(([name]) => !calls.rows?.save.includes(`{${name}}`))
 }
@@ -279,7 +281,10 @@ export const onceOffInc = (inc: number): Price => onceOff(fromInc(inc))
 
 const columnsOf = new WeakMap<Fields, ReadonlyMap<string, string>>()
 
-/** Returns the name of the field stored in this column. Cached because it runs for every row. */
+/**
+ * Returns the name of the field that is stored in this column. The result is cached, because it is needed for every
+ * row.
+ */
 export function fieldIn({ rows }: { rows: Fields }, column: string): string | undefined {
   let names = columnsOf.get(rows)
   if (!names) {

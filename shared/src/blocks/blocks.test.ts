@@ -17,7 +17,7 @@ const ordinaryOrder = { orderType: 0, isQuote: false, residential: false }
 
 describe('every block', () => {
   test.each(blocks.map((block) => [block.name, block] as const))(
-    '%s: accepts its own blanks, so that a new row can be saved',
+    '%s: accepts its own blank values, so that a new row can be saved',
     (_, block) => {
       for (const rows of [[blankRow(block, ordinaryOrder, [])], [{}]]) {
         const { call, body } = saveRowsRequest(block, { orderID: 1 }, rows)
@@ -47,7 +47,7 @@ describe('every block', () => {
     }
   })
 
-  test('rejects two fields in one column', () => {
+  test('rejects two fields that are stored in the same column', () => {
     const rows = { one: kinds.quantity(), two: kinds.quantity() }
     const calls = { rows: { get: 'GET a', save: 'POST a', remove: 'DELETE a' } } as const
     const declaration = {
@@ -64,7 +64,7 @@ describe('every block', () => {
     expect(() => defineBlock(declaration)).toThrow('twice: one and two are both stored in quantity')
   })
 
-  test('needs a term field if it has a plan, unless it sets withoutTerm', () => {
+  test('needs a contract term field if it has a plan, unless it sets withoutTerm', () => {
     const calls = { rows: { get: 'GET a', save: 'POST a', remove: 'DELETE a' } } as const
     const declaration = {
       name: 'satellite',
@@ -91,7 +91,7 @@ describe('new rows', () => {
     [mobile, ordinaryOrder, [{ contractLengthMonths: 36 }], { contractLengthMonths: 36 }],
     [hardware, ordinaryOrder, [], { quantity: 1, handsetID: 10022, freight: 10 }],
   ])(
-    'start with the values of their block (%#)',
+    'start with the initial values of their block (%#)',
     {
       meta: {
         rules: [
@@ -140,7 +140,7 @@ describe('prices', () => {
     expect([total.monthly.inc, total.onceOff.inc, overTerm.inc]).toEqual([79.9, 44, 39.95 * 24 + 39.95 * 12 + 44])
   })
 
-  test('the once-off total of any handsets follows the rule to the cent', {
+  test('the once-off total of handsets is correct to the cent, for any handsets', {
     meta: { rules: ['IPV-handset-total'] },
   }, () => {
     const prices = fc.array(
@@ -178,7 +178,7 @@ describe('prices', () => {
     expect(total.onceOff).toEqual({ ex: 360, gst: 36, inc: 396 })
   })
 
-  test('hardware takes the price of the handset until a person enters another', () => {
+  test('hardware has the price of its handset until a person enters another price', () => {
     const row = { ...blankRow(hardware, ordinaryOrder, []), handsetID: 10023 }
     expect(hardware.complete?.(row, catalogue)).toEqual({ cost: 89.95 })
     expect(hardware.complete?.({ ...row, cost: 5 }, catalogue)).toEqual({})
@@ -214,7 +214,7 @@ describe('prices', () => {
   })
 })
 
-describe('rows are rejected', () => {
+describe('saving a row is refused by the check', () => {
   test.each([
     ['IPV-extension-unique', ipVoice, { extensionNo: 500 }, { extensionNo: 501 }],
     ['MOB-duplicate', mobile, { mobileNumber: '0412 345 678' }, { mobileNumber: '0412345679' }],
@@ -224,7 +224,7 @@ describe('rows are rejected', () => {
     expect(check.refuses(row, [row, other, { ...row }], ordinaryOrder)).toBe(true)
   })
 
-  test('a missing number is not an error', { meta: { rules: ['MOB-duplicate'] } }, () => {
+  test('empty mobile numbers are not duplicates', { meta: { rules: ['MOB-duplicate'] } }, () => {
     const row = { mobileNumber: '' }
     expect(mobile.checks?.some((check) => check.refuses(row, [row, { ...row }], ordinaryOrder))).toBe(false)
   })

@@ -6,7 +6,8 @@ export const cmcProducts = { insight: 'Insight', report: 'Report' } as const
 export type CmcProduct = keyof typeof cmcProducts
 
 /**
- * A kind of licence of a product: dollars a month excluding GST for one, and the quantity included with the product.
+ * A kind of licence of a product: the price of one licence in dollars a month excluding GST, and the number of
+ * licences that the product includes.
  */
 export interface LicenceField {
   name: 'supervisorLicences' | 'callRecordings' | 'insightSupervisorLicences' | 'myConsoleLicences'

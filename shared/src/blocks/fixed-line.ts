@@ -15,7 +15,8 @@ const page: Page = {
 }
 
 /**
- * One landline record of the order holds all three kinds of fixed lines; the calls for new rows name it in their path.
+ * The order's fixed line record, which holds the rows of all three kinds of fixed lines. The calls that add rows to a
+ * record have its id in their path.
  */
 export const landline = { id: 'landlineID', label: 'Fixed line', fields: {}, storedAs: 'landline' }
 
@@ -164,7 +165,10 @@ function readIsdnNumbers(row: Row): IsdnNumbers {
   return { numbers: new Set(numbers), first: numbers[0] ?? '', size: row.hasRange ? Number(row.rangeSize) : 0 }
 }
 
-/** Compares with the ends of the range, because an order may have hundreds of ranges of a thousand numbers each. */
+/**
+ * Compares the number with both ends of the range instead of listing the range: an order may have hundreds of ranges
+ * of a thousand numbers each.
+ */
 function includesNumber({ numbers: listed, first, size }: IsdnNumbers, number: string): boolean {
   if (number === '') return false
   if (listed.has(number)) return true

@@ -39,7 +39,7 @@ export const pages: readonly { page: Page; blocks: readonly Block[] }[] = [
   ...Map.groupBy(blocks, (block) => block.page.route).values(),
 ].flatMap(([first, ...others]) => (first ? [{ page: first.page, blocks: [first, ...others] }] : []))
 
-/** Whether the block is the only one on its page; otherwise a link to a field has to name the block. */
+/** Whether the block is the only one on its page. If it is not, links to a field must name the block. */
 export function isAloneOnPage(block: Block): boolean {
   return blocks.every((other) => other === block || other.page.route !== block.page.route)
 }

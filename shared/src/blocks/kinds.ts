@@ -6,7 +6,10 @@ import { limited, withRule } from '../rules/schemas.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import { type RuleName, ruleMessage } from '../rules/validation.ts'
 
-/** The columns that every order line has besides `details`. A field whose kind names a column is stored in it. */
+/**
+ * The columns that every order line has in addition to `details`. If the kind of a field names a column, the field is
+ * stored in that column.
+ */
 export type LineColumn = 'ratePlanID' | 'hardwareID' | 'contractLength' | 'quantity' | 'addressID' | 'onceOffCharge'
 
 export type KindName =
@@ -45,9 +48,9 @@ export interface Field<T = unknown> {
   width?: number
   /** Whether printed documents and the customer's page omit it. */
   internal?: boolean
-  /** Converts a value that is not plain text to the text in a cell or document, and back. */
+  /** Converts a value that is not plain text to the text of a cell or document, and that text to the value. */
   inWords?: { write(value: T): string; read(text: string): T }
-  /** Whether the address is for deliveries, so that a PO Box is refused. */
+  /** Whether the address must be one to which goods can be delivered, so no PO Box. */
   physical?: true
   /** The fields of a nested record. */
   fields?: Fields
@@ -75,7 +78,9 @@ export function fieldValues(fields: Fields, values: Record<string, unknown>): Re
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[name] ?? field.blank]))
 }
 
-/** Returns the Zod shape of stored values. It validates types only, so that old rows stay readable. */
+/**
+ * Returns the Zod shape of stored values. It checks types only, so that rows stay readable after a rule has changed.
+ */
 export function storedShapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>>> } {
   const schemaFor = (blank: unknown): z.ZodType => {
     if (typeof blank === 'string') return z.string()
@@ -142,7 +147,7 @@ export function date(label: string, rule?: 'dateofbirth', extra: Extra = {}): Fi
   return { kind: 'date', label, schema: rule ? withRule(schema, label, rule) : schema, blank: '', ...extra }
 }
 
-/** One of a list of values; empty until chosen unless `blank` is set. */
+/** One of a list of values. Empty until one is chosen, unless `blank` is set. */
 export function choice<const O extends Record<string, string>>(
   label: string,
   options: O,
@@ -154,7 +159,7 @@ export function choice<const O extends Record<string, string>>(
   return { kind: 'choice', label, schema, blank, options: list, ...rest }
 }
 
-/** A choice from numbered values. The default is 0: nothing is chosen, unless `options` has a 0. */
+/** A choice from numbered values. Defaults to 0, which means that nothing is chosen unless `options` defines a 0. */
 export function option(label: string, options: Readonly<Record<number, string>>, extra: Extra = {}): Field<number> {
   const list = Object.entries(options).map(([value, optionLabel]) => ({ value: Number(value), label: optionLabel }))
   const values = new Set([0, ...list.map(({ value }) => value)])

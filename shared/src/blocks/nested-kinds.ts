@@ -5,7 +5,7 @@ import { type Extra, type Field, type Fields, shapeOf, type Values } from './kin
 const maxEntries = 200
 const textLength = 200
 
-/** Several values of one rule in one field, such as `a@one.example, b@two.example`. */
+/** A field with a list of values, such as `a@one.example, b@two.example`. Each value is checked by the same rule. */
 function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
   const schema = z
     .array(
@@ -48,13 +48,13 @@ const parts = (text: string, separator: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Returns the first error of a nested record, reported on the field that contains it. */
+/** Returns the first error of a nested record, because errors are reported on the field that contains the record. */
 function firstProblem(shape: z.ZodType, value: unknown): string | undefined {
   const result = shape.safeParse(value)
   return result.success ? undefined : (result.error.issues[0]?.message ?? 'Invalid')
 }
 
-function inWordsOf<F extends Fields>(fields: F) {
+function converterOf<F extends Fields>(fields: F) {
   const names = Object.keys(fields)
   const label = (name: string, value: unknown) =>
     fields[name]?.options?.find((option) => option.value === value)?.label ?? String(value ?? '')
@@ -81,7 +81,7 @@ export function record<F extends Fields>(label: string, fields: F, extra: Extra 
     firstProblem(shape, value),
   ])
   const blank = shape.parse({}) as Values<F>
-  return { kind: 'record', label, schema, blank, fields, inWords: inWordsOf(fields), width: 220, ...extra }
+  return { kind: 'record', label, schema, blank, fields, inWords: converterOf(fields), width: 220, ...extra }
 }
 
 /** Several records within a row, separated by semicolons. */
@@ -91,7 +91,7 @@ export function records<F extends Fields>(label: string, fields: F, extra: Extra
   const schema = nested<Values<F>[]>(outer, (values) =>
     (values as unknown[]).map((value) => firstProblem(shape, value)),
   )
-  const inWords = inWordsOf(fields)
+  const converter = converterOf(fields)
   return {
     kind: 'records',
     label,
@@ -99,15 +99,15 @@ export function records<F extends Fields>(label: string, fields: F, extra: Extra
     blank: [],
     fields,
     inWords: {
-      write: (values) => values.map(inWords.write).join('; '),
-      read: (text) => parts(text, /[;\n]/).map(inWords.read),
+      write: (values) => values.map(converter.write).join('; '),
+      read: (text) => parts(text, /[;\n]/).map(converter.read),
     },
     width: 260,
     ...extra,
   }
 }
 
-/** Validates the nested values and reports errors on the whole field, which the person sees as one cell. */
+/** Validates the nested values and reports their errors on the whole field, because the person sees one cell. */
 function nested<T>(outer: z.ZodType, problems: (value: unknown) => readonly (string | undefined)[]): z.ZodType<T, T> {
   const checked = outer.superRefine((value, issues) => {
     const message = problems(value).find(Boolean)

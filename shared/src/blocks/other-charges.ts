@@ -105,7 +105,7 @@ const charges = {
     {
       field: 'cost' as const,
       discountField: 'discount' as const,
-      // A line may have both an item and an installation service; the lower of the two prices is then its list price.
+      // If a line has both an item and an installation service, its list price is the lower of the two prices.
       price: (
         row: { itemDetails: string; isFreeType: boolean; service: number },
         catalogue: { handset(id: number): { rrpEx: number } | undefined },

@@ -3,7 +3,7 @@ import type { MenuGate } from '../rules/flags.ts'
 import type { MenuIconName } from '../rules/menu-icons.ts'
 import type { MessageName } from '../rules/messages.ts'
 
-/** A screen for one or several services, with its menu entry. */
+/** A screen for one or more services, with its menu entry. */
 export interface Page {
   label: string
   /** The screen's address. */
@@ -19,9 +19,9 @@ export interface Page {
   gate?: MenuGate
   /** Redirects to the home screen while the customer has no address. */
   needsAddress?: true
-  /** Redirects residential orders to this address; their menu omits the page. */
+  /** Redirects residential orders to this address. Their menu does not have the page. */
   forResidential?: string
-  /** Another address of the same screen. */
+  /** Another address that opens the same screen. */
   alsoAt?: string
   /** Message if the page's data cannot be loaded. */
   notRetrieved?: MessageName

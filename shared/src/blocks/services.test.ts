@@ -62,9 +62,9 @@ describe('fixed line', () => {
     ['the number after the last', true, '0298766002', 0],
     ['the number before the first', true, '0298765998', 0],
     ['the same digits with another length', true, '298766000', 0],
-    ['a number that would follow without a range', false, '0298766000', 0],
+    ['the next number of a service without a range', false, '0298766000', 0],
     ['no number', true, '', 0],
-  ])('a range of three numbers includes only those: %s', (_, hasRange, serviceNumber, clashes) => {
+  ])('compares a churned number with an ISDN range of three: %s', (_, hasRange, serviceNumber, clashes) => {
     const rows = {
       pstnChurn: [row(pstnChurn, { serviceNumber })],
       isdn: [row(isdn, { hasRange, rangeSize: 3, numbers: ['0298765999'] })],
@@ -90,7 +90,7 @@ describe('SIP and Teams', () => {
     }
   })
 
-  test('Teams starts with its configuration and an unsaved row 1', {
+  test('Teams starts with the set-up configuration and an unsaved row with the id 1', {
     meta: { rules: ['DEF-teams-configType', 'DEF-teams-row-id'] },
   }, () => {
     expect(teams.header?.fields.configType?.blank).toBe('setupConfig')

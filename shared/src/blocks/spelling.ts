@@ -2,15 +2,15 @@ import type { Method } from '../contract/call.ts'
 import type { Fields } from './kinds.ts'
 
 /**
- * `METHOD path` in the specification's spelling. A parameter with the name of the header's id is that id. `id` is a
- * row's id. A parameter with the name of a row field sets that field on every row. Any other parameter is the order's
- * id.
+ * Method and path of a call, spelled as in the specification: `METHOD path`. A path parameter is the header's id if it
+ * has the name of that id, a row's id if it is `id`, and a value for every row if it has the name of a row field. Any
+ * other parameter is the order's id.
  */
 export type CallSpelling = `${Method} ${string}`
 
 /** Separate calls for the rows and, if the block has one, for the header. */
 export interface SeparateCalls {
-  /** `remove` takes a list of ids; a service without it removes its rows one by one. */
+  /** `remove` takes a list of ids. Without `remove`, the rows of the service are removed one by one. */
   rows: { get: CallSpelling; save: CallSpelling; update?: CallSpelling; remove?: CallSpelling }
   /** Calls for one row by its id. */
   row?: { update?: CallSpelling; remove?: CallSpelling }

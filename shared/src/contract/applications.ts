@@ -6,7 +6,7 @@ import { call, guid, id, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { personName } from './signing-message.ts'
 
-// These record shapes are the portal's own: the specification names the records of applications but not their fields.
+// The portal defines these records: the specification names the records of applications but not their fields.
 
 /** One service of an application, identified by the numbers that the customer knows. */
 export const applicationServiceFields = {
@@ -51,7 +51,7 @@ export type ApplicationRecipient = z.output<typeof applicationRecipient>
 export const applicationRecord = {
   orderID: z.number().int(),
   dealerID: z.number().int(),
-  /** The guid of the last link sent; all zeros before the first. */
+  /** The guid of the last link that was sent; all zeros before the first one. */
   guid: z.string(),
   status: applicationStatus,
   /** The recipients in the order in which they receive their links. */
@@ -65,7 +65,7 @@ export const orderApplication = z.object({
   kind: z.enum(applicationKindNames),
   status: applicationStatus,
   guid: z.string(),
-  /** Keyed by the field names of the application's kind. Bank numbers show their last digits only. */
+  /** Values by the field names of this kind of application. Bank numbers show their last digits only. */
   details: z.record(z.string(), z.unknown()),
   services: storedApplicationServices,
   parties: z.array(

@@ -54,7 +54,7 @@ export const auditCalls = {
     reads: true,
     body: z
       .object({
-        /** One of `support/GetAuditEntities`; empty for all. */
+        /** A kind of record from `support/GetAuditEntities`; empty for all kinds. */
         entity: limited('Entity', 60).default(''),
         entityID: limited('Record', 254).default(''),
         fromDate: day('fromDate'),

@@ -28,22 +28,22 @@ function idsToRemove(block: Block): z.ZodType<number[], number | Row | (number |
     .refine((ids) => ids.length > 0, `At least one positive ${block.rowID} is required`)
 }
 
-function split(spelled: CallSpelling): { method: Method; path: string } {
-  const [method, path] = spelled.split(' ') as [Method, string]
+function split(spelling: CallSpelling): { method: Method; path: string } {
+  const [method, path] = spelling.split(' ') as [Method, string]
   return { method, path }
 }
 
-const parametersOf = (spelled: CallSpelling) => [...spelled.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+const parametersOf = (spelling: CallSpelling) => [...spelling.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
-function pathParams(block: Block, spelled: CallSpelling): z.ZodType<Params> {
-  const shape: [string, z.ZodType<number | boolean>][] = parametersOf(spelled).map((name) => [
+function pathParams(block: Block, spelling: CallSpelling): z.ZodType<Params> {
+  const shape: [string, z.ZodType<number | boolean>][] = parametersOf(spelling).map((name) => [
     name,
     placeholderOf(block, name) === 'field' ? z.enum(['true', 'false']).transform((value) => value === 'true') : id,
   ])
   return z.object(Object.fromEntries(shape))
 }
 
-/** Writes a label as it appears within a sentence; abbreviations such as `IP Voice` keep their capitals. */
+/** Returns a label as it is written within a sentence. Abbreviations such as `IP Voice` keep their capitals. */
 const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase())
 const rowsOf = (block: Block) => `${inSentence(block.label)} rows`
 
@@ -75,15 +75,15 @@ export function blockCalls(block: Block): BlockCalls {
 
 type Spellings<Kind extends 'whole' | 'rows'> = Extract<Block['calls'], Record<Kind, object>>
 
-const common = (block: Block, spelled: CallSpelling) => ({
-  ...split(spelled),
+const common = (block: Block, spelling: CallSpelling) => ({
+  ...split(spelling),
   access: block.access ?? ('staff' as const),
-  params: pathParams(block, spelled),
+  params: pathParams(block, spelling),
 })
 
 function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
   const reply = z.array(storedRow(block))
-  const body = (spelled: CallSpelling) => z.array(rowInput(block, parametersOf(spelled).length > 0)).max(maxRows)
+  const body = (spelling: CallSpelling) => z.array(rowInput(block, parametersOf(spelling).length > 0)).max(maxRows)
   return {
     getRows: call({ ...common(block, rows.get), summary: `List the ${rowsOf(block)} of an order`, reply: reply }),
     saveRows: call({
@@ -163,26 +163,26 @@ function headerCalls(block: Block, { header }: Spellings<'rows'>): BlockCalls {
   }
 }
 
-function wholeCalls(block: Block, spelled: Spellings<'whole'>['whole']): BlockCalls {
-  const whole = storedWhole(block, spelled.rows)
+function wholeCalls(block: Block, spelling: Spellings<'whole'>['whole']): BlockCalls {
+  const whole = storedWhole(block, spelling.rows)
   return {
     getWhole: call({
-      ...common(block, spelled.get),
+      ...common(block, spelling.get),
       summary: `Get the ${inSentence(block.label)} of an order`,
       description: 'Returns the header with its rows. 204 if the order has none.',
       reply: whole.nullable(),
       noContent: true,
     }),
     saveWhole: call({
-      ...common(block, spelled.save),
+      ...common(block, spelling.save),
       summary: `Save the ${inSentence(block.label)} of an order`,
       description:
         'Saves the header and the given rows: adds rows with id 0 and changes the others. Omitted fields keep their values. Returns the header with all rows. 409 if a version is stale.',
-      body: wholeInput(block, spelled.rows),
+      body: wholeInput(block, spelling.rows),
       reply: whole,
     }),
     removeRows: call({
-      ...common(block, spelled.remove),
+      ...common(block, spelling.remove),
       summary: `Remove ${rowsOf(block)} from an order`,
       description:
         'Takes ids or whole rows. Returns the remaining rows. Removing the last row also removes the header.',

@@ -12,7 +12,8 @@ export interface BlockRequest<T> {
 }
 
 /**
- * Identifies an order and optionally a header or row of it. `order` supplies further order fields that a path needs.
+ * The order of a request, and the header or row of it if the call needs one. `order` supplies other order fields for
+ * the path.
  */
 export interface Target {
   orderID: number
@@ -74,7 +75,7 @@ export function saveRowsRequest(block: Block, target: Target, rows: readonly Row
   return request(block, saveRows, target, asRows, body)
 }
 
-/** Makes one request for all ids, or one for each id if the block has no call for several. */
+/** Makes one request for all ids. If the block has no call for several rows, makes one request for each id. */
 export function removeRowsRequests(block: Block, target: Target, ids: readonly number[]): BlockRequest<Row[]>[] {
   const { removeRows, removeRow } = blockCalls(block)
   if (removeRows) return [request(block, removeRows, target, asRows, ids)]

@@ -29,8 +29,8 @@ const headerIDShape = ({ namesHeader, header }: Block, schema: z.ZodType) =>
   namesHeader && header ? { [header.id]: schema } : {}
 
 /**
- * Schema of a row to save. A row is new if its id is 0 or `saved` is false. `version` is the one that the client read.
- * An omitted field keeps its stored value, or takes its default in a new row.
+ * Schema of a row to save. A row with the id 0 or with `saved: false` is new. `version` is the version that the client
+ * read. An omitted field keeps its stored value, or takes its default in a new row.
  */
 export function rowInput(block: Block, orderInPath = true): z.ZodType<Row, Row> {
   return z.object({

@@ -38,11 +38,14 @@ export interface Call<
   upload?: { files: number; bytes: number }
   /** The body is one raw file: its media type and maximum size in bytes. */
   raw?: { type: string; bytes: number }
-  /** Records of other areas that a client may send back unchanged in the body; their extra fields are ignored. */
+  /**
+   * Records of other areas that a client may send back unchanged in the body. The call ignores their additional
+   * fields.
+   */
   readBefore?: readonly z.ZodType[]
-  /** Whether people may make the call who must set up multi-factor authentication and have not. */
+  /** Whether a person who still has to set up multi-factor authentication may make the call. */
   beforeMfa?: true
-  /** Maximum calls a minute from one IP address, where it is lower than the limit for all calls together. */
+  /** Maximum calls a minute from one IP address, if it is lower than the general limit. */
   perMinute?: number
 }
 

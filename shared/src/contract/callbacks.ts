@@ -11,7 +11,7 @@ export const callbackCalls = {
     path: 'Docusign/Connect',
     summary: 'Receive an envelope event from DocuSign Connect',
     description:
-      'Verifies `X-DocuSign-Signature-1`, `-2` and so on. Processes the same event once. 401 for an invalid signature. `known` says whether the envelope belongs to the portal.',
+      'Verifies `X-DocuSign-Signature-1`, `-2` and so on. A repeated event has no further effect. 401 for an invalid signature. `known` says whether the envelope belongs to the portal.',
     access: 'service',
     raw: { type: 'application/json', bytes: 1_000_000 },
     reply: z.object({ known: z.boolean() }),

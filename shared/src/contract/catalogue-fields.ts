@@ -6,7 +6,9 @@ import { limited } from '../rules/schemas.ts'
 import { findUsageType, usageTypeLabels } from '../rules/usage-types.ts'
 import { brokenRule, type RuleName } from '../rules/validation.ts'
 
-/** A catalogue field. It defines the form, the bulk edit, the checks, the database columns and the lists. */
+/**
+ * A catalogue field. The form, the bulk edit, the checks, the database columns and the lists are generated from it.
+ */
 export interface CatalogueField<T = unknown> extends Field<T> {
   /** The heading above the field. */
   section?: string
@@ -15,7 +17,7 @@ export interface CatalogueField<T = unknown> extends Field<T> {
   places?: number
   /** The portal's list that supplies the choices. */
   list?: 'categories' | 'manufacturers' | 'files' | 'dealers'
-  /** Allows the address of a resource file of this type in place of a web address. */
+  /** Whether the field accepts the address of a resource file of this type instead of a web address. */
   file?: 'pdf' | 'picture'
   /** A field whose value differs in each record, so the bulk edit omits it. */
   single?: true
@@ -54,7 +56,7 @@ export function percent(label: string): CatalogueField<number> {
   return { kind: 'number', label, schema: percentSchema(label), blank: 0, places: 2 }
 }
 
-/** Accepts any letter case and stores the canonical one. */
+/** Accepts a usage type in any letter case and stores it in its standard spelling. */
 function usageType(label: string): Field<string> {
   const field = choice(label, usageTypeLabels)
   return {
@@ -80,7 +82,7 @@ export const ratePlanFields = {
     contractMonths: months('Contract (months)', 0, { help: '0 is no contract.' }),
     ratePlanPDF: fileAddress('Document', 'A PDF of the plan: its web address, or a file.', 'pdf'),
     resourceFileID: {
-      ...count('Resource file', { max: maxID, help: 'What dealers open under Resources.' }),
+      ...count('Resource file', { max: maxID, help: 'The file that dealers open under Resources.' }),
       list: 'files' as const,
     },
   }),
@@ -119,7 +121,10 @@ export const handsetFields = {
     hardwareCategoryID: idFromList('Category', 'categories'),
     manufacturerDetailsID: idFromList('Manufacturer', 'manufacturers'),
     imagePath: { ...fileAddress('Picture', 'Its web address, or a file.', 'picture'), single: true as const },
-    notes: { ...text('Notes', { length: 1000, help: 'What dealers should know of it.' }), single: true as const },
+    notes: {
+      ...text('Notes', { length: 1000, help: 'Notes for dealers, such as that it needs an adapter.' }),
+      single: true as const,
+    },
   }),
   ...section('Price', {
     rrpEx: money('Recommended retail (ex GST)'),

@@ -24,7 +24,7 @@ function withoutDefault(schema: z.core.$ZodType): z.core.$ZodType {
   return hasDefault ? withoutDefault(schema.def.innerType) : schema
 }
 
-/** Returns the fields that a change contains. */
+/** Returns only the fields that a change contains. */
 export function definedFields<T extends object>(change: T): Partial<T> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as Partial<T>

@@ -27,10 +27,10 @@ export const companyFields = {
 /** A business from the register and the customer. `companyErrors` runs when it is saved. */
 export const companyInput = z.object({
   ...shapeOf(companyFields),
-  /** Confirms a new account for a business that is already a customer of another dealer. */
+  /** Confirms that a new account is intended, for a business that is already a customer of another dealer. */
   newAccountConfirmed: z.boolean().default(false),
 })
-/** A stored company. Accepted values stay readable even if the rules have changed since. */
+/** A stored company. Values that were valid when they were saved stay readable if a rule has changed since. */
 export const company = z.object({ ...storedShapeOf(companyFields), companyID: z.number().int() })
 export type CompanyInput = z.output<typeof companyInput>
 export type Company = z.output<typeof company>

@@ -149,14 +149,14 @@ export const matchCriteria = {
 }
 const matchCriterion = z.enum(Object.keys(matchCriteria) as (keyof typeof matchCriteria)[])
 
-/** The values entered so far; empty values are not compared. */
+/** The values entered so far. Empty values are not compared. */
 const similarCustomerQuery = z.object({
   name: limited('Name', 200).default(''),
   dob: dateInputOrEmpty('Date of birth').default(''),
   email: limited('E-mail', 200).default(''),
   mobile: limited('Mobile', 40).default(''),
   abn: limited('ABN', 20).default(''),
-  /** The customer being edited, who is not in the results. */
+  /** The customer being edited, who is left out of the results. */
   except: recordIDOrNone.default(0),
 })
 export type SimilarCustomerQuery = z.output<typeof similarCustomerQuery>

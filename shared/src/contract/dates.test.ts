@@ -35,7 +35,7 @@ test('accepts an empty date only where the field is optional', () => {
 
 type Fields = [path: string, field: z.core.$ZodType][]
 
-/** Lists the fields of a body at any depth. */
+/** Lists the fields of a body at every depth, with their paths. */
 function fieldsOf(schema: z.core.$ZodType, path: string): Fields {
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]): Fields => {

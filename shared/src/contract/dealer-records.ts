@@ -25,7 +25,7 @@ export const authLevelInput = z
 export const authGroupInput = z.enum(authGroups, 'authGroup must choose an option')
 
 export const dealer = signedInRecord.extend({
-  /** Manages the group: sees what its members see and may act for them. */
+  /** Whether the dealer manages the group: a manager sees what its members see and may act for them. */
   isManager: z.boolean(),
   /** A removed dealer has no access and is listed only among the removed dealers. */
   archived: z.boolean(),
@@ -130,7 +130,7 @@ export const login = z.object({
   exists: z.boolean(),
   name: z.string(),
   mfaEnrolled: z.boolean(),
-  /** The dealer record that the login opens; null if there is none. */
+  /** The dealer record of the login; null if there is none. */
   dealer: dealer.nullable(),
 })
 export type Login = z.output<typeof login>

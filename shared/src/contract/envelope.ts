@@ -97,11 +97,11 @@ export type Envelope = z.output<typeof envelope>
 export const sendingResults = ['queued', 'sent', 'refused'] as const
 
 /**
- * A signing request after sending a message. `results` has the shape of the specification. `queued`: the portal retries
- * until the message is sent. `reason`: why it is not sent yet; empty once sent.
+ * A signing request after a message was queued. `results` has the shape of the specification. `queued`: the portal
+ * retries until the message is sent. `reason`: why it is not sent yet; empty once it is sent.
  */
 export const sentEnvelope = envelope.extend({
-  /** Whether nothing was sent, because the same message was sent less than a minute ago. */
+  /** Whether no message was sent, because the same message was sent less than a minute before. */
   isRepeated: z.boolean(),
   results: z.array(
     z.object({ to: z.string(), channel: z.enum(['email', 'sms']), status: z.enum(sendingResults), reason: z.string() }),

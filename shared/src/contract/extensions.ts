@@ -12,7 +12,7 @@ const customerService = z.object({
   name: z.string(),
   /** The telephone system's name for it, such as `extension` or `huntgroup`. */
   kind: z.string(),
-  /** The telephone number that calls it; empty if there is none. */
+  /** The telephone number that reaches it; empty if there is none. */
   number: z.string(),
   active: z.boolean(),
 })

@@ -26,8 +26,8 @@ export const leaseTerms = {
 export const instalments = { monthly: 'Each month', quarterly: 'Each quarter' } as const
 
 /**
- * The questions of a lessor, grouped by heading. Decisions of the lessor, such as the instalment amount, are not
- * included.
+ * The questions of a lessor, grouped by heading. Values that the lessor decides, such as the instalment amount, are
+ * not included.
  */
 export const financeParts = {
   lease: {
@@ -109,7 +109,7 @@ export const financeApplication = z.object({
   generatedAt: z.string(),
   /** The dealer's comments; neither printed nor sent. */
   comments: z.string(),
-  /** Address of the customer's page; empty until it was sent. */
+  /** Address of the customer's page; empty until the application was sent. */
   url: z.string(),
   earlier: z.array(earlierApplication),
 })
@@ -125,7 +125,7 @@ export const financingInput = z.object({
   url: limited('Url', 2000).optional().describe('Ignored. The reply has the address of the portal’s own page.'),
   application: z
     .object({
-      /** If given, it must be the order's dealer. */
+      /** If present, it must be the order's dealer. */
       dealerID: recordID.optional(),
       financeApplicationDetails: z.object(changeShapeOf(financeFields)).prefault({}),
     })

@@ -7,7 +7,9 @@ import { addressFields, addressInput } from './address.ts'
 import { headerReply } from './block-shapes.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 
-/** Recipient and place of a delivery: the id of one of the customer's addresses, or a written-out address. */
+/**
+ * Recipient and address of a delivery. The address is the id of one of the customer's addresses, or is written out.
+ */
 export const deliveryFields = {
   contactName: text('Contact name'),
   contactEmail: email('Contact e-mail'),
@@ -17,7 +19,7 @@ export const deliveryFields = {
 const requiredParts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
 /**
- * Returns the errors of a delivery by field: a PO Box or missing values. Does not repeat the checks of the field kinds.
+ * Returns the errors of a delivery by field: a PO Box, or missing values. The schema checks the format of each field.
  * A quote may leave all fields empty.
  */
 export function missingInDelivery(

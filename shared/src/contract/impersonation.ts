@@ -21,9 +21,9 @@ export const loginInfo = z.object({
   isImpersonating: z.boolean(),
   impersonatedID: z.number().int(),
   impersonated: signedInDealer.nullable(),
-  /** Whether there is any dealer they may act as. */
+  /** Whether the person may act as any other dealer. */
   canImpersonate: z.boolean(),
-  /** The external administration site; empty for everybody except administrators. */
+  /** Address of the external administration site; empty except for administrators. */
   administrationUrl: z.string(),
 })
 export type LoginInfo = z.output<typeof loginInfo>
@@ -33,7 +33,7 @@ const auditedAction = z.object({
   at: z.string(),
   /** E-mail of the person who acted, or the link they used. */
   actor: z.string(),
-  /** E-mail of the dealer they acted for, if that is another person. */
+  /** E-mail of the dealer they acted for, if they acted for another dealer. */
   actedFor: z.string(),
   entityType: z.string(),
   entityID: z.string(),
@@ -103,7 +103,7 @@ export const impersonationCalls = {
     body: z.object({
       before: recordIDOrNone.default(0),
       pageSize: z.number().int().min(1).max(100).default(25),
-      /** Only actions that others did for the dealer. */
+      /** Only the actions of other people who acted for the dealer. */
       byOthers: z.boolean().default(false),
     }),
     reply: z.array(auditedAction),

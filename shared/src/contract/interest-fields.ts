@@ -18,7 +18,7 @@ export const interestFields = {
   ...section('Business', {
     dealerName: required(text('Business name', { length: 100 })),
     acn: registerNumber('ACN', isValidAcn),
-    contactName: text('Contact', { length: 100, help: 'Whom to ask for, if that is somebody else.' }),
+    contactName: text('Contact', { length: 100, help: 'The person to contact, if that is somebody else.' }),
     address: text('Address', { length: 200 }),
     suburb: text('Suburb', { length: 60 }),
     state: choice('State', states),
@@ -32,7 +32,7 @@ export const interestFields = {
   }),
 } satisfies Record<string, CatalogueField>
 
-/** The same fields with those that staff maintain. */
+/** The fields of the form, and the fields that staff maintain. */
 export const staffInterestFields = {
   ...interestFields,
   ...section('Follow-up', {

@@ -64,11 +64,11 @@ export const changeLessee = z.object({
   services: storedApplicationServices,
   formerCustomer: customer.nullable(),
   newCustomer: customer.nullable(),
-  /** The page of the person who decides next; empty until it was sent. */
+  /** Address of the page of the person who decides next; empty until the application was sent. */
   link: z.string(),
   /** Whether the provider is carrying out the change. */
   processing: z.boolean(),
-  /** The ticket for the change, or why there is none yet. */
+  /** The reference of the ticket for the change, or why there is no ticket yet. */
   ticketReference: z.string(),
   ticketProblem: z.string(),
 })

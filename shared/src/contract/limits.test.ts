@@ -10,10 +10,10 @@ interface Schema {
   [key: string]: unknown
 }
 
-/** Formats of a fixed length. */
+/** Formats whose texts have a fixed length. */
 const fixedFormats = ['uuid', 'guid', 'date', 'date-time']
 
-/** Whether the pattern matches the whole text and has no unlimited repetition. */
+/** Whether the pattern limits the length: it matches the whole text and has no unlimited repetition. */
 const isBounded = (pattern = '') => /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\./g, ''))
 
 const isLimited = ({ maxLength, pattern, format, ...schema }: Schema) =>
@@ -53,7 +53,7 @@ describe('text inputs', () => {
     expect(parts.flatMap(({ texts }) => texts).length).toBeGreaterThan(500)
   })
 
-  test('give the message of the rule if they are too long', { meta: { rules: ['VAL-max'] } }, () => {
+  test('are refused with the message of the length rule if they are too long', { meta: { rules: ['VAL-max'] } }, () => {
     const customers = allCalls.find(({ path, method }) => path === 'Customer' && method === 'POST')
     const body = {
       custType: 'residential',

@@ -13,7 +13,7 @@ export const listedOrder = z.object({
   orderType: z.number().int(),
   orderStatus: z.number().int(),
   isQuote: z.boolean(),
-  /** The order that a quote was converted to, or the quote that an order was made from; 0 if none. */
+  /** The order that a quote was converted to, or the quote that an order was converted from; 0 if there is none. */
   relatedOrder: z.number().int(),
   /** Flag that administrators set for other administrators. */
   adminFlag: z.boolean(),

@@ -6,7 +6,7 @@ export const menuItem = z.object({
   id: z.number().int(),
   icon: z.enum(menuIconNames),
   title: z.string(),
-  /** Target of the entry: a portal address, or one that starts with `https://`. */
+  /** The address that the entry opens: an address of the portal, or one that starts with `https://`. */
   route: z.string(),
   /** Built-in address of the screen that opens; empty if the entry opens an external address. */
   screen: z.string(),

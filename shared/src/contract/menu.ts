@@ -21,18 +21,18 @@ export const routeFields = z.object({
     .int('Place must be a whole number')
     .min(1, 'Place must be above 0')
     .max(999, 'Place can be 999 at most'),
-  /** Whether the menu leaves the entry out. It still shows if an order has data under it. */
+  /** Whether the menu leaves the entry out. It is still shown if an order has data under it. */
   hidden: z.boolean(),
 })
 export type RouteFields = z.output<typeof routeFields>
 
-/** The fields of an entry that the provider adds. */
+/** The fields of an entry that administrators add. */
 export const ownRouteFields = routeFields.extend({
   /** The entry's address in the portal, or the https address of an external site. */
   path: limited('Address', 200, required('Address')).min(1, required('Address')),
   /** The screen to open: a name from `menuScreens`, or `outside-link`. */
   component: limited('Screen', 60, required('Screen')).min(1, required('Screen')),
-  /** The guard of the entry. It must exclude everyone who may not open the screen. */
+  /** The guard of the entry. It must exclude all callers who may not open the screen. */
   beforeEnter: z.enum(menuGuards, `Who may open it must be one of ${menuGuards.join(', ')}`),
   section: limited('Section', 40, required('Section')).min(1, required('Section')),
 })
@@ -51,7 +51,7 @@ const routeEntry = builtInRouteFields.extend({
   beforeEnter: z.string(),
   section: z.string(),
   canHide: z.boolean(),
-  /** Whether the provider added the entry. */
+  /** Whether an administrator added the entry. */
   isOwn: z.boolean(),
   /** The values to which a built-in entry resets; null for an added entry. */
   declared: builtInRouteFields.nullable(),

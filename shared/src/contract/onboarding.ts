@@ -39,7 +39,7 @@ export const dealerInterest = z.object({
   /** Always empty. People set their own password by a link, and the portal keeps no token. */
   password: z.literal(''),
   authToken: z.literal(''),
-  /** The dealer created by the approval; 0 before it. */
+  /** The id of the dealer that the approval created; 0 before the approval. */
   dealerID: z.number().int(),
   submittedAt: z.string(),
   decidedAt: z.string(),
@@ -82,7 +82,7 @@ export const dealerContract = z.object({
   dealerID: z.number().int(),
   dealerFullName: z.string(),
   companyName: z.string(),
-  /** Such as `v2.1`: the versions of the dealer and of the business that it prints. */
+  /** The versions of the dealer and of the business that the agreement was printed from, such as `v2.1`. */
   version: z.string(),
   status: z.enum(['For signature', 'Approved', 'Signed']),
   signedBy: z.string(),

@@ -66,7 +66,7 @@ const newContent: z.ZodType<NewContent, NewContent> = z.strictObject(
   Object.fromEntries(blocks.map((block) => [block.name, z.array(rowInput(block)).max(1000).optional()])),
 )
 
-/** An order with all its content; `plans`, `handsets` and `bundles` are those that its rows refer to. */
+/** An order with all its content. `plans`, `handsets` and `bundles` contain those that its rows refer to. */
 export const orderDetail = order.extend({
   customer,
   dealerFullName: z.string(),
@@ -76,9 +76,9 @@ export const orderDetail = order.extend({
   handsets: z.array(handset),
   contacts: z.array(contact),
   bundles: z.array(bundle),
-  /** Bank numbers are complete while the order can be edited; later they show their last three digits. */
+  /** Bank numbers are complete while the order can be edited. After that they show their last three digits. */
   directDebit,
-  /** Whether the customer's existing direct debit pays for it, by choice or by default. */
+  /** Whether the order is paid by the customer's existing direct debit, because it was chosen or is the default. */
   isUsingExistingDirectDebit: z.boolean(),
   termsAccepted: z.boolean(),
   /** The files on it; `Order/GetFilesOnOrder` returns more details. */
@@ -86,11 +86,11 @@ export const orderDetail = order.extend({
   /** Result of verifying the guarantor's e-mail; null if the verification was not possible. */
   guarantorEmail: emailAnswer.nullable(),
   envelope: envelope.nullable(),
-  /** The application of an order of that type; null before it is saved. */
+  /** The application, if orders of this type have one; null before it is saved. */
   application: orderApplication.nullable(),
   /** Why the ticketing system has not accepted the order. */
   ticketProblem: z.string(),
-  /** The id of its IP voice header, under two names; 0 if it has no IP voice. */
+  /** The id of the IP voice header, which the specification has under two names; 0 if there is none. */
   iPOrderID: z.number().int(),
   ipOrderID: z.number().int(),
   /** The ids of its hardware header, its fixed line record and its first internet row; 0 if there is none. */

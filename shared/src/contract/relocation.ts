@@ -36,7 +36,7 @@ export const relocation = z.object({
   relocationID: z.number().int(),
   ...applicationRecord,
   relocationDetails,
-  /** Address of the customer's page; empty until it was sent. */
+  /** Address of the customer's page; empty until the application was sent. */
   guidURL: z.string(),
 })
 export type Relocation = z.output<typeof relocation>

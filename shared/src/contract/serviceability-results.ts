@@ -88,7 +88,7 @@ export type NbnQualification = z.output<typeof nbnQualification>
 
 export const fiveGLocation = z.object({
   locationID: z.string(),
-  /** The sector as the network reports it. The values yes and no do not name a sector. */
+  /** The sector that the network reports. `yes` and `no` are not sector names. */
   sectorID: z.string(),
   /** Such as `3500 MHz`. */
   band: z.string(),

@@ -20,10 +20,10 @@ export const dealer = z.object({
 })
 
 /**
- * The signed-in person with the feature flags that apply to their e-mail. `mfaEnrolled` is also true if the identity
- * provider handles multi-factor authentication. `mfaRequired`: the person can only add a second factor or sign out until
- * then. `isLevelKnown` is false if the stored level is unknown to the portal;
- * an unknown level gives no access.
+ * The signed-in person, with the feature flags of their e-mail address. `mfaEnrolled` is also true if the identity
+ * provider handles multi-factor authentication. `mfaRequired`: the person must add a second factor first and can
+ * otherwise only sign out. `isLevelKnown` is false if the portal does not know the stored level, which then gives no
+ * access.
  */
 export const signedInDealer = dealer.extend({
   flags: z.record(z.enum(flagNames), z.boolean()),
@@ -42,13 +42,16 @@ export const sessionCalls = {
     access: 'public',
     reply: z.object({
       providerName: z.string(),
-      /** Such as `Australia/Sydney`. Defines when days begin and end, and how times are shown. */
+      /**
+       * The provider's time zone, such as `Australia/Sydney`. It defines when days begin and end, and how times are
+       * shown.
+       */
       timeZone: z.string(),
       primaryColour: z.string(),
       logoUrl: z.string(),
-      /** Empty if Remote Support is not configured. */
+      /** Address of Remote Support; empty if it is not configured. */
       remoteSupportUrl: z.string(),
-      /** Text across every screen; empty for none. */
+      /** Text of the watermark on every screen; empty for none. */
       watermark: z.string(),
       esignRoute: z.string(),
       airlinePartnerName: z.string(),

@@ -29,9 +29,9 @@ export const emailMessage = z.object({
   subject: limited('Subject', 200).default(''),
   emailBody: limited('Message', 5000).default(''),
   body: limited('Message', 5000).default(''),
-  /** Attaches the order as a PDF. */
+  /** Whether to attach the order as a PDF. */
   pdf: z.boolean().default(false),
-  /** Replaces the guarantor that the order names. */
+  /** The guarantor who signs instead of the one that the order names. */
   guarantor: z.object({ toName: personName.min(1, ruleMessage('required', 'Name')), to: emailAddress }).optional(),
   ...linkOptions,
 })

@@ -44,7 +44,7 @@ export const readableOrder = z.object({
   monthly: amount,
   onceOff: amount,
   overTerm: amount,
-  /** The terms that the customer agrees to; only in the snapshot for signing. */
+  /** The terms that the customer agrees to. Only the snapshot for signing has them. */
   terms: z.array(agreedTerm).optional(),
 })
 export type ReadableOrder = z.output<typeof readableOrder>
@@ -92,7 +92,8 @@ export const signingCalls = {
     method: 'POST',
     path: 'Docusign/SendRequest/{isReporting}',
     summary: 'E-mail an order for signature',
-    description: 'Responds after the message was sent, was refused, or is queued for a retry. `results` says which.',
+    description:
+      'Replies after the message was sent, was refused or was queued for a retry. `results` has the outcome.',
     access: 'staff',
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
     body: emailMessage.extend({
@@ -139,7 +140,7 @@ export const signingCalls = {
       position: z.number().int().min(1).max(9),
       toName: personName.min(1, ruleMessage('required', 'Name')),
       channel: z.enum(['email', 'sms']),
-      /** An e-mail address or a mobile number, as the channel says. */
+      /** An e-mail address or a mobile number, depending on the channel. */
       to: limited('Recipient', 200).min(1, 'can not be empty'),
     }),
     reply: sentEnvelope,

@@ -27,7 +27,7 @@ export const upload = z.object({
   uploadID: z.number().int(),
   orderID: z.number().int(),
   session: z.string(),
-  /** The files of this request, under their stored names. */
+  /** The files of this request, with the names under which they are stored. */
   files: z.array(attachment),
   /** The rejected files of this request with the reasons. */
   refused: z.array(z.object({ filename: z.string(), message: z.string() })),

@@ -42,7 +42,7 @@ export const verification = z.object({
     }),
   ),
   events: z.array(z.object({ at: z.string(), what: z.string(), who: z.string() })),
-  /** Whether the document is still current. It is not if the order was taken back, cancelled or signed again. */
+  /** Whether the document is still current. It is not after the order was taken back, cancelled or signed again. */
   stands: z.boolean(),
   /**
    * Differences between the document and the current order: the part, its value in the document, and the kind of

@@ -5,5 +5,5 @@ import { type FormSchema, formOf } from './form.ts'
 /** The form of a block's header. */
 export const headerForm = ({ header }: Block): FormSchema => formOf(header?.fields ?? {})
 
-/** The form of one record within a row's field. */
+/** The form of a record within a field of a row. */
 export const nestedForm = (fields: Fields): FormSchema => formOf(fields)

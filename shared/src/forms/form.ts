@@ -11,7 +11,7 @@ export type FormSchema = z.ZodType<FormValues, FormValues>
 export type FormInput<S extends z.ZodType> = z.input<S>
 export type FormOutput<S extends z.ZodType> = z.output<S>
 
-/** Rules across the fields of a form. */
+/** Checks that compare several fields of a form. */
 export type FormErrors = (values: FormValues) => readonly FieldError[]
 
 interface FormOptions {
@@ -26,7 +26,7 @@ export function formOf(fields: Fields, { shape = {}, errors }: FormOptions = {})
   return errors ? withErrors(schema, errors) : schema
 }
 
-/** Adds rules across fields to a schema. They also run while single fields are invalid. */
+/** Adds checks that compare fields to a schema. They also run while single fields are invalid. */
 export function withErrors<T>(schema: z.ZodType<T, T>, errors: (values: T) => readonly FieldError[]): z.ZodType<T, T> {
   return schema.superRefine(
     (values, issues) => {

@@ -9,7 +9,7 @@ import { directDebitOptions } from '../rules/direct-debit.ts'
 import { missingOf, ruleMessage } from '../rules/validation.ts'
 import { type FormSchema, formOf, formPart } from './form.ts'
 
-/** Returns the form of a delivery: the recipient and one address, from the customer's record or from the search. */
+/** Returns the form of a delivery: the recipient, and either an address of the customer or one from the search. */
 export function deliveryForm({ isQuote }: { isQuote: boolean }): FormSchema {
   return formOf(deliveryFields, {
     shape: deliveryShape,
@@ -24,7 +24,7 @@ export const paymentOption = (label: string) =>
   formPart('choice', label, directDebitOptions.none, z.literal([1, 2, 3, 4]))
 
 const account = z.object(formShapeOf(accountFields))
-/** Account fields that the form accepts as typed; `accountErrors` validates them. */
+/** Account fields without checks, as the form reads them; `accountErrors` validates them. */
 export const uncheckedAccount = Object.fromEntries(Object.keys(accountFields).map((name) => [name, z.unknown()]))
 
 /**

@@ -60,7 +60,8 @@ describe('isValidAcn', () => {
       fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
         const digits = [...'010499966']
         digits[place] = String((Number(digits[place]) + step) % 10)
-        // Weights 2, 4, 5, 6 and 8 share a factor with 10, so the register's check digit cannot detect all such errors.
+        // Weights 2, 4, 5, 6 and 8 share a factor with 10, so the check digit of the register misses some wrong
+        // digits there.
         fc.pre([1, 3, 7, 9].includes(place === 8 ? 1 : 8 - place))
         expect(isValidAcn(digits.join(''))).toBe(false)
       }),

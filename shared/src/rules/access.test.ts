@@ -15,7 +15,7 @@ describe('the access table', () => {
     ['provider', ['DirectSales', 'Employee', 'Admin']],
     ['admin', ['Admin']],
   ] as const)(
-    '%s calls allow %j',
+    'calls with access %s allow %j',
     { meta: { rules: ['AUTH-allowed-levels', 'ROLE-admin-only', 'ROLE-not-shown'] } },
     (access: Access, allowed) => {
       expect(callers.filter((caller) => canCall(access, caller))).toEqual(allowed)

@@ -11,7 +11,7 @@ export type CallerKind = Exclude<AuthLevel, 'interested'> | 'applicant' | 'guid'
 /** The callers that each access value allows; every call declares one. */
 export const accessTable = {
   public: ['none', 'guid', 'applicant', 'Dealer', 'DirectSales', 'Employee', 'Admin'],
-  // An outside system rather than a person; the call itself verifies the signature of the request.
+  // The caller is an outside system, not a person. The call itself verifies the signature of the request.
   service: [],
   guid: ['guid'],
   // With a token, the caller is that person; without one, the holder of the link.

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type EnrolmentStatus, isActiveEnrolment, qualificationErrors, takesPartInAirline } from './airline.ts'
 
-const choice = (list: 'industry' | 'turnover' | 'employees', code: string, over = {}) => ({
+const choice = (list: 'industry' | 'turnover' | 'employees', code: string, overrides = {}) => ({
   list,
   code,
   label: `${list} ${code}`,
   qualifies: true,
   archived: false,
-  ...over,
+  ...overrides,
 })
 const choices = [
   choice('industry', 'E'),
@@ -26,7 +26,7 @@ describe('a business', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     [{ ...good, industry: 'OLD' }, ['Invalid Industry']],
     [{ ...good, industry: 'T1' }, ['Invalid Industry']],
     [{ industry: 'E', turnover: '', employees: 'x' }, ['Yearly turnover can not be empty', 'Invalid Employees']],
-  ])('%j fails to qualify with %j', (applying, messages) => {
+  ])('the reasons why a business with %j does not qualify: %j', (applying, messages) => {
     expect(qualificationErrors(applying, choices).map(({ message }) => message)).toEqual(messages)
   })
 })
@@ -40,8 +40,8 @@ test.each([
 ] as [EnrolmentStatus, boolean][])(
   'an enrolment that is %s is active: %s',
   { meta: { rules: ['CAP-airline-flow'] } },
-  (status, stands) => {
-    expect(isActiveEnrolment(status)).toBe(stands)
+  (status, isActive) => {
+    expect(isActiveEnrolment(status)).toBe(isActive)
   },
 )
 
@@ -52,7 +52,7 @@ test.each([
   ['Employee', false, true],
   ['Admin', false, true],
 ])(
-  '%s with isAirlinePartner %s takes part: %s',
+  'whether a person of level %s with isAirlinePartner %s takes part: %s',
   { meta: { rules: ['DEAL-derived-flags'] } },
   (authLevel, isAirlinePartner, expected) => {
     expect(takesPartInAirline({ authLevel, isAirlinePartner })).toBe(expected)

@@ -9,7 +9,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const applicationRoles = ['former', 'new', 'customer'] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** The address of each kind's screen. Kept here so that the frame does not load the code of the kinds. */
+/** The address of each kind's screen. They are here so that the app frame does not load the code of the kinds. */
 export const applicationRoutes = {
   lessee: '/change-lessee',
   relocation: '/change-address',
@@ -48,7 +48,9 @@ export function canChangeApplicationStatus(
   return allowedChanges[kind][from].includes(to)
 }
 
-/** A person who decides: the status in which they get the link, and the status after their approval. */
+/**
+ * A person who decides about an application: the status in which they get the link, and the status after they approve.
+ */
 interface Approver {
   role: ApplicationRole
   label: string

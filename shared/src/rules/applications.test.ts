@@ -109,7 +109,7 @@ describe('an order with an application', () => {
     },
   )
 
-  test('names each empty field with a link to it', () => {
+  test('lists each empty field with a link to it', () => {
     expect(missingInApplication({ orderType: 2, application: whole })).toEqual([])
     const incomplete = { ...whole, parties: [], details: { changeDate: '2026-12-01' } }
     expect(missingInApplication({ orderType: 2, application: incomplete }).map(({ link }) => link)).toEqual([

@@ -22,7 +22,7 @@ export interface ApplicationFact {
   for?: ApplicationRole
   /** The heading of its section. */
   section?: string
-  /** Shown to the approvers and the lessor, but not part of the order. */
+  /** Whether only the approvers and the lessor see it, so it is not part of the order. */
   isPersonal?: true
 }
 
@@ -31,9 +31,9 @@ export interface ApplicationKind {
   name: ApplicationKindName
   /** The order type of its orders. */
   orderType: number
-  /** Heading of the application, also used at the start of sentences. */
+  /** Title of the application, for headings and for the start of sentences. */
   title: string
-  /** Its menu entry, its screen, and the first part of its public page's address. */
+  /** Its menu entry, its screen, and the first part of the address of its public page. */
   menuTitle: string
   route: string
   pageRoute: string

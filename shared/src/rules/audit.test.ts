@@ -12,27 +12,27 @@ describe('an entry of the audit log', () => {
   })
 
   test.each([
-    ['nothing that was written', null, null, ''],
+    ['an entry without data', null, null, ''],
     ['a value without a previous entry', { orderType: 4 }, null, 'Order type: 4'],
     ['the change since the previous entry', { type: 4, isQuote: false }, { type: 0, isQuote: false }, 'Type: 0 → 4'],
-    ['a value that was taken away', { note: '' }, { note: 'Ring' }, 'Note: Ring → (none)'],
+    ['a removed value', { note: '' }, { note: 'Ring' }, 'Note: Ring → (none)'],
     ['from and to', { from: 0, to: 4, why: 'Asked' }, null, 'Value: 0 → 4; Why: Asked'],
     ['before and after', { before: { a: 1, b: 2 }, after: { a: 1, b: 3 } }, { b: 9 }, 'B: 2 → 3'],
-    ['what is gone afterwards', { before: { a: 1 }, after: {} }, null, 'A: 1 → (none)'],
-    ['records inside', { company: { abn: '1' } }, { company: { abn: '2' } }, 'Company, abn: 2 → 1'],
+    ['a field that is missing afterwards', { before: { a: 1 }, after: {} }, null, 'A: 1 → (none)'],
+    ['nested records', { company: { abn: '1' } }, { company: { abn: '2' } }, 'Company, abn: 2 → 1'],
     ['lists', { filenames: ['a.pdf', 'b.pdf'] }, null, 'Filenames: a.pdf, b.pdf'],
     ['ids alone', [7, 8], null, 'Values: 7, 8'],
     ['yes and no', { adminFlag: true }, { adminFlag: false }, 'Admin flag: No → Yes'],
-    ['no record that is none', { customerID: 7, dealerID: 0 }, null, 'Customer ID: 7'],
+    ['an id of 0 as no record', { customerID: 7, dealerID: 0 }, null, 'Customer ID: 7'],
     [
       'the fields of a layout with their labels',
       { visible: ['ratePlanID', 'header.callHandling'] },
       null,
       'Visible: Plan, Call handling',
     ],
-    ['a row by its id once', [{ id: 2, comment: 'Ring' }], null, 'Row 2, comment: Ring'],
-    ['new rows by their place', [{ mobileID: 0, ratePlanID: 7 }], null, 'New row 1, rate plan ID: 7'],
-    ['no version', { version: 3, name: 'Ada' }, null, 'Name: Ada'],
+    ['a row by its id, without repeating the id', [{ id: 2, comment: 'Ring' }], null, 'Row 2, comment: Ring'],
+    ['new rows by their position', [{ mobileID: 0, ratePlanID: 7 }], null, 'New row 1, rate plan ID: 7'],
+    ['no version number', { version: 3, name: 'Ada' }, null, 'Name: Ada'],
     ['bank numbers by their last digits', { accountNumber: '123456789' }, null, 'Account number: ******789'],
   ])('describes %s', (_, data, earlier, words) => {
     expect(toAuditText(changesOf(data, earlier)).replace(/[•x]/gi, '*')).toBe(words)

@@ -33,17 +33,17 @@ function textOf(value: unknown): string {
 
 const rowIDs = new Set(['id', ...blocks.map(({ rowID }) => rowID)])
 
-/** Names a record in a list by its own id, or else by its index. */
+/** Returns the name of a record in a list: its id, or its index if it has none. */
 function nameOfRow(row: Record<string, unknown>, index: number): string {
   const [, id] = Object.entries(row).find(([name, value]) => rowIDs.has(name) && Number(value) > 0) ?? []
   return id === undefined ? `New row ${index + 1}` : `Row ${String(id)}`
 }
 
 // Skips an id of 0, which refers to no record.
-const isNoRecord = (name: string, value: unknown) => /id$/i.test(name) && (value === 0 || value === null)
+const isEmptyReference = (name: string, value: unknown) => /id$/i.test(name) && (value === 0 || value === null)
 
 // Skips the id of a row that its name already contains.
-const isNamedBy = (field: string, name: string, value: unknown) =>
+const isInName = (field: string, name: string, value: unknown) =>
   rowIDs.has(name) && new RegExp(`(^|, )row ${String(value)}$`, 'i').test(field)
 
 /** Returns the label of a layout field, such as `mobileNumber` or `header.callHandling`. */
@@ -65,7 +65,9 @@ function flatten(value: unknown, field = ''): [string, string][] {
   }
   if (!isRecord(value)) return [[field || 'Value', textOf(value)]]
   return Object.entries(value)
-    .filter(([name, inside]) => !omitted.test(name) && !isNoRecord(name, inside) && !isNamedBy(field, name, inside))
+    .filter(
+      ([name, inside]) => !omitted.test(name) && !isEmptyReference(name, inside) && !isInName(field, name, inside),
+    )
     .flatMap(([name, inside]): [string, string][] =>
       masked.test(name) && !isRecord(inside)
         ? [[nested(toWords(name)), maskNumber(textOf(inside))]]
@@ -84,9 +86,9 @@ function compare(before: unknown, after: unknown): AuditChange[] {
 }
 
 /**
- * Returns the changes of an audit log entry, field by field. Entries with `before` and `after`, or `from` and `to`,
- * contain both values; for the others, `earlier` is the previous logged state of the same record. Unchanged values are
- * omitted.
+ * Returns the changed fields of an audit log entry. If the entry has `before` and `after`, or `from` and `to`, it
+ * contains both values; otherwise `earlier`, the previous logged state of the record, supplies the old values.
+ * Unchanged fields are omitted.
  */
 export function changesOf(data: unknown, earlier: unknown): AuditChange[] {
   if (data === null || data === undefined) return []

@@ -7,8 +7,8 @@ const rules = { meta: { rules: ['P8'] } }
 const business = makeCustomer({ custType: 'business' })
 const quote = { isQuote: true, customer: business }
 
-const find = (path: string, over: object, flags: FlagName[] = [], caller: 'Dealer' | 'Admin' = 'Dealer') =>
-  findClosedScreen(path, makeOrder(over), caller, {
+const find = (path: string, overrides: object, flags: FlagName[] = [], caller: 'Dealer' | 'Admin' = 'Dealer') =>
+  findClosedScreen(path, makeOrder(overrides), caller, {
     ...allFlagsOff,
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
   })
@@ -25,9 +25,13 @@ describe('a screen that the menu omits', () => {
     ['/quote-details', {}, ['quoteTool'], 'Quote Details is not part of this order.', '/'],
     ['/external-charges', {}, [], 'Other Charges is not part of this order.', '/direct-debit'],
     ['/other-charges', {}, ['SOG4269'], 'You do not have access to Other Charges (Internal).', '/direct-debit'],
-  ] as const)('the screen %s of an order %j with %j does not open', rules, (path, over, flags, reason, leadsTo) => {
-    expect(find(path, over, [...flags])).toEqual({ reason, leadsTo })
-  })
+  ] as const)(
+    'the screen %s of an order %j with %j does not open',
+    rules,
+    (path, overrides, flags, reason, leadsTo) => {
+      expect(find(path, overrides, [...flags])).toEqual({ reason, leadsTo })
+    },
+  )
 
   test.each([
     ['/create-mobile', {}, []],
@@ -41,8 +45,8 @@ describe('a screen that the menu omits', () => {
     ['/order-summary', quote, ['quoteTool']],
     ['/orders', {}, []],
     ['/', {}, []],
-  ] as const)('the screen %s of an order %j with %j opens', rules, (path, over, flags) => {
-    expect(find(path, over, [...flags])).toBeUndefined()
+  ] as const)('the screen %s of an order %j with %j opens', rules, (path, overrides, flags) => {
+    expect(find(path, overrides, [...flags])).toBeUndefined()
   })
 
   test('opens for a caller who may open it', rules, () => {

@@ -12,9 +12,9 @@ const novak: AbnResult = {
   abn_status_from_date: '1999-01-01',
 }
 
-describe('facts from the entity type', () => {
+describe('required director details', () => {
   test.each(['DIT', 'FUT', 'FPT', 'DTT', 'dit'])(
-    '%s is sole-trader style',
+    'the entity type %s follows the rules for sole traders',
     { meta: { rules: ['COMP-sole-trader-T'] } },
     (code) => {
       expect(isSoleTraderStyle(code)).toBe(true)
@@ -22,7 +22,7 @@ describe('facts from the entity type', () => {
   )
 
   test.each(['IND', 'ind', ' IND '])(
-    '%j is sole-trader style',
+    'the entity type %j follows the rules for sole traders',
     { meta: { rules: ['COMP-sole-trader-IND'] } },
     (code) => {
       expect(isSoleTraderStyle(code)).toBe(true)
@@ -40,7 +40,7 @@ describe('facts from the entity type', () => {
   })
 
   test.each(['PRV', 'PUB', 'OIE', ''])(
-    '%j requires neither',
+    'the entity type %j requires neither',
     { meta: { rules: ['COMP-other-not-required'] } },
     (code) => {
       expect(soleTraderFacts(code)).toEqual({
@@ -52,8 +52,8 @@ describe('facts from the entity type', () => {
   )
 })
 
-describe('facts from the register', () => {
-  test('names, entity type, ACN and the date the ABN became active', () => {
+describe('fields from the register', () => {
+  test('takes names, entity type, ACN and the date on which the ABN became active', () => {
     expect(companyFromRegister(novak)).toMatchObject({
       abn: '75104999662',
       companyName: 'NOVAK PLUMBING & GAS PTY LTD',
@@ -74,7 +74,7 @@ describe('facts from the register', () => {
   })
 })
 
-describe('whole months since the ABN status date', { meta: { rules: ['COMP-months-old'] } }, () => {
+describe('counts whole months since the ABN status date', { meta: { rules: ['COMP-months-old'] } }, () => {
   test.each([
     ['2026-01-15', '2026-02-14', 0],
     ['2026-01-15', '2026-02-15', 1],

@@ -14,7 +14,7 @@ test('writes labels and cells, and quotes where needed', () => {
   expect(toCsv(columns, items)).toBe('Name,"Monthly, inc GST"\r\n"Lan ""Lane"" Nguyen",12.5\r\n"Plumbing; gas",-3\r\n')
 })
 
-/** Opens a file as a spreadsheet does, with the separator of its locale. A quote counts only at the start of a cell. */
+/** Opens a file like a spreadsheet in a locale with this separator. A quote counts only at the start of a cell. */
 function open(csv: string, separator: string): string[] {
   const cells: string[] = []
   let rest = csv
@@ -33,7 +33,9 @@ function open(csv: string, separator: string): string[] {
 const exported = (value: string) => toCsv([{ label: 'Name', value: (text: string) => text }], [value])
 const separators = [',', ';', '\t', '|']
 
-/** Whether a spreadsheet runs this cell: it starts like a formula and is not just a number. */
+/**
+ * Whether a spreadsheet runs this cell as a formula: it starts with the sign of a formula and is not just a number.
+ */
 const runs = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && !/^[+-]?\d[\d ]*(?:[.,]\d+)*$/.test(cell)
 
 describe('a spreadsheet', () => {

@@ -3,7 +3,7 @@ export interface CsvColumn<Item> {
   value: (item: Item) => string | number
 }
 
-/** Writes comma-separated lines (RFC 4180), the labels first. */
+/** Writes comma-separated lines (RFC 4180). The first line has the labels. */
 export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
   const lines = [
     columns.map((column) => column.label),
@@ -13,12 +13,13 @@ export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly
 }
 
 /**
- * The start of a formula: at the start of a cell, or after the separator of another locale or a new line, where a
- * spreadsheet that ignores our quotes starts a cell. Some locales accept full-width signs.
+ * Matches the start of a formula at the start of a cell. Also matches after a line break or after the separator of
+ * another locale, because a spreadsheet that ignores our quotes starts a new cell there. Some locales accept
+ * full-width signs.
  */
 const formulaStart = /(^|[;|\t\r\n])([\s"\ufeff]*)(?=[=+\-@＝＋－＠])/g
 
-/** Numbers, and phone numbers with a country code. */
+/** Matches numbers and phone numbers with a country code, which start with a sign but are not formulas. */
 const plainNumber = /^[+-]?\d[\d ]*(?:[.,]\d+)*$/
 
 function writeCell(value: string | number): string {

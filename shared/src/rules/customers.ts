@@ -54,7 +54,7 @@ export function contactErrors(contact: Record<string, unknown>): FieldError[] {
   return errors
 }
 
-/** Why a customer with an ABN cannot be added. The texts do not reveal customers of other dealers. */
+/** Why a customer with this ABN cannot be added. The messages do not reveal the customers of other dealers. */
 export const customerClashes = {
   own: (name: string, customerID: number) =>
     `${name} (customer ${customerID}) has this ABN already. Open that customer instead of adding another one.`,

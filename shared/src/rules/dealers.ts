@@ -1,8 +1,8 @@
 import { type AuthLevel, authLevels, toCallerKind } from './access.ts'
 
 /**
- * The groups of people; each person is in one, besides their level. Administrators may administer; the other groups
- * define the products that a dealer sells.
+ * The groups of people. Each person has one group besides their level. Members of Administrators may administer the
+ * portal; the other groups say which products a dealer sells.
  */
 export const authGroups = ['', 'Administrators', 'AirlinePartners', 'Residential'] as const
 export type AuthGroup = (typeof authGroups)[number]

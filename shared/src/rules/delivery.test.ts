@@ -12,7 +12,7 @@ test.each([
   ['DELIV-next-other', false, ordinary, false, '/direct-debit'],
   ['DELIV-next-other', false, finance, true, '/direct-debit'],
 ] as const)(
-  '%s: quote %s of type %s whose customer is a guarantor %s leads to %s',
+  '%s: with isQuote %s, order type %s and isGuarantor %s the next screen is %s',
   (_, isQuote, orderType, isGuarantor, next) => {
     expect(nextAfterDelivery({ isQuote, orderType, customer: { isGuarantor } })).toBe(next)
   },

@@ -7,7 +7,7 @@ import { orderTypes } from './order-states.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeCustomer, makeOrder } from './test-order.ts'
 
-type Over = Partial<OrderDetail>
+type Overrides = Partial<OrderDetail>
 
 const verifiedAddress = { valid: true, verified: true, ispersonal: true, isfreemail: false }
 const guarantor = (email: string) =>
@@ -15,19 +15,19 @@ const guarantor = (email: string) =>
 const business = makeCustomer({ custType: 'business' })
 
 /** Makes a finance order of a new customer whose guarantor has an office address. */
-const makeFinanceOrder = (over: Over = {}, email = 'sales@kestrel.test'): OrderDetail =>
+const makeFinanceOrder = (overrides: Overrides = {}, email = 'sales@kestrel.test'): OrderDetail =>
   makeOrder({
     orderType: orderTypes.finance,
     customer: business,
     contacts: [guarantor(email)],
     guarantorEmail: verifiedAddress,
-    ...over,
+    ...overrides,
   })
 
 const eec = (order: OrderDetail) => missingRequirements(order).filter(({ code }) => code === 'SEND-eec')
 const file = (filename: string) => ({ uploadID: 1, fileGuid: '', filename, fileType: 'eec' as const })
 
-describe('the e-mail of a guarantor', { meta: { rules: ['SEND-eec'] } }, () => {
+describe('the e-mail address of a guarantor', { meta: { rules: ['SEND-eec'] } }, () => {
   test.each([
     ['of an office', 'sales@kestrel.test', verifiedAddress, true],
     ['of an office, numbered', 'info2@kestrel.test', verifiedAddress, true],
@@ -59,30 +59,30 @@ describe('the e-mail of a guarantor', { meta: { rules: ['SEND-eec'] } }, () => {
   })
 })
 
-describe('the EEC form is required', { meta: { rules: ['SEND-eec-conditions'] } }, () => {
-  test.each<[string, Over, boolean]>([
-    ['for a finance order', {}, true],
-    ['for an order of the airline partner', { orderType: orderTypes.airlinePartner }, true],
-    ['not for an ordinary order', { orderType: orderTypes.ordinary }, false],
-    ['not for an existing customer', { existingCustomer: true }, false],
-    ['not once it is attached', { uploads: [file('eec_form scan.pdf')] }, false],
-    ['not once it is attached, in any case', { uploads: [file('Signed EEC_FORM.pdf')] }, false],
-    ['while only other files are attached', { uploads: [file('bill.pdf')] }, true],
-    ['not for a residential customer, who has no guarantor', { customer: makeCustomer() }, false],
-    ['not without a guarantor', { contacts: [] }, false],
+describe('whether the EEC form is required', { meta: { rules: ['SEND-eec-conditions'] } }, () => {
+  test.each<[string, Overrides, boolean]>([
+    ['required for a finance order', {}, true],
+    ['required for an order of the airline partner', { orderType: orderTypes.airlinePartner }, true],
+    ['not required for an ordinary order', { orderType: orderTypes.ordinary }, false],
+    ['not required for an existing customer', { existingCustomer: true }, false],
+    ['not required after it was attached', { uploads: [file('eec_form scan.pdf')] }, false],
+    ['not required after it was attached, in any letter case', { uploads: [file('Signed EEC_FORM.pdf')] }, false],
+    ['required if only other files are attached', { uploads: [file('bill.pdf')] }, true],
+    ['not required for a residential customer, who has no guarantor', { customer: makeCustomer() }, false],
+    ['not required without a guarantor', { contacts: [] }, false],
     [
-      'for a representative who is the guarantor',
+      'required for a representative who is the guarantor',
       { contacts: [], customer: { ...business, isGuarantor: true, email: 'info@kestrel.test' } },
       true,
     ],
-  ])('%s', (_, over, expected) => {
-    expect(eec(makeFinanceOrder(over)).length).toBe(expected ? 1 : 0)
+  ])('%s', (_, overrides, expected) => {
+    expect(eec(makeFinanceOrder(overrides)).length).toBe(expected ? 1 : 0)
   })
 })
 
 describe('the menu', { meta: { rules: ['ROUTE-attachments-general'] } }, () => {
-  const entry = (over: Over, caller: 'Dealer' | 'Admin' = 'Dealer') => {
-    const order = makeFinanceOrder(over)
+  const entry = (overrides: Overrides, caller: 'Dealer' | 'Admin' = 'Dealer') => {
+    const order = makeFinanceOrder(overrides)
     return menuOf(order, missingRequirements(order), caller, allFlagsOff).find(({ title }) => title === 'Attachments')
   }
 
@@ -90,14 +90,14 @@ describe('the menu', { meta: { rules: ['ROUTE-attachments-general'] } }, () => {
     expect(entry({})).toMatchObject({ route: '/attachments/general', section: 'Documents' })
   })
 
-  test.each<[string, Over, object]>([
-    ['with nothing attached and the form missing: red', {}, { hasData: false, missing: false, invalid: true }],
-    ['with other files and the form missing: a cross', { uploads: [file('a.pdf')] }, { hasData: true, missing: true }],
-    ['with the form: a tick', { uploads: [file('eec_form.pdf')] }, { hasData: true, missing: false }],
-    ['with nothing, and nothing asked for: its own icon', { orderType: 0 }, { hasData: false, invalid: false }],
+  test.each<[string, Overrides, object]>([
+    ['no files and a missing form: red', {}, { hasData: false, missing: false, invalid: true }],
+    ['other files and a missing form: a cross', { uploads: [file('a.pdf')] }, { hasData: true, missing: true }],
+    ['with the form attached: a tick', { uploads: [file('eec_form.pdf')] }, { hasData: true, missing: false }],
+    ['no files and no form required: its own icon', { orderType: 0 }, { hasData: false, invalid: false }],
     ['on a quote: never red', { isQuote: true }, { hasData: false, invalid: false }],
     ['once the order is signed', { orderStatus: 2 }, { route: '/attachments/general' }],
-  ])('%s', (_, over, expected) => {
-    expect(entry(over)).toMatchObject(expected)
+  ])('%s', (_, overrides, expected) => {
+    expect(entry(overrides)).toMatchObject(expected)
   })
 })

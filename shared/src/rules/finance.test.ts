@@ -78,8 +78,8 @@ test('a finance order requires its application and may have services', {
 })
 
 describe('the menu’s Finance Application', () => {
-  const entry = (over: Parameters<typeof makeOrder>[0], flags = allFlagsOff) => {
-    const order = makeOrder(over)
+  const entry = (overrides: Parameters<typeof makeOrder>[0], flags = allFlagsOff) => {
+    const order = makeOrder(overrides)
     return menuOf(order, missingRequirements(order), 'Dealer', flags).find(({ route }) => route === '/create-finance')
   }
 
@@ -87,7 +87,7 @@ describe('the menu’s Finance Application', () => {
     expect(entry({ orderType })).toBeUndefined()
   })
 
-  test('is ticked once the application is saved, and marked while fields are missing', {
+  test('is ticked after the application was saved, and marked while fields are missing', {
     meta: { rules: ['MENU-icon-saved'] },
   }, () => {
     expect(entry(finance)).toMatchObject({ hasData: false, invalid: true })
@@ -100,7 +100,7 @@ describe('the menu’s Finance Application', () => {
     })
   })
 
-  test('is not in quotes of the quote tool, but in other quotes', { meta: { rules: ['MENU-quote-drop'] } }, () => {
+  test('is shown in quotes, except in those that use the quote tool', { meta: { rules: ['MENU-quote-drop'] } }, () => {
     expect(entry({ ...finance, isQuote: true })).toBeDefined()
     expect(entry({ ...finance, isQuote: true }, { ...allFlagsOff, quoteTool: true })).toBeUndefined()
   })

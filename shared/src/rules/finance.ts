@@ -51,7 +51,10 @@ export function prefilledFinance(order: OrderDetail): FinanceDetails {
   }
 }
 
-/** Returns the contract term that all services share, if a lease can have it; otherwise 0, to be filled in by hand. */
+/**
+ * Returns the contract term if all services have the same one and a lease can have it; otherwise 0, so that a person
+ * fills it in.
+ */
 function termOf(content: OrderDetail['content']): number {
   const terms = Object.values(content).flatMap(({ rows }) => rows.map((row) => Number(row.contractLengthMonths ?? 0)))
   const [term = 0, ...others] = new Set(terms.filter((months) => months > 0))

@@ -4,7 +4,7 @@ export const flagNames = ['quoteTool', 'quoteToolV2', 'SOG4035', 'SOG4269'] as c
 export type FlagName = (typeof flagNames)[number]
 export type Flags = Readonly<Record<FlagName, boolean>>
 
-/** The flags if they cannot be evaluated. */
+/** The flags to use if they cannot be evaluated. */
 export const allFlagsOff: Flags = { quoteTool: false, quoteToolV2: false, SOG4035: false, SOG4269: false }
 
 /** Whether a quote uses the screens of the quote tool; otherwise it is signed and sent like an order. */
@@ -12,7 +12,7 @@ export function usesQuoteTool(order: { isQuote: boolean }, flags: Flags): boolea
   return order.isQuote && flags.quoteTool
 }
 
-/** Restricts a menu entry by quotes and feature flags. */
+/** The quotes and feature flags for which a menu entry is shown. */
 export interface MenuGate {
   /** Requires this flag. */
   flag?: FlagName

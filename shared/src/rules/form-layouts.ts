@@ -77,7 +77,7 @@ export const formLayouts: Record<string, readonly FormPart[]> = {
       fields: { ...contactFields, ...guarantorFields },
       required: requiredGuarantorFields,
     },
-    // Any of phone, mobile and e-mail can be the required one, so none may be hidden.
+    // Each of phone, mobile and e-mail can be the one that is required, so none of them may be hidden.
     { group: 'Contact', prefix: '', fields: contactFields, required: ['firstName', 'phone', 'mobile', 'email'] },
   ],
   'direct-debit': [{ group: 'Account', prefix: '', fields: accountFields, required: requiredAccountFields }],

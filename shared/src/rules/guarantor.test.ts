@@ -12,14 +12,14 @@ const contacts = [
   contact.parse({ ...person, contactID: 2, firstName: 'Sam', isGuarantor: false }),
   contact.parse({ ...person, isGuarantor: true }),
 ]
-const titles = (over: Parameters<typeof makeOrder>[0], flags: Flags = allFlagsOff) =>
-  menuOf(makeOrder(over), [], 'Dealer', flags).map(({ title }) => title)
+const titles = (overrides: Parameters<typeof makeOrder>[0], flags: Flags = allFlagsOff) =>
+  menuOf(makeOrder(overrides), [], 'Dealer', flags).map(({ title }) => title)
 
 test.each([
   ['a residential customer', { contacts }, undefined],
-  ['a business without one', { customer: business }, undefined],
+  ['a business without a guarantor', { customer: business }, undefined],
   [
-    'a business with one',
+    'a business with a guarantor',
     { customer: business, contacts },
     { name: 'Greta Novak', email: greta.email, isRepresentative: false },
   ],
@@ -28,26 +28,26 @@ test.each([
     { customer: { ...business, isGuarantor: true }, contacts },
     { name: 'Ada Nguyen', email: 'ada@customer.test', isRepresentative: true },
   ],
-])('the guarantor of %s', (_, over, expected) => {
-  expect(guarantorOf(makeOrder(over))).toEqual(expected)
+])('the guarantor of %s', (_, overrides, expected) => {
+  expect(guarantorOf(makeOrder(overrides))).toEqual(expected)
 })
 
 test.each([
   ['a business', { customer: business }, true],
   ['a business whose representative guarantees', { customer: { ...business, isGuarantor: true } }, false],
   ['a residential customer', {}, false],
-])('%s has Guarantor in the menu: %o', { meta: { rules: ['MENU-guarantor-when'] } }, (_, over, shows) => {
-  expect(titles(over).includes('Guarantor')).toBe(shows)
+])('%s has Guarantor in the menu: %o', { meta: { rules: ['MENU-guarantor-when'] } }, (_, overrides, shows) => {
+  expect(titles(overrides).includes('Guarantor')).toBe(shows)
 })
 
 const debited = makeCustomer({ directDebit: makeDirectDebit({ option: 2, hasDirectDebit: true }) })
 test.each([
-  ['a customer without', {}, true],
-  ['a customer with one', { customer: debited }, false],
-  ['a finance order of a customer with one', { customer: debited, orderType: 4 }, true],
-  ['a change of address of a customer without', { orderType: 1 }, true],
-])('%s has Direct Debit in the menu: %o', { meta: { rules: ['MENU-direct-debit-removed'] } }, (_, over, shows) => {
-  expect(titles(over).includes('Direct Debit')).toBe(shows)
+  ['a customer without a direct debit', {}, true],
+  ['a customer with a direct debit', { customer: debited }, false],
+  ['a finance order of a customer with a direct debit', { customer: debited, orderType: 4 }, true],
+  ['a change of address of a customer without a direct debit', { orderType: 1 }, true],
+])('%s has Direct Debit in the menu: %o', { meta: { rules: ['MENU-direct-debit-removed'] } }, (_, overrides, shows) => {
+  expect(titles(overrides).includes('Direct Debit')).toBe(shows)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   [true, { SOG4035: true }, [true, true]],
   [false, { quoteTool: true, SOG4035: true }, [true, true]],
 ])(
-  'a quote (%s) with %j has Guarantor, Direct Debit: %j',
+  'with isQuote %s and the flags %j the menu has Guarantor and Direct Debit: %j',
   { meta: { rules: ['MENU-quote-drop', 'MENU-quote-drop-direct-debit'] } },
   (isQuote, on, expected) => {
     const menuTitles = titles({ isQuote, customer: business }, { ...allFlagsOff, ...on })

@@ -21,7 +21,7 @@ describe('an interest', () => {
     expect(canChangeInterestStatus(from, to)).toBe(can)
   })
 
-  test('the flags follow from the status and are never both set', {
+  test('the flags are derived from the status, and never both are set', {
     meta: { rules: ['ONB-approve-flags', 'ONB-reject'] },
   }, () => {
     expect(decisionOf('Approved')).toEqual({ approved: true, rejected: false })
@@ -45,15 +45,15 @@ describe('an interest', () => {
   })
 })
 
-const progress = (over: Partial<Parameters<typeof stepRefusal>[1]> = {}) => ({
+const progress = (overrides: Partial<Parameters<typeof stepRefusal>[1]> = {}) => ({
   relationShipStatus: 'Approved' as const,
   welcome: { status: 'done' as const },
   signing: { status: 'none' as const },
   onboarding: { status: 'none' as const },
-  ...over,
+  ...overrides,
 })
 
-describe('what follows an approval', () => {
+describe('the steps after an approval', () => {
   test('the step Signing waits for the welcome e-mail', { meta: { rules: ['ONB-approve-signing'] } }, () => {
     expect(stepRefusal('Signing', progress({ welcome: { status: 'waiting' } }))).toBe(
       'The welcome e-mail must be sent first.',

@@ -4,10 +4,10 @@ import { ipVoice } from '../blocks/ip-voice.ts'
 import { findLayoutFields, visibleFields } from './layout.ts'
 
 const facts = { orderType: 0, isQuote: false, residential: false }
-const visible = (over: Partial<Parameters<typeof visibleFields>[0]>) =>
-  visibleFields({ block: inbound, isAlone: true, layout: [], rows: [], header: null, facts, ...over })
+const visible = (overrides: Partial<Parameters<typeof visibleFields>[0]>) =>
+  visibleFields({ block: inbound, isAlone: true, layout: [], rows: [], header: null, facts, ...overrides })
 
-describe('LAYOUT-per-component', () => {
+describe('layouts', { meta: { rules: ['LAYOUT-per-component'] } }, () => {
   test('names every field of a page, with prefixes for headers and services', () => {
     const names = (component: string) => (findLayoutFields(component) ?? []).map(({ name }) => name)
     expect(names('create-mobile')).toContain('mobileNumber')

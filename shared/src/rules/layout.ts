@@ -64,7 +64,7 @@ interface VisibleFieldsInput {
   block: Block
   /** Whether it is the only service on its page. */
   isAlone: boolean
-  /** The saved layout; undefined if none is saved, so that every field is visible. */
+  /** The saved layout. If it is undefined, every field is visible. */
   layout: readonly string[] | undefined
   rows: readonly Row[]
   header: Row | null

@@ -17,14 +17,14 @@ const items = menuOf(makeOrder(), [], 'Admin', allFlagsOff)
 const unchanged: MenuAdministration = { changes: [], own: [] }
 const withChanges = (...changes: MenuChange[]): MenuAdministration => ({ changes, own: [] })
 
-function change(path: string, over: Partial<MenuChange>): MenuChange {
+function change(path: string, overrides: Partial<MenuChange>): MenuChange {
   const route = declaredRoutes().find((one) => one.path === path)
   if (!route) throw new Error(`The menu has no ${path}.`)
-  return { ...route.declared, id: route.id, path, newPath: null, ...over }
+  return { ...route.declared, id: route.id, path, newPath: null, ...overrides }
 }
 
 describe('the menu with changes of administrators', () => {
-  test('is as declared without changes', () => {
+  test('is the declared menu if there are no changes', () => {
     expect(changeMenu(items, unchanged, 'Admin')).toEqual(items)
   })
 
@@ -48,7 +48,7 @@ describe('the menu with changes of administrators', () => {
     expect(titles).not.toContain('Mobile')
   })
 
-  test('an entry moves within its section, and sections keep their places', () => {
+  test('an entry moves within its section, and the sections keep their order', () => {
     const changed = changeMenu(items, withChanges(change('/create-mobile', { order: 1 })), 'Admin')
     const sections = (menu: typeof items) => [...new Set(menu.map(({ section }) => section))]
     expect(sections(changed)).toEqual(sections(items))
@@ -56,17 +56,17 @@ describe('the menu with changes of administrators', () => {
   })
 
   test.each([
-    ['has nothing under it', {}, false],
-    ['has something under it', { hasData: true }, true],
-    ['lacks something there', { missing: true }, true],
-    ['is wrong without it', { invalid: true }, true],
+    ['has no data in that section', {}, false],
+    ['has data in that section', { hasData: true }, true],
+    ['lacks a requirement of that section', { missing: true }, true],
+    ['is invalid without that section', { invalid: true }, true],
   ])('a hidden entry of an order that %s: %j shows %s', (_, marks, shows) => {
     const marked = items.map((item) => (item.route === '/create-mobile' ? { ...item, ...marks } : item))
     const changed = changeMenu(marked, withChanges(change('/create-mobile', { hidden: true })), 'Admin')
     expect(changed.some(({ route }) => route === '/create-mobile')).toBe(shows)
   })
 
-  test('gives nobody a built-in entry that they did not have before', () => {
+  test('a change gives nobody access to another built-in entry', () => {
     const all = declaredRoutes().map(({ path }) => change(path, { name: 'X' }))
     const dealer = menuWithoutOrder('Dealer', allFlagsOff)
     expect(
@@ -94,7 +94,10 @@ describe('the menu with changes of administrators', () => {
     order: 1,
     hidden: false,
   }
-  const withOwn = (over: Partial<OwnEntry>, ...changes: MenuChange[]) => ({ changes, own: [{ ...own, ...over }] })
+  const withOwn = (overrides: Partial<OwnEntry>, ...changes: MenuChange[]) => ({
+    changes,
+    own: [{ ...own, ...overrides }],
+  })
   const titlesOf = (menu: typeof items) => menu.map(({ title }) => title)
 
   test('lists an added entry in its section with the marks of its screen', { meta: { rules: ['A22'] } }, () => {
@@ -110,13 +113,13 @@ describe('the menu with changes of administrators', () => {
 
   test.each([
     ['it is hidden', { hidden: true }, 'Admin'],
-    ['the caller may not enter', { beforeEnter: 'admin' }, 'Dealer'],
+    ['its guard excludes the caller', { beforeEnter: 'admin' }, 'Dealer'],
     ['its screen is unknown', { component: 'gone' }, 'Admin'],
-  ] as const)('omits an added entry if %s', { meta: { rules: ['A22'] } }, (_, over, caller) => {
-    expect(titlesOf(changeMenu(items, withOwn(over), caller))).not.toContain('Our phones')
+  ] as const)('omits an added entry if %s', { meta: { rules: ['A22'] } }, (_, overrides, caller) => {
+    expect(titlesOf(changeMenu(items, withOwn(overrides), caller))).not.toContain('Our phones')
   })
 
-  test('lists an added entry only where the order has its screen', { meta: { rules: ['A22'] } }, () => {
+  test('lists an added entry only for orders that have its screen', { meta: { rules: ['A22'] } }, () => {
     const without = items.filter(({ screen }) => screen !== '/create-mobile')
     expect(titlesOf(changeMenu(without, withOwn({}), 'Admin'))).not.toContain('Our phones')
     const link = { component: 'outside-link', path: 'https://training.example.com/' }

@@ -36,8 +36,8 @@ export interface DeclaredRoute {
   declared: RouteFields
 }
 
-// A provider may not sell every service, and administration can be reached in other ways, so these can be hidden.
-// Screens required to finish an order, and the screen that restores entries, cannot.
+// A provider may not sell every service, and administration screens can be reached in other ways, so these entries
+// can be hidden. Entries that are required to finish an order, and the entry to restore entries, cannot be hidden.
 const canHide = (section: string, path: string) =>
   path !== '/route-admin' && ['Services', 'Charges', 'Administration'].includes(section)
 
@@ -58,8 +58,8 @@ const find = (changes: readonly MenuChange[], id: number, path: string) =>
   changes.find((change) => change.id === id && change.path === path)
 
 /**
- * Applies the changes and added entries to a menu. A hidden entry still shows if the order has data under it or lacks
- * something there, so that everything stays reachable, unless an added entry opens the same screen.
+ * Applies the changes and added entries to a menu. A hidden entry is still shown if the order has data or a missing
+ * requirement there, so that everything stays reachable. It stays hidden if an added entry opens the same screen.
  */
 export function changeMenu(
   items: readonly MenuItem[],
@@ -86,8 +86,8 @@ export function changeMenu(
 }
 
 /**
- * Converts an added entry to a menu item. It has the marks of the built-in entry for its screen and shows for the same
- * orders. An entry for another screen or an external address shows on every order.
+ * Converts an added entry to a menu item. If its screen has a built-in entry, it gets the marks of that entry and is
+ * shown for the same orders. Any other entry is shown for every order.
  */
 function toOwnItem(entry: OwnEntry, items: readonly MenuItem[]): MenuItem | undefined {
   const { id, icon, name: title, path: route, order, section, component } = entry
@@ -102,7 +102,10 @@ function toOwnItem(entry: OwnEntry, items: readonly MenuItem[]): MenuItem | unde
   return { ...item, hasData, missing, invalid, screen }
 }
 
-/** Returns the sections of the items in order. Sections of added entries follow their order in the whole menu. */
+/**
+ * Returns the sections of the items in order. A section that only added entries have is inserted at its position in
+ * the whole menu.
+ */
 function sectionsOf(items: readonly MenuItem[], added: readonly MenuItem[]): string[] {
   const sections = [...new Set(items.map(({ section }) => section))]
   const all = menuSections()
@@ -115,7 +118,7 @@ function sectionsOf(items: readonly MenuItem[], added: readonly MenuItem[]): str
 }
 
 /**
- * Returns the changed section labels for the report of missing requirements. If an entry is hidden, its section has the
+ * Returns the changed section labels for the report of missing requirements. The section of a hidden entry has the
  * label of an added entry for the same screen.
  */
 export function reportLabels({ changes, own }: MenuAdministration): Map<string, string> {

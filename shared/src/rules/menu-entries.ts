@@ -10,7 +10,7 @@ import type { MenuIconName } from './menu-icons.ts'
 import { isLocked, orderTypes, takesServices } from './order-states.ts'
 
 export interface Entry {
-  /** Title, and the `section` of the requirements that this entry marks as missing. */
+  /** Title of the entry. Requirements with this title as their `section` mark the entry as missing. */
   title: string
   /** Address of a screen. */
   route: string
@@ -22,21 +22,24 @@ export interface Entry {
   shows: (order: OrderDetail) => boolean
   /** Whether its screen can be opened by address for this order; defaults to `shows`. */
   opens?: (order: OrderDetail) => boolean
-  /** Whether something is saved: ticks the entry, or marks it if a requirement of its `title` is missing. */
+  /**
+   * Whether any data is saved. The entry then gets a tick, or a mark if a requirement with its `title` as section is
+   * missing.
+   */
   hasData: (order: OrderDetail) => boolean
-  /** Whether the entry is invalid while nothing is saved. */
+  /** Whether the entry is invalid as long as no data is saved. */
   invalid?: (order: OrderDetail, missing: readonly Requirement[]) => boolean
-  /** Whether its screen does the redirect itself for orders without the screen. */
+  /** Whether the screen itself redirects to another screen if the order does not have it. */
   redirects?: true
   /** The callers that have the entry; defaults to all staff. */
   access?: Access
   /** Hides the entry depending on quotes and feature flags. */
   gate?: MenuGate
-  /** Whether it stays visible when the order is locked, for people other than administrators. */
+  /** Whether people other than administrators still see the entry after the order is locked. */
   afterSigning?: boolean
 }
 
-/** Whether a service has rows, or a delivery address, which the goods of other services also need. */
+/** Whether a service has rows, or has a delivery address, which goods of other services need too. */
 function isFilled({ name, delivers }: Block, { content }: OrderDetail): boolean {
   const { rows = [], header = null } = content[name] ?? {}
   return rows.length > 0 || (delivers === true && header !== null)
@@ -89,7 +92,7 @@ export const menuEntries: readonly Entry[] = [
     section: 'Customer',
     gate: { mode: 'order' },
     shows: (order) => isBusiness(order) && !order.customer.isGuarantor,
-    // A residential order has its contacts on this screen.
+    // The screen opens for every order, because a residential order has its contacts here.
     opens: () => true,
     hasData: (order) => guarantorOf(order) !== undefined,
   },
@@ -125,7 +128,7 @@ export const menuEntries: readonly Entry[] = [
     opens: () => true,
     hasData: ({ application }: OrderDetail) => application !== null,
     invalid: ({ isQuote }: OrderDetail) => !isQuote,
-    // Decisions arrive and the application is processed regardless of the order's signature.
+    // Customers decide, and staff process the application, regardless of whether the order is signed.
     afterSigning: true as const,
   })),
   ...pages.map(({ page, blocks }) => ({
@@ -137,10 +140,10 @@ export const menuEntries: readonly Entry[] = [
     access: page.access,
     ...(page.gate && { gate: page.gate }),
     shows: (order: OrderDetail) => takesServices(order) && (isBusiness(order) || !page.forResidential),
-    // The screen redirects a residential order to another service page.
+    // For a residential order, the screen redirects to another service page.
     opens: takesServices,
     hasData: (order: OrderDetail) => blocks.some((block) => isFilled(block, order)),
-    // Goods of other services need data on this page, such as a delivery address.
+    // This page also has data for goods of other services, such as the delivery address.
     invalid: ({ isQuote }: OrderDetail, missing: readonly Requirement[]) =>
       !isQuote && missing.some(({ section }) => section === page.label),
   })),
@@ -202,7 +205,7 @@ export const menuEntries: readonly Entry[] = [
   administration('Maintain Menu', '/route-admin', 'list-details', 990),
 ]
 
-/** Returns an administrators' entry that belongs to no order. */
+/** Returns an entry for administrators that belongs to no order. */
 function administration(title: string, route: string, icon: MenuIconName, order: number): Entry {
   const always = { shows: () => true, hasData: () => false, afterSigning: true, access: 'admin' } as const
   return { title, route, icon, order, section: 'Administration', ...always }

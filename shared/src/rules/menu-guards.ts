@@ -4,8 +4,8 @@ import { type Access, accessTable } from './access.ts'
 export const menuGuards = ['staff', 'provider', 'admin'] as const satisfies readonly Access[]
 export type MenuGuard = (typeof menuGuards)[number]
 
-/** Whether a guard admits only callers that the other admits too. */
-export function isAtLeastAsNarrow(guard: Access, other: Access): boolean {
+/** Whether a guard admits only callers that the other guard admits too. */
+export function isAtLeastAsStrict(guard: Access, other: Access): boolean {
   const allowed: readonly string[] = accessTable[other]
   return accessTable[guard].every((caller) => allowed.includes(caller))
 }

@@ -8,14 +8,14 @@ import { makeCustomer, makeOrder } from './test-order.ts'
 
 const withCharges: Flags = { ...allFlagsOff, SOG4269: true }
 
-type Over = Parameters<typeof makeOrder>[0]
+type Overrides = Parameters<typeof makeOrder>[0]
 const items = (
-  over: Over = {},
+  overrides: Overrides = {},
   rows: Parameters<typeof makeOrder>[1] = {},
   caller: Parameters<typeof menuOf>[2] = 'Dealer',
   flags: Flags = withCharges,
 ) => {
-  const order = makeOrder(over, rows)
+  const order = makeOrder(overrides, rows)
   return menuOf(order, missingRequirements(order), caller, flags)
 }
 const titles = (...parameters: Parameters<typeof items>) => items(...parameters).map(({ title }) => title)
@@ -45,8 +45,8 @@ describe('the menu', () => {
     ['MENU-service-steps-hidden: of a change of lessee', { orderType: 2 }, ['Start', 'Residential', 'Sign and Send']],
     ['MENU-after-signing: of a sent order', { orderStatus: 1 }, ['Start', 'Sign and Send']],
     ['MENU-after-signing: of a signed order', { orderStatus: 2 }, ['Start', 'Sign and Send']],
-  ])('%s', (_, over, expected) => {
-    expect(onlyKnown(titles(over))).toEqual(expected)
+  ])('%s', (_, overrides, expected) => {
+    expect(onlyKnown(titles(overrides))).toEqual(expected)
   })
 
   test.each([
@@ -115,7 +115,7 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])(
-    'with isQuote %s an incomplete row is marked %s',
+    'with isQuote %s an incomplete row is marked as missing: %s',
     { meta: { rules: ['MENU-icon-missing'] } },
     (isQuote, missing) => {
       expect(
@@ -140,7 +140,7 @@ describe('the menu', () => {
     [false, true],
     [true, false],
   ])(
-    'hardware is red while a modem needs a delivery address, but not on a quote (%s)',
+    'with isQuote %s hardware is red while a modem needs a delivery address: %s',
     { meta: { rules: ['MENU-icon-invalid'] } },
     (isQuote, invalid) => {
       const internet = [{ internetType: 'nbn', ratePlanID: 1, addressID: 1, modemRequired: true }]
@@ -152,7 +152,7 @@ describe('the menu', () => {
   test('the whole menu has every entry once, in order and unmarked', { meta: { rules: ['MENU-from-server'] } }, () => {
     const whole = wholeMenu()
     const shared = whole.filter(({ id }, index) => whole.findIndex((other) => other.id === id) !== index)
-    expect(shared, 'entries whose place another one has').toEqual([])
+    expect(shared, 'entries that share a position').toEqual([])
     expect(onlyKnown(whole.map(({ title }) => title))).toEqual(knownTitles)
     expect(whole.toSorted((a, b) => a.order - b.order)).toEqual(whole)
     expect(whole.some(({ hasData, missing, invalid }) => hasData || missing || invalid)).toBe(false)
@@ -174,7 +174,7 @@ describe('the menu', () => {
     [0, false],
     [1, true],
   ])(
-    'Generate Quote of version %i has data %s, Quote Details always',
+    'Quote Details has data, and Generate Quote of version %i has data: %s',
     { meta: { rules: ['MENU-icon-saved'] } },
     (quoteVersion, hasData) => {
       const menuItems = items({ isQuote: true, quoteVersion }, {}, 'Dealer', quoteTool)
@@ -192,7 +192,7 @@ describe('the menu', () => {
     ['DirectSales', true, ['Other Charges (Internal)', 'Other Charges']],
     ['Employee', true, ['Other Charges (Internal)', 'Other Charges']],
   ] as const)(
-    '%s with SOG4269 %s has %j',
+    'the menu of %s with SOG4269 %s has the entries %j',
     { meta: { rules: ['MENU-other-charges-flag'] } },
     (caller, SOG4269, expected) => {
       const flags = { ...allFlagsOff, SOG4269 }
@@ -208,7 +208,7 @@ describe('the menu', () => {
     [true, allFlagsOff, true],
     [false, quoteTool, true],
   ])(
-    'whether a quote (%s) has Fax in the menu depends on the feature flags',
+    'with isQuote %s the feature flags decide whether the menu has Fax',
     { meta: { rules: ['MENU-quote-drop'] } },
     (isQuote, flags, expected) => {
       expect(titles({ isQuote }, {}, 'Dealer', flags).includes('Fax')).toBe(expected)
@@ -226,13 +226,13 @@ describe('the menu', () => {
     [0, 1, 2, 3, 4].map((orderType) => ({ customer, orderType })),
   )
   test.each(kinds)(
-    'order type $orderType, $customer.custType: a subset, with fewer entries for dealers after signing',
-    (over) => {
+    'order type $orderType, $customer.custType: has a part of the menu, a smaller one after signing',
+    (overrides) => {
       const whole = wholeMenu().map(({ title }) => title)
-      const menuTitles = titles(over)
+      const menuTitles = titles(overrides)
       expect(whole.filter((title) => menuTitles.includes(title))).toEqual(menuTitles)
       const [all, remaining] = (['Admin', 'Dealer'] as const).map((caller) =>
-        titles({ ...over, orderStatus: 2 }, {}, caller),
+        titles({ ...overrides, orderStatus: 2 }, {}, caller),
       )
       expect(all?.filter((title) => remaining?.includes(title))).toEqual(remaining)
     },

@@ -59,8 +59,9 @@ export interface ClosedScreen {
 }
 
 /**
- * Checks whether an order or caller may not open the screen at an address; undefined if it opens. The menu entries
- * decide, so that a screen hidden in the menu cannot be reached by its address. A sent order stays readable.
+ * Returns why the screen at an address does not open for this order and caller; undefined if it opens. It uses the
+ * menu entries, so that an address cannot open a screen that the menu hides. The screens of a sent order stay
+ * readable.
  */
 export function findClosedScreen(
   path: string,

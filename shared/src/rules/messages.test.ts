@@ -12,12 +12,12 @@ describe('a message', () => {
     ['dealerNotEdited', { error: 'No.' }, 500, 'Dealer Not Edited: No.'],
     ['dealerNotEdited', {}, 500, 'Dealer Not Edited'],
     ['notSaved', { error: 'No.', httpStatus: 409 }, 409, 'Not saved: No.'],
-  ] as const)('%s with %j is %i %s', { meta: { rules: ['ERR-prefix-cause'] } }, (name, said, httpStatus, words) => {
-    expect(message(name, said)).toEqual({ httpStatus, message: words })
+  ] as const)('%s with %j is %i %s', { meta: { rules: ['ERR-prefix-cause'] } }, (name, details, httpStatus, words) => {
+    expect(message(name, details)).toEqual({ httpStatus, message: words })
   })
 
   test.each(Object.keys(messages) as MessageName[])(
-    '%s is a success with status 200, or an error with status 500 that stays',
+    '%s has status 200 if it is a success, and status 500 if it is an error',
     { meta: { rules: ['ERR-default-500', 'MSG-carries-httpStatus'] } },
     (name) => {
       const sentence = message(name, { id: 1, error: 'x' })

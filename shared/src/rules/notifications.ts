@@ -20,7 +20,10 @@ export function audiencesOf(caller: CallerKind): readonly Audience[] {
 export const notificationStatuses = ['unread', 'read'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
-/** Whether a notification is shown on a day, in future, or is over. Days are YYYY-MM-DD; an empty one is no limit. */
+/**
+ * Whether a notification is current, in the future or over on a given day. Days are YYYY-MM-DD; an empty day is no
+ * limit.
+ */
 export function displayStateOf(
   { fromDate, untilDate }: { fromDate: string; untilDate: string },
   today: string,

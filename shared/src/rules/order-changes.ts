@@ -1,7 +1,7 @@
 import type { ReadableOrder } from '../contract/signing.ts'
 import { toMoney } from './formats.ts'
 
-/** A changed part of an order; `was` is '' if the part is new. */
+/** A changed part of an order. `was` is its old value, or '' if the part is new. */
 export interface OrderChange {
   part: string
   label: string
@@ -9,11 +9,11 @@ export interface OrderChange {
   change: 'changed' | 'added' | 'removed'
 }
 
-type Facts = ReadonlyMap<string, { part: string; label: string; value: string }>
+type FactsByKey = ReadonlyMap<string, { part: string; label: string; value: string }>
 
 /**
- * Compares an order with a snapshot. Returns only the values of the snapshot, so that a person with the old document
- * learns no current values.
+ * Compares an order with a snapshot. Returns only the values of the snapshot, so that the holder of an old document
+ * does not see current values.
  */
 export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderChange[] {
   const [old, current] = [factsOf(before), factsOf(now)]
@@ -28,7 +28,7 @@ export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderCh
   return [...changed, ...added]
 }
 
-function factsOf(order: ReadableOrder): Facts {
+function factsOf(order: ReadableOrder): FactsByKey {
   const facts = new Map<string, { part: string; label: string; value: string }>()
   const add = (part: string, label: string, value: string) => {
     if (value !== '') facts.set(`${part}\n${label}`, { part, label, value })

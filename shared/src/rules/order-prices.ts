@@ -7,9 +7,9 @@ import { type Amount, add, fromInc, type Price, times, zero } from './prices.ts'
 
 export const free: Price = { monthly: zero, onceOff: zero }
 
-/** Price of a row for its whole quantity, and its monthly price over the contract term in months. */
+/** A row with the price of its whole quantity and the total of its monthly price over the contract term. */
 export interface PricedRow {
-  /** The plan, the handset, or the first text that identifies the row. */
+  /** Name of the plan or the handset; otherwise the first text that identifies the row. */
   name: string
   price: Price
   quantity: number
@@ -17,7 +17,7 @@ export interface PricedRow {
   monthlyOverTerm: Amount
 }
 
-/** Price of a block with its breakdown, and its total over the term. */
+/** Price of a block with its breakdown, and its total over the contract terms. */
 export interface BlockPrice {
   label: string
   rows: PricedRow[]
@@ -66,7 +66,7 @@ function toPricedRow(block: Block, row: Row, price: Price, catalogue: Catalogue)
 
 const namingsByBlock = new WeakMap<Block, { plans: string[]; handsets: string[]; texts: string[] }>()
 
-/** Returns the fields that identify a row of the block; cached per block. */
+/** Returns the fields that identify a row of the block. The result is cached per block. */
 function namingOf(block: Block) {
   const cached = namingsByBlock.get(block)
   if (cached) return cached
@@ -105,7 +105,9 @@ export interface OrderPrice {
   overTerm: Amount
 }
 
-/** Price of an order in dollars including GST, as stored with the order whenever its content changes. */
+/**
+ * Price of an order in dollars including GST. It is stored with the order and updated whenever the content changes.
+ */
 export interface OrderTotals {
   monthly: number
   onceOff: number
@@ -118,7 +120,7 @@ export function totalsOf(content: OrderDetail['content']): OrderTotals {
   return { monthly: monthly.inc, onceOff: onceOff.inc, overTerm: overTerm.inc }
 }
 
-/** Prices an order per block: monthly, once-off and over the terms. */
+/** Prices an order per block: monthly, once-off and over the contract terms. */
 export function priceOrder(content: OrderDetail['content'], catalogue: Catalogue): OrderPrice {
   const pricedBlocks = blocks
     .map((block) => ({ block, rows: content[block.name]?.rows ?? [] }))

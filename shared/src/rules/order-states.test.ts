@@ -60,17 +60,17 @@ test.each([
   [{ orderStatus: 3 }, true, true],
   [{ orderStatus: 4 }, true, false],
   [{ orderStatus: 5 }, true, false],
-])('%j is locked %s, signed %s', { meta: { rules: ['ORD-signed-reading'] } }, (order, locked, signed) => {
+])('%j is locked: %s, and signed: %s', { meta: { rules: ['ORD-signed-reading'] } }, (order, locked, signed) => {
   expect([isLocked(order), isSigned(order)]).toEqual([locked, signed])
 })
 
-test('each order type has the number of the specification', {
+test('each order type has its number in the specification', {
   meta: { rules: ['ORD-type-1', 'ORD-type-2', 'ORD-type-3', 'ORD-type-4', 'ORD-type-ordinary'] },
 }, () => {
   expect(orderTypes).toEqual({ ordinary: 0, changeOfAddress: 1, changeOfLessee: 2, airlinePartner: 3, finance: 4 })
 })
 
-test('the missing guid is all zeros', { meta: { rules: ['DEF-guid-zeros'] } }, () => {
+test('the guid for no record is all zeros', { meta: { rules: ['DEF-guid-zeros'] } }, () => {
   expect(zeroGuid).toMatch(/^[0-]{36}$/)
 })
 

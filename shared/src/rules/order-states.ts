@@ -14,7 +14,7 @@ export function orderStatusLabel(status: number): string {
   return labels[status] ?? 'Unknown'
 }
 
-/** Whether a quote became an order; both records refer to each other. */
+/** Whether a quote was converted to an order; the two records refer to each other. */
 export function isConverted({
   isQuote = false,
   relatedOrder = 0,
@@ -61,8 +61,8 @@ export const causeOf: Record<number, string> = {
 }
 
 /**
- * Whether the order is sent or waiting to be sent. Nobody edits it then; taking it back allows editing. `envelope` is
- * the current signing request, if any.
+ * Whether the order was sent or is waiting to be sent. It cannot be edited until it is taken back. `envelope` is the
+ * current signing request, if any.
  */
 export function isLocked(order: { orderStatus: number; envelope?: unknown }): boolean {
   return order.orderStatus > orderStatus.new || Boolean(order.envelope)
@@ -72,7 +72,9 @@ export function isSigned(order: { orderStatus: number }): boolean {
   return order.orderStatus === orderStatus.signed || order.orderStatus === orderStatus.completed
 }
 
-/** Whether this person may correct a signed order: administrators, as long as no signed content changes. */
+/**
+ * Whether this person may correct a signed order. Administrators may, as long as the signed content stays the same.
+ */
 export function isCorrectable(order: { orderStatus: number }, isAdmin: boolean): boolean {
   return isAdmin && isSigned(order)
 }
@@ -138,7 +140,7 @@ interface ActionTarget {
   envelope?: unknown
 }
 
-/** Whether the order's state allows the action, regardless of the person. */
+/** Whether the state of the order allows the action, regardless of the person. */
 export function isOpenTo(action: OrderAction, order: ActionTarget): boolean {
   const rule: ActionRule = actions[action]
   if (action === 'reset' && order.orderStatus === newOrder) return isLocked(order)

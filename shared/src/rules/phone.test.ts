@@ -31,7 +31,7 @@ describe('an Australian number', { meta: { rules: ['DEF-phone-region'] } }, () =
     ['1900 123 456', [true, false, true, false]],
     ['12', [false, false, false, false]],
   ])(
-    '%s is a phone, a mobile, not a mobile, an inbound: %j',
+    '%s is valid as a phone, a mobile, a number other than a mobile, and an inbound number: %j',
     { meta: { rules: ['VAL-inbound', 'VAL-phonenumber'] } },
     (text, expected) => {
       expect([isPhone(text), isMobile(text), isNotMobile(text), isInbound(text)]).toEqual(expected)

@@ -41,7 +41,7 @@ test('the once-off total shows quantity × unit, the handset fee and freight', {
   expect(linesOf('onceOff', { extras: false })).toHaveLength(2)
 })
 
-test('the total over the terms is rows × price × months plus once-off charges', () => {
+test('the total over the contract terms is rows × price × months plus once-off charges', () => {
   expect(linesOf('overTerm')).toContain('Voice 50: 2 rows × $50.00 × 24 months = 2400')
   expect(linesOf('overTerm')).toContain('Voice 50: 1 row × $50.00 × 12 months = 600')
   expect(linesOf('overTerm')).toContain('Freight: for the whole service = 11')

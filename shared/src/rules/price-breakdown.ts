@@ -6,7 +6,7 @@ import { type Amount, add, zero } from './prices.ts'
 export const totals = { monthly: 'Monthly', onceOff: 'Once-off', overTerm: 'Over the contract terms' } as const
 export type TotalName = keyof typeof totals
 
-/** One line of a breakdown; `detail` shows rows × quantity × unit, in dollars including GST. */
+/** One line of a breakdown. `detail` shows rows × quantity × unit price, in dollars including GST. */
 export interface BreakdownLine {
   label: string
   detail: string
@@ -32,9 +32,9 @@ interface Kind {
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /**
- * Returns the breakdown of a total, from the priced blocks. If `extras` is false, omits charges that belong to no row,
- * as the footer of a grid does. The total over the terms adds monthly prices times their months and all once-off
- * charges.
+ * Returns the breakdown of a total, from the priced blocks. The total over the contract terms adds monthly prices
+ * times their months and all once-off charges. `extras: false` leaves out charges that belong to no row, for the
+ * footer of a grid.
  */
 export function breakdownOf(blocks: readonly BlockPrice[], total: TotalName, { extras = true } = {}): Breakdown {
   const groups = blocks
@@ -71,7 +71,8 @@ function toLine(
   part: TotalName,
 ): BreakdownLine {
   const cents = Math.round(each.inc * 100)
-  // If a price is not a multiple of the quantity, it includes another amount, such as a discount.
+  // A price that is not a multiple of the quantity includes another amount, such as a discount, so its unit price is
+  // not shown.
   const isMultiple = quantity > 1 && cents % quantity === 0
   const unit = isMultiple ? `${quantity} × ${toMoney(cents / quantity / 100)}` : toMoney(each.inc)
   const once = total === 'overTerm' && part === 'onceOff' ? ', once' : ''

@@ -18,7 +18,7 @@ describe('amounts', () => {
     expect(fromEx(ex)).toEqual(expected)
   })
 
-  test('are whole cents whose parts add up, and survive a round trip', () => {
+  test('are whole cents whose parts add up, and convert back to the same amount', () => {
     fc.assert(
       fc.property(dollars, (value) => {
         for (const amount of [fromEx(value), fromInc(value)]) {
@@ -31,7 +31,7 @@ describe('amounts', () => {
     )
   })
 
-  test('are equal in whole cents and in decimals', () => {
+  test('are the same whether calculated in whole cents or in decimals', () => {
     fc.assert(
       fc.property(dollars, (amount) => {
         expect(fromEx(amount)).toEqual(fromEx(Big(amount)))
@@ -61,26 +61,30 @@ describe('amounts', () => {
 
 describe('handsets of IP voice', () => {
   test.each([
-    ['IPV-handset-total-zero: none', [], 0],
-    ['IPV-handset-total-zero: none priced', [{ rrpEx: 0 }, { rrpEx: 0 }], 0],
-    ['IPV-handset-fee-first: one', [{ rrpEx: 100 }], 130],
-    ['IPV-handset-fee-further: two', [{ rrpEx: 100 }, { rrpEx: 229 }], 389.4],
-    ['IPV-handset-fee-further: three, one not priced', [{ rrpEx: 100 }, { rrpEx: 0 }, { rrpEx: 50 }], 192.5],
-    ['IPV-handset-total: a quantity counts so many times', [{ rrpEx: 100, quantity: 3 }], 365],
+    ['IPV-handset-total-zero: no handsets', [], 0],
+    ['IPV-handset-total-zero: handsets without prices', [{ rrpEx: 0 }, { rrpEx: 0 }], 0],
+    ['IPV-handset-fee-first: one handset', [{ rrpEx: 100 }], 130],
+    ['IPV-handset-fee-further: two handsets', [{ rrpEx: 100 }, { rrpEx: 229 }], 389.4],
+    [
+      'IPV-handset-fee-further: three handsets, one of them without a price',
+      [{ rrpEx: 100 }, { rrpEx: 0 }, { rrpEx: 50 }],
+      192.5,
+    ],
+    ['IPV-handset-total: a handset with the quantity 3 counts three times', [{ rrpEx: 100, quantity: 3 }], 365],
     ['IPV-handset-total: half cents are rounded once, at the end', [{ rrpEx: 89.95 }, { rrpEx: 89.95 }], 225.39],
   ])('%s', (_, handsets, expected) => {
     expect(handsetTotal(handsets)).toBe(expected)
   })
 
-  test('cost the sum of rrpEx times 1.1 plus the fee, for any handsets', {
+  test('cost the sum of rrpEx × 1.1 plus the fee, for any handsets', {
     meta: { rules: ['IPV-handset-total'] },
   }, () => {
     fc.assert(
       fc.property(fc.array(dollars, { maxLength: 40 }), (prices) => {
         const priced = prices.filter((price) => price > 0)
-        const mills = priced.reduce((total, price) => total + toCents(price) * 11, 0)
+        const tenthsOfCents = priced.reduce((total, price) => total + toCents(price) * 11, 0)
         const fee = priced.length === 0 ? 0 : 2000 + 750 * (priced.length - 1)
-        expect(toCents(handsetTotal(prices.map((rrpEx) => ({ rrpEx }))))).toBe(Math.round(mills / 10) + fee)
+        expect(toCents(handsetTotal(prices.map((rrpEx) => ({ rrpEx }))))).toBe(Math.round(tenthsOfCents / 10) + fee)
       }),
     )
   })

@@ -2,8 +2,8 @@ import Big from 'big.js'
 
 /**
  * An amount in Australian dollars; every number has two decimal places. `inc` is authoritative: `gst` is one eleventh
- * of it, rounded half up to the cent, and `ex` is the rest. This also holds for totals, so the GST of a total is not
- * the sum of the GST of its lines.
+ * of `inc`, rounded half up to the cent, and `ex` is the rest. Totals follow the same rule, so the GST of a total is
+ * not the sum of the GST of its lines.
  */
 export interface Amount {
   ex: number
@@ -24,8 +24,8 @@ const cents = (value: Big) => Number(value.round(2, Big.roundHalfUp).toFixed(2))
 export const zero: Amount = { ex: 0, gst: 0, inc: 0 }
 
 /**
- * Returns a non-negative dollar amount in whole cents; undefined for other amounts. Arithmetic with whole cents is
- * exact and much faster than decimals, and nearly all amounts allow it.
+ * Returns a non-negative dollar amount in whole cents, or undefined if it has no exact value in cents. Arithmetic with
+ * whole cents is exact and much faster than with decimals, and nearly all amounts allow it.
  */
 function wholeCents(dollars: number | Big): number | undefined {
   if (typeof dollars !== 'number') return undefined
@@ -40,7 +40,7 @@ const amountFromCents = (net: number, gst: number): Amount => ({
 })
 
 /**
- * Converts an amount excluding GST, such as the price of a handset. `fromInc` of the result's `inc` returns the same
+ * Converts an amount excluding GST, such as the price of a handset. `fromInc` of the result's `inc` returns an equal
  * amount.
  */
 export function fromEx(ex: number | Big): Amount {
@@ -90,9 +90,9 @@ export const firstHandsetFee = 20
 export const furtherHandsetFee = 7.5
 
 /**
- * Returns the price of the handsets of an IP voice order including GST: each recommended price times 1.1, plus a fee of
- * 20 for the first priced handset and 7.50 for each further one. A handset of quantity n counts n times; 0 if no
- * handset has a price.
+ * Returns the price including GST of the handsets of an IP voice order: each recommended price times 1.1, plus a fee
+ * of 20 for the first handset with a price and 7.50 for each further one. A handset with quantity n counts n times.
+ * Returns 0 if no handset has a price.
  */
 export function handsetTotal(handsets: readonly { rrpEx: number; quantity?: number }[]): number {
   const pricedHandsets = handsets.filter((handset) => handset.rrpEx > 0)

@@ -24,17 +24,22 @@ test('a new quote is of type 1 and grouped', { meta: { rules: ['DEF-quote-type',
   expect(blankQuoteParts).toMatchObject({ type: 1, isGrouped: 1, currentSpend: [] })
 })
 
-describe('current spend against proposal', () => {
+describe('the comparison of current spend and proposal', () => {
   test.each<[string, Partial<QuoteParts>, number, object]>([
-    ['nothing at all', {}, 0, { currentSpend: 0, saving: 0, savingPercent: 0, savingPerYear: 0 }],
-    ['nothing spent now', {}, 70, { currentSpend: 0, saving: -70, savingPercent: 0, savingPerYear: -840 }],
+    ['no spend and no charges', {}, 0, { currentSpend: 0, saving: 0, savingPercent: 0, savingPerYear: 0 }],
+    ['no current spend', {}, 70, { currentSpend: 0, saving: -70, savingPercent: 0, savingPerYear: -840 }],
     [
-      'less than now',
+      'cheaper than the current spend',
       { currentSpend: [spend(3, 89.95), spend(1, 0.1)] },
       70,
       { currentSpend: 269.95, proposed: 70, saving: 199.95, savingPercent: 74, savingPerYear: 2399.4 },
     ],
-    ['more than now', { currentSpend: [spend(1, 50)] }, 70.1, { saving: -20.1, savingPercent: -40 }],
+    [
+      'more expensive than the current spend',
+      { currentSpend: [spend(1, 50)] },
+      70.1,
+      { saving: -20.1, savingPercent: -40 },
+    ],
   ])('%s', (_, parts, proposed, expected) => {
     expect(quoteTotals({ ...blankQuoteParts, ...parts }, fromInc(proposed))).toMatchObject(expected)
   })
@@ -53,26 +58,42 @@ describe('a version', () => {
     [false, '2026-07-10T00:00:00Z', 'expired'],
     [true, '2026-07-11T00:00:00Z', 'superseded'],
     [true, '2026-07-01T00:00:00Z', 'superseded'],
-  ])('superseded %s, expiring %s is %s', (isSuperseded, expiresAt, expected) => {
+  ])('a version with isSuperseded %s that expires at %s is %s', (isSuperseded, expiresAt, expected) => {
     expect(quoteVersionState({ isSuperseded, expiresAt: new Date(expiresAt) }, now)).toBe(expected)
   })
 
   const newest = (state: 'current' | 'expired') => ({ quoteVersion: 2, state })
   test.each<[string, Parameters<typeof conversionRefusal>, string | undefined]>([
     ['without a version', [7, undefined, false], undefined],
-    ['without a version, none seen', [7, undefined, false, 0], undefined],
-    ['without a version, one seen', [7, undefined, false, 1], 'Version 1 of quote 7 has been superseded. Generate'],
-    ['that stands', [7, newest('current'), false, 2], undefined],
-    ['that stands, whichever was seen', [7, newest('current'), false], undefined],
-    ['that was superseded', [7, newest('current'), false, 1], 'Version 1 of quote 7 has been superseded by version 2.'],
-    ['made after the person looked', [7, newest('current'), false, 0], 'Version 0 of quote 7 has been superseded by'],
+    ['without a version, if the client read none', [7, undefined, false, 0], undefined],
     [
-      'that has expired',
+      'without a version, if the client read version 1',
+      [7, undefined, false, 1],
+      'Version 1 of quote 7 has been superseded. Generate',
+    ],
+    ['with a current version that the client read', [7, newest('current'), false, 2], undefined],
+    ['with a current version, if the client names none', [7, newest('current'), false], undefined],
+    [
+      'whose version was superseded after the client read it',
+      [7, newest('current'), false, 1],
+      'Version 1 of quote 7 has been superseded by version 2.',
+    ],
+    [
+      'whose version was generated after the client read it',
+      [7, newest('current'), false, 0],
+      'Version 0 of quote 7 has been superseded by',
+    ],
+    [
+      'with an expired version',
       [7, newest('expired'), false, 2],
       'Version 2 of quote 7 has expired. Generate the quote again.',
     ],
-    ['of a quote changed since', [7, newest('current'), true, 2], 'Quote 7 was changed after version 2 was generated.'],
-  ])('a quote %s', { meta: { rules: ['CAP-convert-quote'] } }, (_, input, expected) => {
+    [
+      'that changed after its version',
+      [7, newest('current'), true, 2],
+      'Quote 7 was changed after version 2 was generated.',
+    ],
+  ])('converts or refuses a quote %s', { meta: { rules: ['CAP-convert-quote'] } }, (_, input, expected) => {
     const refusal = conversionRefusal(...input)
     if (expected) expect(refusal).toContain(expected)
     else expect(refusal).toBeUndefined()
@@ -93,11 +114,11 @@ describe('changed prices', () => {
   const sim = { ratePlanID: 2, monthlyFee: 30, onceOffCharges: 0 }
   const phone = (cost: number, inc: number) => ({ handsetID: 10022, quantity: 1, cost, onceOffCharges: inc })
 
-  test('are none while the catalogue is unchanged', () => {
+  test('are empty while the catalogue is unchanged', () => {
     expect(priceChanges(orderOf({ mobile: [sim], hardware: [phone(100, 110)] }, catalogue), catalogue)).toEqual([])
   })
 
-  test('name the row, its old price and its new price', () => {
+  test('have the row, its old price and its new price', () => {
     expect(priceChanges(orderOf({ mobile: [sim, sim] }, moreExpensive), catalogue)).toEqual(
       [1, 2].map((row) => ({
         service: mobile.label,
@@ -114,10 +135,10 @@ describe('changed prices', () => {
     expect(priceChanges(orderOf(rows, moreExpensive), catalogue)).toMatchObject([
       { service: hardware.label, row: 1, was: { onceOff: 110 }, is: { onceOff: 121 } },
     ])
-    expect(priceChanges(orderOf(rows, moreExpensive)), 'without what the catalogue was').toEqual([])
+    expect(priceChanges(orderOf(rows, moreExpensive)), 'without the earlier catalogue').toEqual([])
   })
 
-  test.each([1, 0])('with isGrouped %i the printed charges add up to the order', (isGrouped) => {
+  test.each([1, 0])('with isGrouped %i the printed charges add up to the total of the order', (isGrouped) => {
     const order = orderOf({ mobile: [sim, sim], hardware: [phone(100, 110)] }, catalogue)
     const charges = quoteCharges(order, isGrouped)
     expect(charges.map(({ label }) => label)).toEqual(

@@ -67,8 +67,8 @@ export function quoteRequirements(order: OrderDetail): Requirement[] {
 }
 
 /**
- * Returns the reason why a quote cannot be converted, as a message; undefined if it can. A quote without generated
- * versions cannot have expired. `seen` is the version that the client read, if it sent one.
+ * Returns a message that says why a quote cannot be converted; undefined if it can. A quote without generated versions
+ * cannot have expired. `clientVersion` is the version that the client read, if it sent one.
  */
 export function conversionRefusal(
   orderID: number,
@@ -108,8 +108,8 @@ export function priceChanges(order: OrderDetail, frozen?: FrozenCatalogue): Pric
 }
 
 /**
- * Updates prices that came from the catalogue and keeps prices that a person entered. It recognises them by comparing
- * with the catalogue of that time.
+ * Returns the row with current catalogue prices and with the prices that a person entered. A price that equals the one
+ * of the catalogue at that time counts as a catalogue price.
  */
 function withTodaysPrices(block: Block, row: Row, then: Catalogue | undefined, today: Catalogue): Row {
   if (!block.complete || !then) return row
@@ -122,8 +122,8 @@ function withTodaysPrices(block: Block, row: Row, then: Catalogue | undefined, t
 }
 
 /**
- * Returns the charges for a printed quote: one per service, or one per row if ungrouped, and the charges that apply to a
- * whole service.
+ * Returns the charges of a printed quote: one per service, or one per row if it is not grouped, and the charges for
+ * whole services.
  */
 export function quoteCharges(order: OrderDetail, isGrouped: number): ReadableOrder['charges'] {
   const catalogue = toCatalogue(order.plans, order.handsets)

@@ -29,8 +29,8 @@ test.each([
   [{ directDebitID: 1, option: 2, accountNumber: '12345678' } as const, 'Direct debit from the account ending in 678'],
   [{ directDebitID: 1, option: 1 } as const, 'Direct debit from the account ending in 432'],
   [{ directDebitID: 1, option: 3 } as const, 'Credit card'],
-])('the printed order shows the payment with a masked account number: %j', (over, value) => {
+])('the printed order shows the payment with a masked account number: %j', (overrides, value) => {
   const customer = makeCustomer({ directDebit: makeDirectDebit({ accountNumber: '•••••432', hasDirectDebit: true }) })
-  const { customer: facts } = toReadableOrder(makeOrder({ customer, directDebit: makeDirectDebit(over) }))
+  const { customer: facts } = toReadableOrder(makeOrder({ customer, directDebit: makeDirectDebit(overrides) }))
   expect(facts.find(({ label }) => label === 'Payment')?.value).toBe(value)
 })

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { priceOrder } from './order-prices.ts'
 import { toNationalPhone } from './phone.ts'
 
-/** Converts an order to plain words, for reading, signing, printing and the summary. */
+/** Converts an order to text that people can read, for the summary, signing and printing. */
 export function toReadableOrder(order: OrderDetail): ReadableOrder {
   const catalogue = toCatalogue(order.plans, order.handsets)
   const price = priceOrder(order.content, catalogue)
@@ -75,10 +75,12 @@ function paymentText({ directDebit, customer }: OrderDetail): string {
   return directDebit.option === creditCard ? directDebitLabels[creditCard] : ''
 }
 
-/** Maximum columns of a printed table; further fields are listed below each row. */
+/** Maximum number of columns of a printed table. The other fields are listed below each row. */
 const maxColumns = 6
 
-/** The priority with which a kind of field gets its own column. Fields of other kinds are listed below the row. */
+/**
+ * Priority of each kind of field for a column in the printed table. Fields of other kinds are listed below the row.
+ */
 const columnPriority: Partial<Record<KindName, number>> = {
   plan: 4,
   handset: 3,

@@ -8,8 +8,8 @@ interface SentRequest {
 }
 
 /**
- * Returns when to send the next reminder. `days` are days after the request was sent, ascending. Null after the last
- * one, or if the link expires before.
+ * Returns when to send the next reminder. `days` are the days after sending, in ascending order. Returns null after
+ * the last reminder, or if the link expires before the next one.
  */
 export function nextReminder({ sentAt, expiresAt, remindersSent }: SentRequest, days: readonly number[]): Date | null {
   const after = days[remindersSent]

@@ -13,9 +13,9 @@ const delivery = { addressID: 1, contactMobile: '0412345678', contactEmail: '' }
 
 const codes = (order: ReturnType<typeof makeOrder>) => missingRequirements(order).map(({ code }) => code)
 
-function makeCompany(over: Partial<Company> = {}): Company {
+function makeCompany(overrides: Partial<Company> = {}): Company {
   const blanks = Object.fromEntries(Object.entries(companyFields).map(([name, field]) => [name, field.blank]))
-  return company.parse({ ...blanks, companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', ...over })
+  return company.parse({ ...blanks, companyID: 1, abn: '51824753556', companyName: 'Kestrel Pty Ltd', ...overrides })
 }
 
 test('a complete order has no missing requirements', { meta: { rules: ['REQ-validity'] } }, () => {
@@ -44,7 +44,7 @@ describe('the customer', () => {
     ])
   })
 
-  test('a phone is required only if the mobile is missing too', {
+  test('a phone is required only if there is no mobile', {
     meta: { rules: ['SEND-customer-phoneOrMobile'] },
   }, () => {
     expect(codes(makeOrder({ customer: makeCustomer({ mobile: '' }) }, withExtension))).toEqual([
@@ -63,18 +63,18 @@ describe('the customer', () => {
 describe('the company', () => {
   const business = (companyDetails: Company | null): Partial<Customer> => ({ custType: 'business', companyDetails })
   test.each([
-    ['SEND-abn: none', business(null), ['SEND-abn']],
+    ['SEND-abn: no company', business(null), ['SEND-abn']],
     ['SEND-abn: no ABN', business(makeCompany({ abn: '' })), ['SEND-abn']],
-    ['SEND-abn: a wrong one', business(makeCompany({ abn: '51824753557' })), ['SEND-abn']],
-    ['SEND-abn: a right one', business(makeCompany({ abn: '51 824 753 556' })), []],
-    ['SEND-abn: residential', { custType: 'residential', companyDetails: null }, []],
+    ['SEND-abn: an invalid ABN', business(makeCompany({ abn: '51824753557' })), ['SEND-abn']],
+    ['SEND-abn: a valid ABN', business(makeCompany({ abn: '51 824 753 556' })), []],
+    ['SEND-abn: a residential customer', { custType: 'residential', companyDetails: null }, []],
     [
-      'COMP-sole-trader-required: both asked for',
+      'COMP-sole-trader-required: surname and date of birth missing',
       business(makeCompany({ isdirectorSurnameRequired: true, isdateOfBirthRequired: true })),
       ['COMP-sole-trader-required', 'COMP-sole-trader-required'],
     ],
     [
-      'COMP-sole-trader-required: both given',
+      'COMP-sole-trader-required: surname and date of birth entered',
       business(
         makeCompany({
           isdirectorSurnameRequired: true,
@@ -85,9 +85,13 @@ describe('the company', () => {
       ),
       [],
     ],
-    ['COMP-other-not-required: not asked for', business(makeCompany({ directorSurname: '', dateOfBirth: '' })), []],
-  ] as const)('%s', (_, over, expected) => {
-    expect(codes(makeOrder({ customer: makeCustomer(over) }, withExtension))).toEqual(expected)
+    [
+      'COMP-other-not-required: surname and date of birth not required',
+      business(makeCompany({ directorSurname: '', dateOfBirth: '' })),
+      [],
+    ],
+  ] as const)('%s', (_, overrides, expected) => {
+    expect(codes(makeOrder({ customer: makeCustomer(overrides) }, withExtension))).toEqual(expected)
   })
 })
 
@@ -195,7 +199,7 @@ describe('services', () => {
   const planField = (block: Block) => Object.entries(block.rows).find(([, { kind }]) => kind === 'plan')?.[0] ?? ''
 
   test.each(withPlan.map((block) => [block.name, block] as const))(
-    'an archived plan on %s blocks the order and is named',
+    'an archived plan on %s prevents sending, and the message names the plan',
     {
       meta: {
         rules: [
@@ -231,7 +235,7 @@ describe('services', () => {
 
   test.each([
     ['a voicemail without its e-mail', 'ipVoice', { ...extension, voicemail: true }, ['voicemailEmail']],
-    ['a voicemail with it', 'ipVoice', { ...extension, voicemail: true, voicemailEmail: 'a@b.test' }, []],
+    ['a voicemail with its e-mail', 'ipVoice', { ...extension, voicemail: true, voicemailEmail: 'a@b.test' }, []],
     ['a new mobile number', 'mobile', { ratePlanID: 2 }, []],
     [
       'a mobile that is ported',

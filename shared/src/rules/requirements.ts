@@ -127,7 +127,7 @@ function linkTo(block: Block, field: string, row?: number): string {
   return `${block.page.route}?${place.filter(Boolean).join('&')}`
 }
 
-/** The delivery address of goods, which is required once, for the first row with goods. */
+/** Returns the missing delivery address of goods. It is required once, and reported for the first row with goods. */
 function missingDelivery(order: OrderDetail): Requirement[] {
   const delivery = blocks.find((block) => block.delivers)
   const rule = blocks

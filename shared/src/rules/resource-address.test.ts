@@ -26,7 +26,7 @@ test.each([
   ['', true],
   ['/api/DealerPortal/GetDealer/1', false],
   ['plans/12.pdf', false],
-] as const)('a plan and a handset accept %j: %s', rules, (address, isValid) => {
+] as const)('whether a plan and a handset accept the address %j: %s', rules, (address, isValid) => {
   for (const { schema } of [ratePlanFields.ratePlanPDF, handsetFields.imagePath])
     expect(schema.safeParse(address).success).toBe(isValid)
 })

@@ -24,7 +24,7 @@ test.each([
   expect(nextExtension(usedNumbers)).toBe(next)
 })
 
-test('numbers new rows consecutively, after the numbers of later rows', { meta: { rules: ['A14'] } }, () => {
+test('numbers new rows consecutively, after the highest number of all rows', { meta: { rules: ['A14'] } }, () => {
   const input = [{}, { extensionNo: 505 }, {}]
   const filled = fillRows(ipVoice, input, { stored: [], order, firstNumber: 503 })
   expect(filled.map((row) => row.extensionNo)).toEqual([506, 505, 507])
@@ -49,7 +49,7 @@ test.each([
   ['Employee', true],
   ['DirectSales', false],
   ['Dealer', false],
-] as [CallerKind, boolean][])('%s may set any price: %s', (caller, expected) => {
+] as [CallerKind, boolean][])('whether %s may set any price: %s', (caller, expected) => {
   expect(maySetPrices(caller)).toBe(expected)
 })
 
@@ -70,7 +70,7 @@ describe('a price below the list', () => {
     ['the same', { ...item, cost: 100 }, undefined],
     ['higher', { ...item, cost: 120 }, undefined],
     ['supplied by the dealer', { ...item, dealerSupplied: true }, undefined],
-    ['in own words', { ...item, freeTypeWithFreight: 'Bracket' }, undefined],
+    ['a free-text item', { ...item, freeTypeWithFreight: 'Bracket' }, undefined],
     [
       'without freight',
       { ...item, cost: 100, freight: 0 },
@@ -80,7 +80,7 @@ describe('a price below the list', () => {
     expect(pathsOf(row)).toEqual(found ? [found] : [])
   })
 
-  test('can be set by staff, and stays on a stored row until it or its item changes', () => {
+  test('can be set by staff, and is kept on a stored row until the price or the item changes', () => {
     expect(pathsOf(item, { order: { ...order, setsPrices: true } })).toEqual([])
     expect(pathsOf({ ...item, comment: 'Desk 4' }, { before: item })).toEqual([])
     expect(pathsOf({ ...item, cost: 99 }, { before: item })).toHaveLength(1)

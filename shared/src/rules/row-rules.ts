@@ -15,7 +15,7 @@ export function maySetPrices(caller: CallerKind): boolean {
 
 const isOmitted = (row: Row, name: string) => row[name] === undefined
 
-/** Whether a row has every field, so that no default is needed. */
+/** Whether a row has every field, so that it needs no defaults. */
 export function hasEveryField(fields: Fields, row: Row): boolean {
   return Object.keys(fields).every((name) => !isOmitted(row, name))
 }
@@ -27,7 +27,7 @@ interface FillContext {
   /** The stored rows. */
   stored: readonly Row[]
   order: OrderFacts
-  /** First number of new rows, for a block that numbers them. */
+  /** The first number for new rows, if the block numbers its rows. */
   firstNumber?: number
 }
 
@@ -41,7 +41,8 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
     const before = byID.get(savedID(block, row))
     const defaults = () => {
       const earlier = [...others, ...completeRows]
-      // The next number also depends on the rows below, but the first row does not take its term from them.
+      // The next number follows the numbers of all rows, including the rows below. Without rows above, an empty row
+      // comes first, so that the contract term is not copied from a row below.
       const existingRows = [...(earlier.length > 0 ? earlier : [{}]), ...input.slice(index + 1)]
       return defaultsOf(block, order, existingRows, firstNumber)
     }
@@ -80,7 +81,7 @@ export function withListPrices(block: Block, input: Row, row: Row, catalogue: Ca
 interface CheckContext {
   catalogue: Catalogue
   order: OrderFacts
-  /** The stored row; its values are allowed even if new ones would not be. */
+  /** The stored row. Its values are allowed even if they would be refused in a new row. */
   before?: Row | undefined
 }
 
@@ -100,7 +101,10 @@ export function pricesBelowList(block: Block, row: Row, { catalogue, order, befo
 
 const belowList = (label: string, list: number) => `${label} can not be below the list price of ${toMoney(list)}`
 
-/** Returns an error for each newly chosen plan or handset that is archived. A stored row may keep an archived choice. */
+/**
+ * Returns an error for each archived plan or handset that is newly chosen. A stored row may keep an archived plan or
+ * handset.
+ */
 export function archivedChoices(
   fields: Fields,
   row: Row,

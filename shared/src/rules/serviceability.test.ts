@@ -26,7 +26,9 @@ describe('an nbn address', () => {
     ['Serviceable', false],
     ['', false],
     [undefined, false],
-  ])('%j is pending: %j', { meta: { rules: ['SQ-pending'] } }, (reason, pends) => expect(isPending(reason)).toBe(pends))
+  ])('an address with the reason %j is pending: %j', { meta: { rules: ['SQ-pending'] } }, (reason, expected) =>
+    expect(isPending(reason)).toBe(expected),
+  )
 
   test.each([
     ['2027-03-01', '2027-03-01'],
@@ -34,7 +36,9 @@ describe('an nbn address', () => {
     [' ', 'Not Available'],
     [null, 'Not Available'],
     [undefined, 'Not Available'],
-  ])('label', { meta: { rules: ['SQ-pending-date-missing'] } }, (date, shown) => expect(pendingDate(date)).toBe(shown))
+  ])('the date %j is shown as %s', { meta: { rules: ['SQ-pending-date-missing'] } }, (date, shown) =>
+    expect(pendingDate(date)).toBe(shown),
+  )
 
   test.each([
     [['Line In Use'], true],
@@ -42,12 +46,16 @@ describe('an nbn address', () => {
     [['Line Not In Use'], false],
     [[''], false],
     [[], false],
-  ])('lines %j are active: %j', { meta: { rules: ['SQ-line-active'] } }, (lines, active) => {
-    expect(hasActiveLine(lines.map((status) => ({ status })))).toBe(active)
-  })
+  ])(
+    'an address with the lines %j has an active line: %j',
+    { meta: { rules: ['SQ-line-active'] } },
+    (lines, active) => {
+      expect(hasActiveLine(lines.map((status) => ({ status })))).toBe(active)
+    },
+  )
 
   test.each(['', '  ', null, undefined])(
-    '%j becomes Line Not In Use',
+    'a line with the status %j is shown as Line Not In Use',
     { meta: { rules: ['SQ-line-missing-status'] } },
     (status) => {
       expect(lineStatus(status)).toBe('Line Not In Use')
@@ -62,8 +70,8 @@ describe('an nbn address', () => {
     ['SQ-product-fttc', 'Fibre To The Curb', 'FTTC'],
     ['SQ-product-wireless', 'Wireless', 'Fixed Wireless'],
     ['SQ-product-hfc', 'HFC', 'HFC'],
-  ])('%s: %s is called %s', (_rule, technology, called) => {
-    expect(productType(technology)).toBe(called)
+  ])('%s: the technology %s is shown as %s', (_rule, technology, label) => {
+    expect(productType(technology)).toBe(label)
     expect(productType('Satellite')).toBe('Satellite')
   })
 
@@ -97,7 +105,7 @@ describe('an nbn address', () => {
     expect(tierSpeed('Unnamed')).toBe(0)
   })
 
-  test('each class has a meaning, and says whether it can be ordered', () => {
+  test('each class has a meaning, and addresses of some classes can be ordered', () => {
     expect(serviceClassLabel(13)).toBe('Copper: a line is there')
     expect(serviceClassLabel(99)).toBe('Unknown class')
     expect([0, 3, 10, 13, 24, 30, 34, 99].filter(canOrderNbn)).toEqual([3, 13, 24, 34])
@@ -106,7 +114,7 @@ describe('an nbn address', () => {
 
 describe('a 5G address', () => {
   test.each(['', 'true', 'Y', '1', 'false', 'N', '0', null, undefined, true, 1, 0])(
-    '%j is not a sector',
+    '%j is not the name of a sector',
     { meta: { rules: ['SQ-sector-absent'] } },
     (sectorID) => {
       expect(hasSectorID([{ sectorID }, { sectorID: '' }])).toBe(false)
@@ -114,7 +122,7 @@ describe('a 5G address', () => {
     },
   )
 
-  test('one location with a sector is enough', { meta: { rules: ['SQ-sector-flag'] } }, () => {
+  test('one location with a sector is enough to be eligible', { meta: { rules: ['SQ-sector-flag'] } }, () => {
     expect(hasSectorID([{ sectorID: 'N' }, { sectorID: 'SYD-0412-A' }])).toBe(true)
     expect(hasSectorID([{ sectorID: 412 }])).toBe(true)
   })
@@ -131,11 +139,11 @@ test.each([
   ['Connect', 'CONNECT'],
   ['Modify', 'MODIFY'],
   ['disconnect', 'DISCONNECT'],
-])('%s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (orderType, sent) =>
+])('the order type %s is sent as %s', { meta: { rules: ['SQ-order-type-upper'] } }, (orderType, sent) =>
   expect(toWholesaleOrderType(orderType)).toBe(sent),
 )
 
-test('shows the first invalid field, otherwise the reason, otherwise an invitation to try again', {
+test('shows the first invalid field, otherwise the reason, otherwise a request to try again', {
   meta: { rules: ['SQ-error-order'] },
 }, () => {
   const errors = [

@@ -3,7 +3,7 @@ export const notAvailable = 'Not Available'
 export const lineInUse = 'Line In Use'
 export const lineNotInUse = 'Line Not In Use'
 export const newLineInstallation = 'New Line Installation'
-/** Last resort if a check failed without a known reason. */
+/** Message if a check failed without a known reason. */
 export const tryAgain = 'Please try again'
 
 /** Whether nbn still has to prepare the address, according to the reason of its service class. */
@@ -11,7 +11,7 @@ export function isPending(reason: string | null | undefined): boolean {
   return /pending/i.test(reason ?? '')
 }
 
-/** Returns the date on which a pending address should be ready, unchanged, or that it is unknown. */
+/** Returns the date on which a pending address should be ready, or that the date is not available. */
 export function pendingDate(date: string | null | undefined): string {
   return date?.trim() || notAvailable
 }
@@ -34,10 +34,7 @@ export function hasActiveLine(resources: readonly { status?: string | null }[]):
 
 const noSector = new Set(['', 'true', 'y', '1', 'false', 'n', '0'])
 
-/**
- * Whether the network reports the 5G sector of an address. The values yes and no in place of a sector's id do not
- * count.
- */
+/** Whether the network reports a 5G sector for an address. `yes` and `no` are not sector ids and do not count. */
 export function hasSectorID(locations: readonly { sectorID?: string | number | boolean | null }[]): boolean {
   return locations.some(
     ({ sectorID }) =>
@@ -74,8 +71,8 @@ export function productType(accessTechnology: string): string {
 const copperClasses = [12, 13]
 
 /**
- * Returns the copper pair for an order: undefined outside classes 12 and 13, the id if there is one pair, empty if the
- * person must choose, a new line if there is none.
+ * Returns the copper pair for an order: undefined for addresses outside the classes 12 and 13, the id if there is one
+ * pair, empty if the person must choose one, or a new line if there is none.
  */
 export function copperPairFor(serviceClass: number, resources: readonly { id: string }[]): string | undefined {
   if (!copperClasses.includes(serviceClass)) return undefined
@@ -108,7 +105,7 @@ export function serviceabilityError(error: unknown): string {
   return 'message' in error && typeof error.message === 'string' && error.message ? error.message : tryAgain
 }
 
-/** Returns the message of an unsuccessful check, in the words of the outside system; undefined for a successful one. */
+/** Returns the outside system's message about an unsuccessful check; undefined if the check was successful. */
 export function refusedMessage(reply: { success: boolean; message: string }): string | undefined {
   return reply.success ? undefined : reply.message || tryAgain
 }

@@ -12,7 +12,7 @@ export const signerIdentity = z.object({
   address: z.string(),
   requestedAt: z.string(),
   confirmedAt: z.string(),
-  /** The other owner of the address: the dealer of the order, another staff member, or nobody. */
+  /** The other person who has this address: the dealer of the order or another staff member; '' for nobody. */
   addressOf: z.enum(['', 'dealer', 'staff']),
   /** The dealer on whose device the person signed; '' for the signer's own device. */
   inPersonBy: z.string(),

@@ -23,7 +23,7 @@ test('an anonymous message does not name the dealer', { meta: { rules: ['SIGN-an
   expect(body).toContain('Example Telecom has prepared order 12')
 })
 
-test('a reminder says that it is one and when the previous message was sent', () => {
+test('a reminder says that it is a reminder, and when the previous message was sent', () => {
   const reminder = reminderOf({ subject: 'Sign', body: 'Please.' }, '01/03/2026')
   expect(reminder).toEqual({
     subject: 'Reminder: Sign',

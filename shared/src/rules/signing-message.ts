@@ -25,7 +25,7 @@ export function defaultMessage(order: MessageOrder, providerName: string, anonym
   }
 }
 
-/** Returns the sentence for a guarantor that precedes the message. */
+/** Returns the sentence that the message to a guarantor starts with. */
 export function guarantorLine(order: Pick<ReadableOrder, 'orderID' | 'title'>, previousSigner: string): string {
   const previousSignature = previousSigner ? `${previousSigner} has signed it. ` : ''
   return `${previousSignature}You are named as the guarantor of ${order.title.toLowerCase()} ${order.orderID}, so it needs your signature, too.`

@@ -35,14 +35,14 @@ test.each([
 })
 
 test.each([
-  ['colour:red', '"colour:red" is no condition: use customer:, service:, order:, months:'],
-  ['finance', '"finance" is no condition: use customer:, service:, order:, months:'],
-  ['customer:dog', '"dog" is no customer: use business, residential'],
-  ['service:', '"" is no service: use'],
-  ['months:0', '"0" is no number of months from 1 to 120'],
-  ['months:121', '"121" is no number of months from 1 to 120'],
+  ['colour:red', '"colour:red" is not a condition: use customer:, service:, order:, months:'],
+  ['finance', '"finance" is not a condition: use customer:, service:, order:, months:'],
+  ['customer:dog', '"dog" is not a valid customer: use business, residential'],
+  ['service:', '"" is not a valid service: use'],
+  ['months:0', '"0" is not a number of months from 1 to 120'],
+  ['months:121', '"121" is not a number of months from 1 to 120'],
   ['months:1,2', '"months:" takes one number'],
-  ['customer:business customer:residential', '"customer:" stands there twice'],
+  ['customer:business customer:residential', '"customer:" appears twice'],
 ])('"%s" is refused: %s', (conditions, problem) => {
   expect(readTermConditions(conditions).problems.join()).toContain(problem)
 })

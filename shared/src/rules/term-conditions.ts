@@ -24,21 +24,22 @@ interface Fact {
   inWords(values: readonly string[]): string
 }
 
-/** A fact with a list of possible values. */
-function oneOf(label: string, options: Options, holds: Fact['matches']): Fact & { options: Options } {
+/** Makes a fact that has a list of possible values. */
+function oneOf(label: string, options: Options, matches: Fact['matches']): Fact & { options: Options } {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return {
     label,
     options,
     accepts: (value) => options.some((option) => option.value === value),
-    matches: holds,
+    matches,
     inWords: (values) => `${label}: ${values.map(labelOf).join(' or ')}`,
   }
 }
 
 /**
- * The facts of an order that a term can require, keyed by the word for each in `extraDisplayConditions`. For example,
- * `customer:business service:mobile,sip months:24` is a business that takes mobile or SIP for 24 months or longer.
+ * The facts of an order on which a term can depend, by their keys in `extraDisplayConditions`. For example,
+ * `customer:business service:mobile,sip months:24` matches a business that takes mobile or SIP for 24 months or
+ * longer.
  */
 export const termFacts = {
   customer: oneOf(
@@ -82,9 +83,9 @@ export function readTermConditions(text: string): { conditions: TermConditions; 
     const [name = '', list = '', ...rest] = part.split(':')
     const values = list.split(',')
     if (!isFact(name) || rest.length > 0) {
-      problems.push(`"${part}" is no condition: use ${termFactNames.map((fact) => `${fact}:`).join(', ')}`)
+      problems.push(`"${part}" is not a condition: use ${termFactNames.map((fact) => `${fact}:`).join(', ')}`)
     } else if (conditions[name]) {
-      problems.push(`"${name}:" stands there twice`)
+      problems.push(`"${name}:" appears twice`)
     } else if (name === 'months' && values.length > 1) {
       problems.push('"months:" takes one number')
     } else {
@@ -96,9 +97,9 @@ export function readTermConditions(text: string): { conditions: TermConditions; 
 }
 
 function unknown(name: TermFact, value: string): string {
-  if (name === 'months') return `"${value}" is no number of months from 1 to 120`
+  if (name === 'months') return `"${value}" is not a number of months from 1 to 120`
   const fact: Fact = termFacts[name]
-  return `"${value}" is no ${name}: use ${fact.options?.map((option) => option.value).join(', ')}`
+  return `"${value}" is not a valid ${name}: use ${fact.options?.map((option) => option.value).join(', ')}`
 }
 
 /** Formats the conditions for storage; facts without values are omitted. */
@@ -110,8 +111,9 @@ export function writeTermConditions(conditions: TermConditions): string {
 }
 
 /**
- * Whether a term applies to an order: every required fact has one of its values. Conditions that are no longer valid,
- * such as a removed service, are ignored: an unnecessary term does less harm than a missing one.
+ * Whether a term applies to an order: the order has one of the allowed values of every required fact. Conditions that
+ * are no longer valid, such as a removed service, are ignored, because an unnecessary term does less harm than a
+ * missing one.
  */
 export function appliesTerm({ extraDisplayConditions }: { extraDisplayConditions: string }, facts: TermFacts): boolean {
   const { conditions } = readTermConditions(extraDisplayConditions)

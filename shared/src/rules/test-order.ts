@@ -24,7 +24,7 @@ const moreFlags = {
   grenkeFinance: false,
 }
 
-export function makePlan(ratePlanID: number, over: Partial<RatePlan> = {}): RatePlan {
+export function makePlan(ratePlanID: number, overrides: Partial<RatePlan> = {}): RatePlan {
   const texts = { groupName: '', ratePlanPDF: '', dataAllowance: '' }
   const numbers = {
     monthlyProfitPercent: 0,
@@ -40,7 +40,7 @@ export function makePlan(ratePlanID: number, over: Partial<RatePlan> = {}): Rate
     usageType: 'voIP',
     archived: false,
   }
-  return ratePlan.parse({ ...flags, ...moreFlags, ...texts, ...numbers, ...identity, ...over })
+  return ratePlan.parse({ ...flags, ...moreFlags, ...texts, ...numbers, ...identity, ...overrides })
 }
 
 export function makeHandset(handsetID: number, rrpEx: number): Handset {
@@ -72,7 +72,7 @@ export function makeFinanceApplication(details: Record<string, unknown> = {}): O
 }
 
 /** Makes a customer with all required fields. */
-export function makeCustomer(over: Partial<Customer> = {}): Customer {
+export function makeCustomer(overrides: Partial<Customer> = {}): Customer {
   const blanks = Object.fromEntries(Object.entries(customerFields).map(([name, field]) => [name, field.blank]))
   const person = {
     salutation: 'Ms',
@@ -97,23 +97,23 @@ export function makeCustomer(over: Partial<Customer> = {}): Customer {
     companyDetails: null,
     addressDetails: [address],
     version: 1,
-    ...over,
+    ...overrides,
   })
 }
 
 /** Makes a direct debit without a chosen option. */
-export function makeDirectDebit(over: Partial<DirectDebit> = {}): DirectDebit {
+export function makeDirectDebit(overrides: Partial<DirectDebit> = {}): DirectDebit {
   const flags = { useExisting: false, payWithCreditCard: false, noDetailsProvided: true, hasDirectDebit: false }
-  return directDebit.parse({ directDebitID: 0, ...flags, option: 4, version: 0, ...over })
+  return directDebit.parse({ directDebitID: 0, ...flags, option: 4, version: 0, ...overrides })
 }
 
 /** Makes a new order. `rows` adds rows by block name to the blank values. */
 export function makeOrder(
-  over: Partial<OrderDetail> = {},
+  overrides: Partial<OrderDetail> = {},
   rows: Record<string, Row[]> = {},
   headers: Record<string, Row> = {},
 ): OrderDetail {
-  const facts = { orderType: over.orderType ?? orderTypes.ordinary, isQuote: false, residential: true }
+  const facts = { orderType: overrides.orderType ?? orderTypes.ordinary, isQuote: false, residential: true }
   const content = blocks.map((block) => {
     const completeRows = (rows[block.name] ?? []).map((row) => ({ ...blankRow(block, facts, []), ...row }))
     return [block.name, { header: headers[block.name] ?? null, rows: completeRows }]
@@ -163,6 +163,6 @@ export function makeOrder(
     internetID: 0,
     signature: '',
     orderView: { iPOrder: null },
-    ...over,
+    ...overrides,
   }
 }

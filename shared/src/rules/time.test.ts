@@ -15,7 +15,7 @@ describe('times of the provider', () => {
     ['2026-11-21T13:00:00Z', '2026-11-22', '22/11/2026 00:00 AEDT'],
     ['2026-07-01T13:59:59Z', '2026-07-01', '01/07/2026 23:59 AEST'],
     ['2026-07-01T14:00:00Z', '2026-07-02', '02/07/2026 00:00 AEST'],
-  ])('%s is on %s, %s', { meta: { rules: ['U19'] } }, (instant, day, text) => {
+  ])('the instant %s is on the day %s, and is shown as %s', { meta: { rules: ['U19'] } }, (instant, day, text) => {
     expect(toLocalDay(instant)).toBe(day)
     expect(toDisplayTime(instant, { zone: true })).toBe(text)
     expect(toDisplayDate(instant)).toBe(text.slice(0, 10))
@@ -26,7 +26,7 @@ describe('times of the provider', () => {
     expect(toEvidenceTime('2026-11-21T10:18:20Z')).toBe('21/11/2026 21:18:20 AEDT (10:18:20 UTC)')
   })
 
-  test('a date has no time zone, and any other text is not a day', () => {
+  test('a date keeps its day in every time zone, and any other text has no day', () => {
     expect([dayOf('2026-03-05'), dayOf('2026-03-05T20:00:00Z'), dayOf('soon'), dayOf('')]).toEqual([
       '2026-03-05',
       '2026-03-06',
@@ -37,7 +37,7 @@ describe('times of the provider', () => {
     expect([toDisplayTime(''), toDisplayTime(null), toDisplayTime('soon')]).toEqual(['', '', ''])
   })
 
-  test('another zone changes all formats', () => {
+  test('another time zone changes all formats', () => {
     setTimeZone('Australia/Perth')
     expect(toDisplayTime('2026-11-21T15:30:00Z', { zone: true })).toBe('21/11/2026 23:30 AWST')
     expect([isTimeZone('Australia/Perth'), isTimeZone('Mars/Olympus')]).toEqual([true, false])

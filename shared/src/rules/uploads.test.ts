@@ -18,11 +18,11 @@ const docx: FileKind = 'application/vnd.openxmlformats-officedocument.wordproces
 
 describe('an order is at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
   test.each([
-    ['In Progress with a guid', orderStatus.inProgress, guid, true],
-    ['not with a guid of zeros, which is none', orderStatus.inProgress, zeroGuid, false],
-    ['not without one', orderStatus.inProgress, '', false],
-    ['not while it is New', orderStatus.new, guid, false],
-    ['not once it is Signed', orderStatus.signed, guid, false],
+    ['if it is In Progress and has a guid', orderStatus.inProgress, guid, true],
+    ['not if its guid is all zeros', orderStatus.inProgress, zeroGuid, false],
+    ['not without a guid', orderStatus.inProgress, '', false],
+    ['not if it is New', orderStatus.new, guid, false],
+    ['not if it is Signed', orderStatus.signed, guid, false],
   ])('%s', (_, status, orderGUID, expected) => {
     expect(isDraftStage({ orderStatus: status, orderGUID })).toBe(expected)
   })
@@ -47,7 +47,7 @@ describe('the name of a file', () => {
     expect(toFileName(input, kind, 'general')).toBe(expected)
   })
 
-  test('the name of an EEC form contains EEC once', () => {
+  test('the name of an EEC form contains eec_form once', () => {
     expect(toFileName('scan.pdf', 'application/pdf', 'eec')).toBe('eec_form scan.pdf')
     expect(toFileName('EEC_Form signed.pdf', 'application/pdf', 'eec')).toBe('EEC_Form signed.pdf')
     expect([isEecForm('My EEC_FORM.pdf'), isEecForm('form.pdf')]).toEqual([true, false])

@@ -101,8 +101,8 @@ const splitName = (name: string): [stem: string, ending: string] => {
 }
 
 /**
- * Returns the stored name of a file: cleaned, with an extension that matches its content. An EEC form is recognised by
- * `eec_form` in its name, so the name of an attached form gets it.
+ * Returns the stored name of a file: valid on every system, with an extension that matches the content. Adds
+ * `eec_form` to the name of an EEC form, by which the form is recognised.
  */
 export function toFileName(input: string, mediaType: FileKind, fileType: FileType): string {
   const endings: readonly string[] = kinds[mediaType].endings

@@ -113,7 +113,7 @@ const ruleOf = (id: string) => id.slice('VAL-'.length) as RuleName
 
 describe.each(Object.entries(cases))('%s', (id, { message, good, bad, context }) => {
   const rule = ruleOf(id)
-  test(`${id}: has its message`, () => {
+  test(`${id}: has the specified message`, () => {
     expect(ruleMessage(rule, 'Name', context)).toBe(message)
   })
   test.each(good.map((value) => [value]))(`${id}: takes %j`, (value) => {
@@ -135,7 +135,7 @@ describe('an empty value', () => {
     },
   )
   test.each([[[]], [null], [undefined], [0], ['']])(
-    '%j is not present',
+    '%j is an empty value',
     { meta: { rules: ['VAL-required-array', 'VAL-required-falsy'] } },
     (value) => {
       expect(brokenRule('required', 'Name', value)).toBe('Name can not be empty')

@@ -32,8 +32,8 @@ export function ageOn(today: string, dateOfBirth: string): number {
 }
 
 /**
- * All field rules by name, with their messages. `{field}` is the field's label, `{length}` the limit. Rules other than
- * `required` apply only to fields with a value.
+ * All field rules by name, with their messages. `{field}` is the field's label and `{length}` the limit. Rules other
+ * than `required` check only fields that have a value.
  */
 export const validations = {
   max: { message: '{field} can only have {length} letters', accepts: (v, c) => text(v).length <= (c.length ?? 0) },
@@ -81,7 +81,7 @@ export const validations = {
   serviceId: { message: 'invalid service id', accepts: (v) => text(v).includes('hr') },
   contractMonths: { message: 'Invalid contract months', accepts: (v) => isNumber(v) && Number(v) >= 0 },
   abn: { message: '{field} invalid', accepts: (v) => isValidAbn(text(v)) },
-  /** Accepts an ABN as well, for people without an ACN, such as sole traders. */
+  /** Accepts an ABN too, because some people, such as sole traders, have no ACN. */
   acn: { message: '{field} invalid', accepts: (v) => isValidAcn(text(v)) || isValidAbn(text(v)) },
   alpha_num: { message: 'Alpha numeric only', accepts: (v) => /^[\p{L}\p{N}]+$/u.test(text(v)) },
   locationId: { message: 'Invalid {field}', accepts: (v) => text(v).startsWith('LOC') },

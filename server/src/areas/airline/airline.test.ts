@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterEach(() => portal.behave('airline', { mode: 'ok' }))
 afterAll(() => portal.stop())
 
-async function makeBusiness(abn: string, over: Parameters<typeof business>[0] = {}, owner = as) {
-  const body = business({ companyDetails: { abn, companyName: `Business ${abn}` }, ...over })
+async function makeBusiness(abn: string, overrides: Parameters<typeof business>[0] = {}, owner = as) {
+  const body = business({ companyDetails: { abn, companyName: `Business ${abn}` }, ...overrides })
   return must(await portal.ask(customers.addCustomerToUB, { as: owner, body }))
 }
 const enrol = (account: string, by = as, body = application) =>
@@ -63,7 +63,7 @@ describe('the supporting data', { meta: { rules: ['CAP-airline-flow'] } }, () =>
 describe('the registration of a business', { meta: { rules: ['CAP-airline-flow'] } }, () => {
   const check = (abn: string, by = as) => portal.ask(airline.checkRegistration, { as: by, body: { abn } })
 
-  test('is looked up by ABN', async () => {
+  test('is found by ABN', async () => {
     expect(must(await check('15 179 074 287'))).toEqual({
       abn: '15179074287',
       registered: true,
@@ -76,7 +76,7 @@ describe('the registration of a business', { meta: { rules: ['CAP-airline-flow']
     expect((await check('12345678901')).problem.errors).toEqual([{ path: 'abn', message: 'ABN invalid' }])
   })
 
-  test('is open only to people who sell for the partner, such as dealers of the group AirlinePartners', {
+  test('is shown only to people who sell for the partner, such as dealers of the group AirlinePartners', {
     meta: { rules: ['DEAL-derived-flags'] },
   }, async () => {
     expect((await check('15179074287', 'rival')).status).toBe(403)
@@ -167,7 +167,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect(must(await enrol(ubAccountNo)).enrolmentID).toBeGreaterThan(first.enrolmentID)
   })
 
-  test('is retried while the partner is down, and shows why it waits', async () => {
+  test('is retried while the partner is down, and shows the reason for the delay', async () => {
     await portal.behave('airline', { mode: 'down' })
     const { ubAccountNo } = await makeBusiness('26277840445')
     const { enrolmentID } = must(await enrol(ubAccountNo))
@@ -188,7 +188,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect(failedEnrolment).toMatchObject({ status: 'failed', problem: 'The partner is closed to new members' })
   })
 
-  test('needs a qualifying business with an ABN that is not a member', async () => {
+  test('needs a qualifying business that has an ABN and is not a member', async () => {
     const home = must(await portal.ask(customers.addCustomerToUB, { as, body: residential() }))
     expect((await enrol(home.ubAccountNo)).problem.detail).toBe('Only a business can be enrolled.')
     const nameless = await makeBusiness('', {})
@@ -207,7 +207,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect((await enrol(member.ubAccountNo)).problem.detail).toMatch(/already a member with the number BR77/)
   })
 
-  test('is open only to people who sell for the partner, and only for their own customers', async () => {
+  test('is allowed only to people who sell for the partner, and only for their own customers', async () => {
     const { ubAccountNo } = await makeBusiness('91327223521')
     expect((await enrol(ubAccountNo, 'rival')).status).toBe(404)
     const other = await makeBusiness(nextAbn(), {}, 'rival')
@@ -216,7 +216,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect(await enrolments('rival')).toHaveLength(1)
   })
 
-  test('is checked at growing intervals of at most an hour', () => {
+  test('has its status checked at increasing intervals of up to an hour', () => {
     expect([1, 2, 3, 12, 150].map(checkAgainAfter)).toEqual([2, 4, 8, 3600, 3600])
   })
 })

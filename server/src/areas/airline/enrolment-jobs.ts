@@ -10,7 +10,7 @@ import { type EnrolmentForPartner, findEnrolmentForPartner, updateEnrolment } fr
 type Services = Pick<JobServices, 'pool' | 'providers'>
 type Queue = JobQueue['queue']
 
-/** Maximum number of status checks of an application, which take more than a week. */
+/** Maximum number of status checks of an application. Together they take more than a week. */
 const maxChecks = 200
 /** The time in seconds until the next check: 2, 4, 8 … up to an hour. */
 export const checkAgainAfter = (checks: number): number => Math.min(2 ** Math.min(checks, 12), 3600)
@@ -29,7 +29,7 @@ export async function sendEnrolment(
   if (enrolment?.status !== 'queued') return
   const { application } = enrolment
   try {
-    const outcome = (await findAsMember(providers, application.abn)) ?? (await apply(providers, application))
+    const outcome = (await findExistingMember(providers, application.abn)) ?? (await apply(providers, application))
     await inJob(pool, (tx) => storeOutcome(tx, queue, enrolmentID, outcome))
   } catch (error) {
     const problem = error instanceof OutsideError ? error.message : 'The application could not be sent'
@@ -44,7 +44,10 @@ function apply({ airline }: JobServices['providers'], application: AirlineApplic
   throw new OutsideRefused('airline', 'This business is not a member yet. Enter its industry and size.')
 }
 
-async function findAsMember({ airline }: JobServices['providers'], abn: string): Promise<AirlineOutcome | undefined> {
+async function findExistingMember(
+  { airline }: JobServices['providers'],
+  abn: string,
+): Promise<AirlineOutcome | undefined> {
   const member = await airline.findMember(abn)
   if (!member) return undefined
   const { membershipNo, status } = member

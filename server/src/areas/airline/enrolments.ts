@@ -17,14 +17,14 @@ export async function enrol(context: Context, account: string, application: Memb
   const activeEnrolment = await queries.findActiveEnrolment(tx, applicant.customerID)
   if (activeEnrolment) return activeEnrolment
   assertCanApply(applicant)
-  // A member needs no details: the job finds the number, or reports the missing details.
+  // The details of a member are not required here: the job finds the membership number, or reports missing details.
   if (Object.values(application).some(Boolean))
     assertNoErrors(qualificationErrors(application, await queries.selectChoices(tx)))
   const enrolment = await queries.insertEnrolment(tx, applicant, application, authorOf(caller))
   if (!enrolment) throw new Error('An enrolment was not stored.')
   await queue(tx, 'airline.enrol', { enrolmentID: enrolment.enrolmentID })
   const { customerID } = applicant
-  tx.audit({ entityType: 'customer', entityID: customerID, action: 'enrolment asked for', data: application })
+  tx.audit({ entityType: 'customer', entityID: customerID, action: 'enrolment requested', data: application })
   return enrolment
 }
 

@@ -45,7 +45,7 @@ export async function putChoice(
   return choice
 }
 
-/** The details of a business customer that an enrolment needs. */
+/** The details of a business customer that are needed for an enrolment. */
 export interface Applicant {
   customerID: number
   dealerID: number
@@ -109,7 +109,7 @@ export function selectEnrolments(tx: Transaction): Promise<Enrolment[]> {
   })
 }
 
-/** An enrolment with the application for the partner. */
+/** An enrolment, with the values that are sent to the partner. */
 export interface EnrolmentForPartner {
   status: EnrolmentStatus
   reference: string

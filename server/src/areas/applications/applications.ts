@@ -32,7 +32,7 @@ import {
 export type { StoredApplication }
 export { findApplication, findApplicationByID, setComments, setGenerated }
 
-/** The "404-like No Content" of the specification: there is no record, or none that the caller may see. */
+/** The specification calls this a "404-like No Content": there is no record, or none that the caller may see. */
 const noContent = () => new AppError('notFound', { detail: 'No Content' })
 
 export async function getApplication(
@@ -50,7 +50,10 @@ export function getApplications({ tx }: Pick<Context, 'tx'>, orderID: number, ki
   return selectApplications(tx, orderID, kind)
 }
 
-/** Locks the order and then its application until the call ends, in the order in which all calls lock them. */
+/**
+ * Locks the order and then its application until the call ends. All calls lock them in this sequence, so they can't
+ * deadlock.
+ */
 export async function lockApplication(
   context: Context,
   orderID: number,
@@ -77,8 +80,8 @@ interface ApplicationInput extends Content {
 
 /**
  * Saves the application of an order. Omitted details keep their values. Saving a rejected application resets it to
- * Created. A sent or approved application must be taken back first. `toCurrent` builds the current record for the
- * refusal of a stale version.
+ * Created. A sent or approved application must be taken back first. `toCurrent` builds the current record that a 409
+ * for a stale version contains.
  */
 export async function saveApplication(
   context: Context,
@@ -99,7 +102,7 @@ export async function saveApplication(
       detail: `The ${kind.title.toLowerCase()} is ${storedApplication.status}. ${nextStep} before you change it.`,
     })
   }
-  await assertOfDealer(context, order, parties)
+  await assertPartiesOfDealer(context, order, parties)
   const mergedDetails = { ...storedApplication?.details, ...definedFields(details) }
   await storePrintableContent(tx, {
     orderID,
@@ -119,7 +122,7 @@ export async function saveApplication(
   return getApplication(context, orderID, kind.name)
 }
 
-/** Starts a new application with the content of one that was answered. */
+/** Starts a new application with the content of one that was decided. */
 export async function startNewApplication(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
   const { application } = await lockApplication(context, orderID, kind)
   await lockUnsentOrder(context, orderID)
@@ -137,7 +140,11 @@ export async function startNewApplication(context: Context, kind: ApplicationKin
 }
 
 /** Answers 404 unless all parties are customers of the order's dealer. */
-async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parties: Content['parties']): Promise<void> {
+async function assertPartiesOfDealer(
+  context: Context,
+  { dealerID }: LockedOrder,
+  parties: Content['parties'],
+): Promise<void> {
   const { former, new: next } = parties
   const message = 'The new customer is the same as the former one. Choose another customer'
   assertNoErrors(former && former === next ? [{ path: 'newCustomerID', message }] : [])
@@ -148,7 +155,7 @@ async function assertOfDealer(context: Context, { dealerID }: LockedOrder, parti
 }
 
 /** The people who got a link, with the status of each message. */
-export async function peopleOf(
+export async function recipientsOf(
   { tx, now }: Context,
   { applicationID }: StoredApplication,
 ): Promise<ApplicationRecipient[]> {
@@ -177,9 +184,9 @@ export async function peopleOf(
 }
 
 /** The fields that the records of all kinds have. */
-export async function commonRecord(context: Context, stored: StoredApplication) {
+export async function commonFieldsOf(context: Context, stored: StoredApplication) {
   const { orderID, dealerID, guid, status, version } = stored
-  return { orderID, dealerID, guid, status, version, people: await peopleOf(context, stored) }
+  return { orderID, dealerID, guid, status, version, people: await recipientsOf(context, stored) }
 }
 
 /** Whether the application can be edited, which requires that neither it nor its order was sent. */

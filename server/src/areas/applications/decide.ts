@@ -14,8 +14,8 @@ import { sendLinkTo } from './send.ts'
 const fromOf = ({ from }: Context) => [from.ip, from.userAgent].filter(Boolean).join(' · ')
 
 /**
- * Records the approval of the link's recipient. The next person gets their link in the same transaction, by text
- * message if requested and they have a mobile. A job e-mails the dealer.
+ * Records the approval of the link's recipient. In the same transaction, queues the link for the next person: as a
+ * text message if `bySms` is set and the person has a mobile number, otherwise as an e-mail. A job e-mails the dealer.
  */
 export async function approve(
   context: Context,

@@ -34,7 +34,7 @@ async function findMessage(tx: Transaction, messageID: number): Promise<MessageT
   return { message, link, application, sent: application.sent }
 }
 
-/** The job that sends one message with a link. It may run any number of times, because each message has its own key. */
+/** The job that sends one message with a link. Running it again is safe, because each message has its own key. */
 export async function deliverMessage(
   services: JobServices,
   { messageID }: { messageID: number },
@@ -79,14 +79,14 @@ async function send(services: JobServices, { message, link, application, sent }:
   if (!results.some(({ status }) => status === 'sent')) throw new NotSent(results[0]?.reason ?? 'no reason given')
 }
 
-/** The message service accepted the message but did not send it. */
+/** The error if the message service accepted the request but did not send the message. */
 class NotSent extends Error {}
 
 function toProblem(error: unknown): string {
   return error instanceof OutsideError || error instanceof NotSent ? error.message : 'The message could not be sent'
 }
 
-/** The job that e-mails an answer to the dealer, once even if it runs again. */
+/** The job that e-mails a customer's answer to the dealer. The e-mail is sent once, even if the job runs again. */
 export async function notifyOfAnswer(services: JobServices, { guid }: { guid: string }): Promise<void> {
   const answered = await inJob(services.pool, async (tx) => {
     const link = await findLink(tx, guid)

@@ -18,12 +18,12 @@ export interface SentParty {
   mobile: string
 }
 
-/** The content that is frozen when an application is sent, and shown on its links. */
+/** The content that is frozen when an application is sent. The links show this content. */
 export interface SentApplication {
   dealer: { name: string; email: string }
   facts: ApplicationFact[]
   services: { service: string; serviceNumber: string; accountNumber: string }[]
-  /** Missing in applications sent before finance applications existed. */
+  /** Omitted in applications that were sent before finance applications existed. */
   equipment?: Equipment[]
   parties: SentParty[]
   /** The customer's billing account, for the ticket. */
@@ -56,7 +56,7 @@ const columns = `application_id as "applicationID", order_id as "orderID", deale
   is_current as "isCurrent", status, guid, details, parties, sent, ticket_reference as "ticketReference",
   ticket_problem as "ticketProblem", generated_at as "generatedAt", comments, version`
 
-/** The current application of a kind on the order. */
+/** Finds the current application of a kind on the order. */
 export async function findApplication(
   tx: Transaction,
   orderID: number,
@@ -123,7 +123,7 @@ export function selectApplications(
   })
 }
 
-/** Saves the content of the order's current application, or creates one. Clears the generated content. */
+/** Saves the content of the order's current application, or creates an application. Clears the generated content. */
 export async function storePrintableContent(
   tx: Transaction,
   { orderID, dealerID, kind, details, parties }: Content & { orderID: number; dealerID: number; kind: string },
@@ -286,7 +286,7 @@ export async function renewLink(
   })
 }
 
-/** Records the first opening of a link. Returns whether this was the first one. */
+/** Records the first opening of a link. Returns false if the link was opened before. */
 export async function markLinkOpened(tx: Transaction, guid: string): Promise<boolean> {
   const openedRows = await tx.prepared({
     name: 'open_application_link',

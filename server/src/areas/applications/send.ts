@@ -35,7 +35,7 @@ type Channel = 'email' | 'sms'
 export interface SendRequest {
   orderID: number
   channel: Channel
-  /** '' means the contact details of the customer's record. */
+  /** The address to send to; '' for the contact details of the customer's record. */
   to: string
   toName: string
 }
@@ -73,8 +73,8 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
 }
 
 /**
- * The content that all recipients see and that is printed. Refuses an incomplete application, and one with a person who
- * has neither e-mail nor mobile.
+ * Returns the content that all recipients see and that is printed. Refuses an incomplete application, and an
+ * application with a person who has neither e-mail nor mobile.
  */
 export async function freeze(context: Context, kind: ApplicationKind, orderID: number): Promise<SentApplication> {
   const order = await getOrderDetail(context, orderID)

@@ -7,7 +7,7 @@ import { lockApplication } from './applications.ts'
 import { withdraw } from './withdraw.ts'
 
 /**
- * Takes back the application of an order so that it can be changed. An application that was not sent stays unchanged.
+ * Takes back the application of an order, so that it can be changed. Changes nothing if the application was not sent.
  */
 export async function takeBackApplication(
   context: Context,

@@ -5,7 +5,7 @@ import { OutsideError } from '../../kernel/outside-error.ts'
 import type { NewTicket } from '../../providers/ticketing/port.ts'
 import { findApplicationByID, lockApplicationByID, type StoredApplication, setTicket } from './queries.ts'
 
-/** The ticket of an application, for the people who process it. One application has one ticket. */
+/** The ticket of an application, for the people who process it. Each application has one ticket. */
 function toTicket({ applicationID, orderID, kind, sent }: StoredApplication): NewTicket | undefined {
   if (!sent) return undefined
   const { title } = getApplicationKind(kind)
@@ -24,7 +24,9 @@ function toTicket({ applicationID, orderID, kind, sent }: StoredApplication): Ne
   }
 }
 
-/** The job that opens the ticket of an application in processing. It skips an application that has a ticket. */
+/**
+ * The job that opens the ticket of an application that is being processed. It skips an application that has a ticket.
+ */
 export async function openApplicationTicket(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { applicationID }: { applicationID: number },

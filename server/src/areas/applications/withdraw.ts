@@ -19,7 +19,10 @@ export async function withdraw(
   tx.audit({ entityType: 'order', entityID: orderID, action: 'application taken back', data: { kind, title, reason } })
 }
 
-/** Withdraws the open applications of an order that can no longer have them. The caller must have locked the order. */
+/**
+ * Withdraws the open applications of an order whose status or type no longer allows them. The caller must have locked
+ * the order.
+ */
 export async function withdrawApplications(
   context: TransactionContext,
   { orderID, reason }: Events['orderCancelled'],

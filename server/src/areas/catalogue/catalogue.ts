@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 type Row = Record<string, unknown>
 type RowReader = (row: Row) => Record<string, unknown>
 
-/** Returns a function that reads the fields from their columns. A null value becomes the field's blank value. */
+/** Returns a function that reads these fields from their columns. A null becomes the field's blank value. */
 function readerOf(fields: Fields): RowReader {
   const columns = Object.entries(fields).map(([name, { blank }]) => ({ name, column: columnOf(name), blank }))
   return (row) => Object.fromEntries(columns.map(({ name, column, blank }) => [name, row[column] ?? blank]))
@@ -81,7 +81,7 @@ export function toBundle(row: Row): Bundle {
   }
 }
 
-/** Returns only the ids of existing bundles. */
+/** Returns the ids that belong to a bundle, and leaves out the others. */
 export function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
   return queries.selectBundleIDs(tx, ids)
 }

@@ -61,7 +61,7 @@ test('the paths of one handset and of all handsets do not conflict', async () =>
   ).toBe(400)
 })
 
-test('names every invalid value, and answers a stale version with the current handset', async () => {
+test('reports every invalid value, and answers a stale version with the current handset', async () => {
   const answer = await save({ ...whole, model: '', hardwareCategoryID: 999, manufacturerDetailsID: 999 })
   expect([answer.status, answer.problem.errors.map(({ path }) => path)]).toEqual([400, ['model']])
   const unknownLists = await save({ ...whole, hardwareCategoryID: 999, manufacturerDetailsID: 998 })
@@ -102,7 +102,7 @@ describe('a handset on an order', () => {
         expect(new Set(columns).size, block.name).toBe(columns.length)
       }
       const inHeader = Object.values(block.header?.fields ?? {}).map(({ kind }) => kind)
-      expect(inHeader, `${block.name} names a handset where no column keeps it`).not.toContain('handset')
+      expect(inHeader, `${block.name} has a handset field without a column`).not.toContain('handset')
     }
   })
 })

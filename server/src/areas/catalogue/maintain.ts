@@ -78,7 +78,7 @@ interface IdentifiedChange {
   change: RecordChange
 }
 
-/** Converts the input of a rate plan. `index` is its position in a list. */
+/** Converts the input of a rate plan. `index` is its position in the list of inputs. */
 export function planChange({ id, ratePlanID, ...change }: RatePlanChange, index?: number): IdentifiedChange {
   if (id > 0 && ratePlanID > 0 && id !== ratePlanID) {
     const path = index === undefined ? 'ratePlanID' : `${index}.ratePlanID`
@@ -89,7 +89,10 @@ export function planChange({ id, ratePlanID, ...change }: RatePlanChange, index?
 
 export const handsetChange = ({ handsetID, ...change }: HandsetChange): IdentifiedChange => ({ id: handsetID, change })
 
-/** Creates and changes records, all or none, in one statement each. Returns them in the given order. */
+/**
+ * Creates and changes records, all or none, with one statement for the new and one for the changed ones. Returns the
+ * records in the sequence of the input.
+ */
 export async function saveRecords<R>(
   context: Context,
   kind: Kind<R>,
@@ -147,7 +150,7 @@ function assertDealerVersion<R>(
   })
 }
 
-/** Errors for required fields that new records omit. The schema has already refused empty values. */
+/** Errors for required fields that new records omit. Empty values were already refused by the schema. */
 function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): FieldError[] {
   const requiredFields = Object.entries(kind.fields).filter(([, field]) => 'required' in field)
   return inputs.flatMap(({ id, change }, index) =>
@@ -158,15 +161,15 @@ function missingIn<R>(kind: Kind<R>, inputs: readonly IdentifiedChange[]): Field
 }
 
 /** The column values to store. An omitted field keeps its value, or is blank on a new record. */
-function toRow<R>({ fields, id, referenceFields: pointing }: Kind<R>, row: Row | undefined, change: RecordChange): Row {
+function toRow<R>({ fields, id, referenceFields }: Kind<R>, row: Row | undefined, change: RecordChange): Row {
   const values = Object.entries(fields).map(([name, { blank }]) => {
     const value = change[name] === undefined ? (row ? row[columnOf(name)] : blank) : change[name]
-    return [columnOf(name), pointing.includes(name) ? value || null : value]
+    return [columnOf(name), referenceFields.includes(name) ? value || null : value]
   })
   return { ...Object.fromEntries(values), [id]: row?.[id] ?? null }
 }
 
-/** Saves one record. Error paths have no list index. */
+/** Saves one record. The paths of its errors have no list index. */
 export async function saveRecord<R>(context: Context, kind: Kind<R>, { id, change }: IdentifiedChange): Promise<R> {
   const version = context.ifMatch ?? change.version
   try {

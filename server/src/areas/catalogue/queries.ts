@@ -118,8 +118,8 @@ const references = {
 } as const satisfies Record<MaintainedTable['table'], readonly string[]>
 
 /**
- * Locks records until the call ends. The purpose `delete` also stops orders from starting to use them. Locks by
- * ascending id, so that two calls can't deadlock.
+ * Locks records until the call ends. With the purpose `delete`, no order can start to use them in the meantime. Locks
+ * them in ascending order of their ids, so that two calls can't deadlock.
  */
 export function lockRecords(
   tx: Transaction,
@@ -135,7 +135,7 @@ export function lockRecords(
   })
 }
 
-/** Inserts records and returns them in the given order. */
+/** Inserts records and returns them in the same sequence. */
 export async function insertRecords(tx: Transaction, kind: MaintainedTable, records: Row[]): Promise<Row[]> {
   if (records.length === 0) return []
   const columns = kind.columns.join(', ')
@@ -179,7 +179,7 @@ export async function countOrdersWith(tx: Transaction, { table }: MaintainedTabl
   return row?.orders ?? 0
 }
 
-/** The new orders and quotes that use the record and are not out for signature, by block, newest first. */
+/** The new orders and quotes that use the record and have not been sent for signature, by block, newest first. */
 export function selectDraftsUsing(
   tx: Transaction,
   { table }: MaintainedTable,
@@ -204,7 +204,7 @@ export function selectDraftsUsing(
   })
 }
 
-/** The known categories and manufacturers among these ids. */
+/** Returns which of these categories and manufacturers exist. */
 export async function selectKnownLists(
   tx: Transaction,
   categoryIDs: number[],

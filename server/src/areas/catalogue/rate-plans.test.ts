@@ -43,8 +43,8 @@ const whole = {
 const save = (body: Partial<RatePlanChange>, headers: Record<string, string> = {}, as = 'admin') =>
   portal.ask(catalogue.updateRatePlan, { as, body, headers })
 const saveAll = (body: Partial<RatePlanChange>[]) => portal.ask(catalogue.updateRatePlans, { as: 'admin', body })
-const makePlan = async (over: Partial<RatePlanChange> = {}): Promise<RatePlan> =>
-  must(await save({ ratePlanDescription: 'A plan', usageType: 'mobile', monthlyRetail: 20, ...over }))
+const makePlan = async (overrides: Partial<RatePlanChange> = {}): Promise<RatePlan> =>
+  must(await save({ ratePlanDescription: 'A plan', usageType: 'mobile', monthlyRetail: 20, ...overrides }))
 const remove = (id: number) => portal.ask(catalogue.deleteRatePlan, { as: 'admin', params: { id } })
 const usage = async (id: number) => must(await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id } }))
 const find = async (body: { text?: string; usageType?: string } | undefined, archived = 'false') =>
@@ -53,8 +53,8 @@ const findStored = async (id: number) => (await find({}, 'true')).find((plan) =>
 const paths = (answer: { problem: { errors: { path: string }[] } }) => answer.problem.errors.map(({ path }) => path)
 
 /** Creates an order of the dealer with mobiles on this plan. */
-async function orderWith(plan: RatePlan, rowCount = 1, over: { isQuote?: boolean } = {}) {
-  const { orderID } = await makeOrder(portal, 'dealer', over)
+async function orderWith(plan: RatePlan, rowCount = 1, overrides: { isQuote?: boolean } = {}) {
+  const { orderID } = await makeOrder(portal, 'dealer', overrides)
   const references = await loadReferences(portal, orderID)
   const rows = Array.from({ length: rowCount }, (_, index) => ({
     ...sampleRow(mobile, index + 1, references),
@@ -93,7 +93,7 @@ describe('a plan', () => {
     expect((await makePlan({ usageType: 'VOIP' })).usageType).toBe('voIP')
   })
 
-  test('names every invalid value', async () => {
+  test('reports every invalid value', async () => {
     const invalidValues = {
       usageType: 'telegraph',
       ratePlanDescription: ' ',
@@ -109,7 +109,7 @@ describe('a plan', () => {
     expect(empty.problem.errors[0]?.message).toBe('Description can not be empty')
   })
 
-  test('answers 404 for an unknown plan, and refuses two different ids', async () => {
+  test('answers 404 for an unknown plan, and refuses an id and a ratePlanID that differ', async () => {
     expect((await save({ id: 999_999, groupName: 'x' })).status).toBe(404)
     expect(paths(await save({ id: 1, ratePlanID: 2 }))).toEqual(['ratePlanID'])
   })
@@ -153,7 +153,7 @@ describe('several plans', () => {
     expect(must(await saveAll([]))).toEqual([])
   })
 
-  test('are all stored or none: a stale, invalid or unknown plan refuses the whole call', async () => {
+  test('are all saved or none: one stale, invalid or unknown plan refuses the whole call', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
     must(await save({ id: two.id, groupName: 'Theirs' }))
     const first = { id: one.id, version: 1, monthlyRetail: 99 }
@@ -215,7 +215,7 @@ describe('removing a plan', () => {
     expect(await findStored(plan.id)).toEqual(plan)
   })
 
-  test('and adding it to an order concurrently never leaves an order without its plan', async () => {
+  test('never leaves an order without its plan, even if the plan is added at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const plan = await makePlan()
       const { orderID } = await makeOrder(portal)
@@ -254,7 +254,7 @@ describe('archiving a plan', () => {
     expect((await portal.ask(catalogue.getRatePlanUsage, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('makes the plan a missing requirement of the orders that use it', {
+  test('makes the orders that use the plan incomplete', {
     meta: { rules: ['REQ-dialog-archived', 'SEND-archived-mobile'] },
   }, async () => {
     const plan = await makePlan({ ratePlanDescription: 'Soon gone' })
@@ -267,7 +267,7 @@ describe('archiving a plan', () => {
     expect((await getOrder(portal, orderID)).plans).toMatchObject([{ id: plan.id, archived: true }])
   })
 
-  test('reads only indexes to find the usage', async () => {
+  test('finds the orders that use a plan with indexes only', async () => {
     const plan = async (statement: string) => {
       const rows = await portal.rows<{ 'QUERY PLAN': string }>(`explain ${statement}`)
       return rows.map((row) => row['QUERY PLAN']).join('\n')

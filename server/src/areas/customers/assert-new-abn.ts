@@ -5,8 +5,8 @@ import { customerClashes } from '@dealerline/shared/rules/customers.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 
-/** The customer that gets a company. The id is 0 for a new customer. */
-interface Holder {
+/** The customer to whom a company is added. The id is 0 for a new customer. */
+interface CompanyHolder {
   dealerID: number
   customerID: number
 }
@@ -15,14 +15,14 @@ const refuse = (code: ErrorCode, message: string, prefix: string) =>
   new AppError(code, { detail: message, errors: [{ path: `${prefix}abn`, message }] })
 
 /**
- * Refuses an ABN that another customer of the dealer has, and one that a customer of another dealer has unless the
- * caller confirms a new account. Calls about one ABN wait for each other, so that concurrent calls create only one
- * customer.
+ * Refuses an ABN that another customer of the dealer already has. Refuses an ABN that a customer of another dealer
+ * has, unless the caller confirms a new account. Calls about the same ABN wait for each other, so that only one of
+ * several concurrent calls creates a customer.
  */
 export async function assertNewAbn(
   { tx }: Pick<Context, 'tx'>,
   company: Pick<CompanyInput, 'abn' | 'newAccountConfirmed'>,
-  { dealerID, customerID }: Holder,
+  { dealerID, customerID }: CompanyHolder,
   prefix = '',
 ): Promise<void> {
   const abn = toRegisterDigits(company.abn)

@@ -6,7 +6,7 @@ import { findCustomer, type NewCustomer, setAccountNo } from './queries.ts'
 import { toCustomer } from './to-customer.ts'
 
 /**
- * Creates the customer's billing account. If billing does not answer or refuses, the customer is stored anyway and a
+ * Creates the customer's billing account. If billing does not respond or refuses, the customer is stored anyway and a
  * job tries again. Repeated calls with the same key create one account.
  */
 export async function createInBilling(context: Context, customer: NewCustomer, input: CustomerInput): Promise<string> {
@@ -56,7 +56,7 @@ function toBilling(key: string, customer: BilledCustomer): NewBillingCustomer {
 }
 
 /**
- * Updates a customer in billing, or creates the missing account, while the caller waits.
+ * Updates a customer in billing while the caller waits, or creates the account if it is missing.
  * @throws OutsideError
  */
 export async function updateBilling({ tx, providers }: Context, customerID: number): Promise<void> {

@@ -36,7 +36,7 @@ describe('the customers of direct sales', () => {
     expect((await list('dealer')).status).toBe(403)
   })
 
-  test('can be limited to one salesperson by an administrator', {
+  test('can be filtered by salesperson by an administrator', {
     meta: { rules: ['ROLE-direct-sales-customers'] },
   }, async () => {
     expect(must(await list('admin', { dealerID: idOf('direct') })).total).toBe(1)
@@ -46,8 +46,8 @@ describe('the customers of direct sales', () => {
 
 describe('the filters of the list', () => {
   beforeAll(async () => {
-    const make = (firstName: string, over = {}) =>
-      makeCustomer(portal, 'rival', { firstName, surname: 'Filter', ...over })
+    const make = (firstName: string, overrides = {}) =>
+      makeCustomer(portal, 'rival', { firstName, surname: 'Filter', ...overrides })
     await make('Current', { contract_end: '2099-12-31' })
     await make('Past', { contract_end: '2020-12-31', membershipNo: 'QF 1' })
     await make('Never')
@@ -108,24 +108,28 @@ describe('similar customers', () => {
   })
 
   test.each([
-    ['the same e-mail in any case', { email: 'petra@novak.EXAMPLE' }, ['email']],
-    ['the same mobile however it is written', { mobile: '+61 413 555 777' }, ['mobile']],
+    ['the same e-mail address in any letter case', { email: 'petra@novak.EXAMPLE' }, ['email']],
+    ['the same mobile number in another notation', { mobile: '+61 413 555 777' }, ['mobile']],
     ['the same ABN', { abn: '75104999662' }, ['abn']],
-    ['nearly the same name and the same birth', { name: 'Petra Nowak', dob: '1980-05-17' }, ['birth']],
+    ['a similar name and the same date of birth', { name: 'Petra Nowak', dob: '1980-05-17' }, ['birth']],
     ['the same name', { name: 'petra  novak' }, ['name']],
-    ['most in common', { name: 'Petra Novak', dob: '1980-05-17', abn: '75 104 999 662' }, ['abn', 'birth', 'name']],
+    [
+      'several equal fields',
+      { name: 'Petra Novak', dob: '1980-05-17', abn: '75 104 999 662' },
+      ['abn', 'birth', 'name'],
+    ],
   ])('are found by %s', async (_, body, same) => {
     expect(await like(body)).toEqual([{ customerID: novak, same }])
   })
 
   test.each([
-    [{}],
-    [{ name: 'Petra' }],
+    [{}, false],
+    [{ name: 'Petra' }, false],
     [{ name: 'Petra Novak', dob: '', email: 'x' }, true],
-    [{ dob: '1980-05-17' }],
-    [{ mobile: '0413' }],
-    [{ email: '%' }],
-  ])('are not found by %j alone', async (body, isFound = false) => {
+    [{ dob: '1980-05-17' }, false],
+    [{ mobile: '0413' }, false],
+    [{ email: '%' }, false],
+  ])('with only %j in common are found: %s', async (body, isFound) => {
     expect((await like(body)).length > 0).toBe(isFound)
   })
 

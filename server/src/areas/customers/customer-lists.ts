@@ -35,7 +35,7 @@ export async function listCustomersOfDealer({ tx }: Context, dealerID: number): 
 const maxSimilar = 5
 const ranks = Object.keys(matchCriteria)
 
-/** The caller's customers that are similar to the typed one, the most similar first. */
+/** Returns the caller's customers that are similar to the one being typed, the most similar first. */
 export async function findSimilarCustomers({ tx }: Context, query: SimilarCustomerQuery): Promise<SimilarCustomer[]> {
   const facts = {
     name: query.name.replace(/\s+/g, ' '),

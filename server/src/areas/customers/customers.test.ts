@@ -59,7 +59,9 @@ describe('a customer', () => {
     expect(addressDetails).toHaveLength(1)
   })
 
-  test('has today as the referral date by default', { meta: { rules: ['DEF-customer-referralDate'] } }, async () => {
+  test('has the current day as its referral date by default', {
+    meta: { rules: ['DEF-customer-referralDate'] },
+  }, async () => {
     const today = toLocalDay(new Date())
     expect((await get((await makeCustomer(portal)).customerID)).referralDate).toBe(today)
     expect(
@@ -105,7 +107,7 @@ describe('a customer', () => {
       [{ path: 'companyDetails.companyName', message: 'Company name can not be empty' }],
     ],
   ])(
-    'with a company like %j is refused when created and when changed',
+    'is refused with the company %j, both when created and when changed',
     { meta: { rules: ['SEND-abn'] } },
     async (companyDetails, errors) => {
       const body = business({ companyDetails })
@@ -130,7 +132,7 @@ describe('a customer', () => {
     ['salutation', 'Sir', 'Salutation must choose an option'],
     ['firstName', 'x'.repeat(101), 'First name can only have 100 letters'],
   ])(
-    'with %s %j is refused with the message of its rule',
+    'is refused if its %s is %j, with the message of the rule',
     { meta: { rules: ['VAL-display'] } },
     async (path, value, message) => {
       const answer = await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ [path]: value }) })
@@ -145,8 +147,8 @@ describe('a customer', () => {
     const abn = nextAbn()
     const changedCustomer = must(await save(business({ companyDetails: { abn, companyName: 'Kestrel Pty Ltd' } })))
     expect(changedCustomer).toMatchObject({ custType: 'business', version: 2, companyDetails: { abn } })
-    const again = must(await save(business({ companyDetails: { abn, companyName: 'Renamed Pty Ltd' } })))
-    expect(again).toMatchObject({
+    const renamedCustomer = must(await save(business({ companyDetails: { abn, companyName: 'Renamed Pty Ltd' } })))
+    expect(renamedCustomer).toMatchObject({
       companyID: changedCustomer.companyID,
       companyDetails: { companyName: 'Renamed Pty Ltd' },
     })
@@ -158,7 +160,7 @@ describe('addresses of a customer', () => {
   const { addAddressToCustomer, getAllCustomerAddress } = contract.address
   const second = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
 
-  test('are stored once each, and get a one-line form if they have none', async () => {
+  test('are stored without duplicates, and get a one-line form if they have none', async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', {
       addressDetails: [homeAddress, homeAddress, second, second, {}],
     })
@@ -244,7 +246,7 @@ describe('billing', () => {
     expect((await find({ keyword: accountNo })).items.map((item) => item.customerID)).toEqual([customerID])
   })
 
-  test('creates one account if billing gets the request twice', async () => {
+  test('creates one account even if billing gets the request twice', async () => {
     await portal.behave('billing', { mode: 'repeat', remaining: 1 })
     must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential({ surname: 'Repeated' }) }))
     expect(

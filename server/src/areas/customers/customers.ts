@@ -46,7 +46,7 @@ export async function createCustomer(context: Context, input: CustomerInput): Pr
   return getCustomer(context, customerID)
 }
 
-/** The company in the input if the customer is a business, otherwise null. Refuses an invalid company. */
+/** Returns the company in the input if the customer is a business, otherwise null. Refuses an invalid company. */
 function companyOf({ custType, companyDetails }: CustomerInput): CompanyInput | null {
   if (custType !== 'business' || !companyDetails) return null
   assertCompany(companyDetails, companyPrefix)
@@ -78,7 +78,7 @@ export async function updateCustomer(context: Context, customerID: number, chang
   const current = await lockCustomer(context, customerID)
   const { companyDetails } = change
   const mergedCompany = companyDetails && { ...current.companyDetails, ...definedFields(companyDetails) }
-  // A form without a company sends null, which keeps the stored company.
+  // The form of a customer without a company sends null, which keeps the stored company.
   const mergedChange = { ...change, companyDetails: mergedCompany ?? current.companyDetails }
   const input = withChange(customerInput, current, mergedChange)
   assertNoErrors(nameErrors(input))
@@ -89,7 +89,7 @@ export async function updateCustomer(context: Context, customerID: number, chang
   return getCustomer(context, customerID)
 }
 
-/** Checks the ABN only if it changes. A customer may keep an ABN that another customer has too. */
+/** Checks an ABN only if it changes: a customer may keep an ABN that another customer has too. */
 async function assertSameOrNewAbn(context: Context, current: Customer, company: CompanyInput, prefix = '') {
   const currentAbn = current.custType === 'business' ? (current.companyDetails?.abn ?? '') : ''
   if (toRegisterDigits(currentAbn) !== toRegisterDigits(company.abn))

@@ -37,29 +37,33 @@ describe('an ABN', () => {
     expect(await count(abn)).toBe(1)
   })
 
-  test('has one customer if several calls add it at once', rules, async () => {
+  test('has one customer if several calls add the ABN at the same time', rules, async () => {
     const abn = nextAbn()
     const answers = await Promise.all([add(abn), add(abn), add(abn)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await count(abn)).toBe(1)
   })
 
-  test('of another dealer’s customer needs confirmation, and the refusal names nobody', rules, async () => {
-    const abn = nextAbn()
-    must(await add(abn, 'rival'))
-    const refusedAnswer = await add(abn)
-    expect(refusedAnswer.problem).toMatchObject({
-      status: 409,
-      code: 'customerElsewhere',
-      detail: expect.stringMatching(/Ask the provider to move the customer.*change of lessee.*confirm/),
-      errors: [{ path: 'companyDetails.abn' }],
-    })
-    expect(refusedAnswer.raw.toString()).not.toMatch(/kestrel|rival/i)
-    must(await add(abn, 'dealer', { newAccountConfirmed: true }))
-    expect(await count(abn)).toBe(2)
-  })
+  test(
+    'of another dealer’s customer needs confirmation, and the refusal does not identify that customer',
+    rules,
+    async () => {
+      const abn = nextAbn()
+      must(await add(abn, 'rival'))
+      const refusedAnswer = await add(abn)
+      expect(refusedAnswer.problem).toMatchObject({
+        status: 409,
+        code: 'customerElsewhere',
+        detail: expect.stringMatching(/Ask the provider to move the customer.*change of lessee.*confirm/),
+        errors: [{ path: 'companyDetails.abn' }],
+      })
+      expect(refusedAnswer.raw.toString()).not.toMatch(/kestrel|rival/i)
+      must(await add(abn, 'dealer', { newAccountConfirmed: true }))
+      expect(await count(abn)).toBe(2)
+    },
+  )
 
-  test('can not be given to a second customer by a change, but a customer can keep it', rules, async () => {
+  test('can be kept by its customer, but a change can not give it to a second customer', rules, async () => {
     const [takenAbn, ownAbn] = [nextAbn(), nextAbn()]
     must(await add(takenAbn))
     const { customerID } = must(await add(ownAbn))
@@ -102,19 +106,19 @@ describe('a customer', () => {
   test.each([
     ['no name', residential({ firstName: '', surname: '' }), 'firstName', 'First name or surname can not be empty'],
     [
-      'an ACN that is none',
+      'an invalid ACN',
       business({ companyDetails: companyWith(nextAbn(), { acn: '123' }) }),
       'companyDetails.acn',
       'ACN invalid',
     ],
     [
-      'a consumer’s birth on 31 February',
+      '31 February as a date of birth',
       business({ companyDetails: companyWith(nextAbn(), { dobConsumer: '1980-02-31' }) }),
       'companyDetails.dobConsumer',
       'Consumer date of birth must be a date such as 2026-03-05',
     ],
     [
-      'an endless identification',
+      'an identification that is too long',
       residential({ customerAuthentication: { type: 'x'.repeat(30_000) } }),
       'customerAuthentication.type',
       'Type of identification can only have 60 letters',
@@ -124,7 +128,7 @@ describe('a customer', () => {
     expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
   })
 
-  test('can not be changed to have no name', rules, async () => {
+  test('is refused a change that removes its name', rules, async () => {
     const { customerID } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body: residential() }))
     const body = residential({ firstName: '', surname: ' ' })
     const answer = await portal.ask(updateCustomer, {

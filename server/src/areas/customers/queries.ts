@@ -77,7 +77,7 @@ export async function setAccountNo(tx: Transaction, customerID: number, ubAccoun
   })
 }
 
-/** @returns whether the number was stored, because the customer had none */
+/** Stores a membership number if the customer has none. @returns whether the number was stored */
 export async function setMembershipNo(tx: Transaction, customerID: number, membershipNo: string): Promise<boolean> {
   const updatedRows = await tx.prepared({
     name: 'set_membership_no',
@@ -93,7 +93,7 @@ export interface StoredCustomer {
   customer: Stored
   company: Stored | null
   addresses: Stored[]
-  /** The account of the last signed order. */
+  /** The bank account of the customer's last signed order. */
   directDebit: Stored | null
 }
 
@@ -144,7 +144,7 @@ export interface FoundCustomer extends ListedCustomer {
   isMore: boolean
 }
 
-/** A page of customers. Each row has the counted total, and whether there are more. */
+/** Returns a page of customers. Each row also has the counted total, and whether there are more customers. */
 export function selectCustomers(tx: Transaction, filter: CustomerFilter): Promise<FoundCustomer[]> {
   const { customerType, isQBR, includeNonContract, dealerID, ofDirectSales, sortBy, descending, page, pageSize } =
     filter
@@ -177,7 +177,7 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
   return row?.id
 }
 
-/** The dealer's customer with this ABN other than `except`, and whether another dealer has one. Locks the ABN. */
+/** Locks the ABN. Returns the dealer's customer with it other than `except`, and whether another dealer has one. */
 export async function lockCustomersWithAbn(
   tx: Transaction,
   abn: string,
@@ -225,13 +225,13 @@ export interface SimilarityFacts {
   name: string
   dob: string
   email: string
-  /** The last nine digits, which do not depend on how the number is written. */
+  /** The last nine digits of the mobile number, which are the same in every notation. */
   mobile: string
   /** Eleven digits. */
   abn: string
 }
 
-/** Customers that have some values in common with the typed one, each with the names of those values. */
+/** Returns customers that have values in common with the one being typed, each with the names of those values. */
 export async function selectSimilar(
   tx: Transaction,
   typed: SimilarityFacts,

@@ -24,7 +24,7 @@ export async function getStaffAuth({ tx }: Context): Promise<Authorisation[]> {
   return (await queries.selectProviderStaff(tx)).map(toAuthorisation)
 }
 
-/** The level and group after a change. An omitted group is kept if the level allows it. */
+/** Returns the level and group after a change. An omitted group is kept if the new level allows it. */
 export function toStoredAuth(
   change: Pick<AuthorisationChange, 'authLevel' | 'authGroup'>,
   before = '',
@@ -41,8 +41,9 @@ export function toStoredAuth(
 }
 
 /**
- * Changes the permissions of a person. Nobody can change their own, so that administrators can't lock themselves out by
- * mistake. The last administrator can't be demoted, so that somebody can always change permissions.
+ * Changes the permissions of a person. Nobody can change their own permissions, so that administrators can't lock
+ * themselves out by mistake. The last administrator can't be demoted, so that one person can always change
+ * permissions.
  */
 export async function changeAuth(context: Context, change: AuthorisationChange): Promise<Authorisation> {
   const { tx, caller } = context

@@ -28,7 +28,7 @@ const auditEntries = async (entityID: string | number, action: string) =>
     String(entityID),
     action,
   ])
-/** Creates a separate dealer for one test, as administrators create logins. */
+/** Creates a separate dealer for one test, in the same way as administrators create logins. */
 async function makeDealer(name: string, authLevel: string | number = 'Dealer') {
   const body = { email: `${name}@made.test`, dealerFullName: `Made ${name}`, authLevel }
   const { dealer } = must(await portal.ask(calls.createUser, { as: 'admin', body }))
@@ -59,7 +59,7 @@ describe('a dealer', () => {
     expect((await portal.ask(calls.getDealer, { as: 'admin', params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('is found by keyword, even if misspelt, in a list with pages and both directions', async () => {
+  test('is found by keyword, even if misspelt, in a list with pages and both sort directions', async () => {
     const all = await list()
     expect(all.total).toBe(all.items.length)
     const names = all.items.map(({ dealerFullName }) => dealerFullName)
@@ -76,7 +76,7 @@ describe('a dealer', () => {
     expect(await emailsFor('zzzzqqqq')).toEqual([])
   })
 
-  test('of level 5 is direct sales, and is found by the number and by the name of the level', {
+  test('of level 5 is direct sales, and is found both by 5 and by the name of the level', {
     meta: { rules: ['DEAL-level-5'] },
   }, async () => {
     const { dealerID } = await makeDealer('five', 5)
@@ -90,7 +90,7 @@ describe('a dealer', () => {
     expect(refusal.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
   })
 
-  test('is in the short list that staff choose from; direct sales see only themselves', async () => {
+  test('is in the short list for staff; direct sales see only themselves', async () => {
     const countListed = async (as: string) => must(await portal.ask(calls.listDealers, { as })).length
     expect(await countListed('admin')).toBe((await list({ pageSize: 200 })).total)
     expect(await countListed('employee')).toBe(await countListed('admin'))
@@ -111,7 +111,7 @@ describe('a dealer', () => {
     ])
   })
 
-  test('can not have the e-mail or number of another dealer', {
+  test('is refused the e-mail or number of another dealer', {
     meta: { rules: ['ERR-auth-update-400'] },
   }, async () => {
     const { dealerID } = await makeDealer('twice')
@@ -152,7 +152,7 @@ describe('removing a dealer', () => {
     expect(must(await get('busy@made.test')).archived).toBe(false)
   })
 
-  test('is refused for administrators and for oneself; an unknown dealer is 404', async () => {
+  test('is refused for administrators and for the caller; an unknown dealer is 404', async () => {
     expect((await remove(idOf('admin'))).problem.detail).toBe('You can not remove yourself.')
     const { dealerID } = await makeDealer('boss', 'Admin')
     expect((await remove(dealerID)).problem.detail).toContain('is an administrator')
@@ -160,7 +160,7 @@ describe('removing a dealer', () => {
     expect((await remove(999_999)).status).toBe(404)
   })
 
-  test('removing and creating a customer wait for each other, and the later call is refused', async () => {
+  test('never leaves a customer without a dealer, even if the customer is created at the same time', async () => {
     for (const name of ['racing', 'racing2', 'racing3', 'racing4']) {
       const { dealerID } = await makeDealer(name)
       const make = { as: `${name}@made.test`, body: residential() }
@@ -177,7 +177,7 @@ describe('removing a dealer', () => {
 })
 
 describe('the group and the business of a dealer', () => {
-  test('a manager sees the dealers of the group until the manager role is removed', async () => {
+  test('a manager sees the dealers of the group until they are no longer its manager', async () => {
     const { dealerID } = await makeDealer('leader')
     const group = (body: { groupNo: string; isManager: boolean }) =>
       portal.ask(calls.editDealerManager, { as: 'admin', params: { dealerID }, body })
@@ -234,11 +234,11 @@ test('splits a director’s full name into first and last name', {
 describe('the agreement with a dealer', () => {
   test.each([
     [
-      'DEAL-contract-file-name: is saved as contract_{id}',
+      'DEAL-contract-file-name: is downloaded as contract_{id}.pdf',
       calls.downloadDealerContract,
       (id: number) => `contract_${id}.pdf`,
     ],
-    ['DEAL-contract-view: is viewed as a contract PDF', calls.viewDealerPDF, () => 'contract.pdf'],
+    ['DEAL-contract-view: is shown as a PDF', calls.viewDealerPDF, () => 'contract.pdf'],
   ])('%s', async (_title, call, nameOf) => {
     const id = idOf('dealer')
     const answer = await portal.ask(call, { as: 'admin', params: { id } })

@@ -20,7 +20,7 @@ export async function listDealers({ tx }: Context): Promise<ReplyOf<typeof deale
   return (await queries.selectListedDealers(tx)).map(toDealer)
 }
 
-/** A page of all dealers. The level 5 means direct sales, in the query and in stored records. */
+/** Returns a page of all dealers. The level 5 means direct sales, both in the query and in stored records. */
 export async function listDealersDetail({ tx }: Context, query: DealerQuery) {
   const { page, pageSize, authLevel } = query
   const level = authLevel === undefined ? undefined : readAuthLevel(authLevel)
@@ -30,7 +30,7 @@ export async function listDealersDetail({ tx }: Context, query: DealerQuery) {
   return { items, total: dealers[0]?.total ?? 0, page, pageSize }
 }
 
-/** Changes a dealer. Omitted fields keep their values. Restoring a removed dealer does not restore the access. */
+/** Changes a dealer. Omitted fields keep their values. Restoring a removed dealer does not restore their access. */
 export async function updateDealer(
   context: Context,
   dealerID: number,
@@ -69,8 +69,8 @@ export async function makeDealer(
 }
 
 /**
- * Removes a dealer. The record is kept without access, so that the audit log remains readable. Refuses a dealer with
- * customers or orders, because those would have no dealer.
+ * Removes a dealer. Keeps the record without access, so that the audit log remains readable. Refuses a dealer with
+ * customers or orders, because they would then have no dealer.
  */
 export async function deleteDealer({ tx, caller }: Context, dealerID: number): Promise<Dealer> {
   const dealer = await queries.lockDealer(tx, dealerID, 'remove')

@@ -75,7 +75,7 @@ describe('a login', () => {
     expect(must(await portal.ask(calls.listDealersDetail, { as: 'admin', body: { keyword: 'oma@new' } })).total).toBe(1)
   })
 
-  test('is created even if its e-mail can not be sent, and the reply reports the failure', async () => {
+  test('is created even if the e-mail can not be sent, and the reply has the reason', async () => {
     await portal.behave('email', { mode: 'down' })
     const login = must(await create('mute@new.test'))
     await portal.behave('email', { mode: 'ok' })
@@ -84,7 +84,7 @@ describe('a login', () => {
     expect((await reset('mute@new.test')).status).toBe(200)
   })
 
-  test('is not created, nor is the dealer record, if the login service does not answer', async () => {
+  test('is not created if the login service does not respond, and neither is the dealer record', async () => {
     await portal.behave('identity', { mode: 'down' })
     const refusedAnswer = await create('never@new.test')
     await portal.behave('identity', { mode: 'ok' })
@@ -105,7 +105,7 @@ describe('a login', () => {
     }
   })
 
-  test('can be sent a link to reset the password; an unknown e-mail address is 404', {
+  test('gets a link to reset the password; an unknown e-mail address is 404', {
     meta: { rules: ['A23'] },
   }, async () => {
     expect(must(await reset('Rival@example.test'))).toEqual({ email: 'rival@example.test' })

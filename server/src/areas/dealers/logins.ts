@@ -21,15 +21,15 @@ function toLogin(email: string, user: IdentityUser | undefined, dealer: StoredDe
   }
 }
 
-/** Looks up the login and the dealer record with an e-mail. */
+/** Looks up the login and the dealer record by e-mail address. */
 export async function searchUser({ tx, providers }: Context, email: string): Promise<Login> {
   const [user, dealer] = await Promise.all([providers.identityAdmin.searchUser(email), findDealerByEmail(tx, email)])
   return toLogin(email, user, dealer)
 }
 
 /**
- * Creates the missing login or record, and e-mails a link to set a password. If the e-mail can't be sent, the login is
- * kept and the reply has the reason. The e-mail can be sent again.
+ * Creates the login or the dealer record if it is missing, and e-mails a link to set a password. If the e-mail can't
+ * be sent, keeps the login and returns the reason; the e-mail can be sent again.
  */
 export async function createUser(
   context: Context,
@@ -48,7 +48,7 @@ export async function createUser(
   const newUser = await providers.identityAdmin.createUser(email, name)
   if (!newUser && existing) throw new AppError('conflict', { detail: messages.loginExists.text })
   const user = newUser ?? (await providers.identityAdmin.searchUser(email))
-  tx.audit({ entityType: 'login', entityID: email, action: newUser ? 'created' : 'given a record' })
+  tx.audit({ entityType: 'login', entityID: email, action: newUser ? 'created' : 'dealer record created' })
   const problem = newUser ? await mailReset(context, email) : ''
   return { ...toLogin(email, user, dealer), problem }
 }

@@ -16,7 +16,7 @@ function withDirector(values: Record<string, unknown>) {
   return directorsName && !firstName && !lastName ? { ...values, ...splitDirectorsName(String(directorsName)) } : values
 }
 
-/** Converts a stored business to the contract's fields. It is blank if nothing is stored. */
+/** Converts a stored business to the contract's fields. The fields are blank if nothing is stored. */
 export function toManager(dealerID: number, row: StoredManager | undefined): DealerManager {
   const values = withDirector(fieldValues(managerFields, row?.details ?? {}))
   const id = row?.dealerManagerID ?? 0

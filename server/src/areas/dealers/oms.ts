@@ -14,7 +14,7 @@ function makeMatcher(dealers: readonly Stored[]): (from: OmsDealer) => Stored | 
   return ({ ubDealerID, email }) => byNumber.get(ubDealerID) ?? byEmail.get(email)
 }
 
-/** The OMS dealers that the portal does not have. Removed dealers don't count as missing. */
+/** Returns the OMS dealers that the portal does not have. A dealer who was removed from the portal is not missing. */
 export async function missingDealers({ tx, providers }: Context, keyword: string): Promise<OmsDealer[]> {
   const [omsDealers, storedDealers] = await Promise.all([providers.oms.dealers(), queries.selectAllDealers(tx, false)])
   const match = makeMatcher(storedDealers)
@@ -26,7 +26,7 @@ export async function missingDealers({ tx, providers }: Context, keyword: string
   return omsDealers.filter((dealer) => !match(dealer) && fits(dealer))
 }
 
-/** The reason to skip an OMS dealer, or undefined if it can be imported. */
+/** Returns the reason to skip an OMS dealer; undefined if the dealer can be imported. */
 function problemOf(from: OmsDealer, existing: Stored | undefined, seenValues: ReadonlySet<string>): string | undefined {
   if (!from.ubDealerID || !from.name) return 'OMS has no number or no name.'
   if (brokenRule('email', 'E-mail', from.email) || !from.email) return 'OMS has no valid e-mail.'
@@ -40,8 +40,8 @@ function problemOf(from: OmsDealer, existing: Stored | undefined, seenValues: Re
 }
 
 /**
- * Imports dealers from OMS: creates new dealers, and updates names, numbers and groups of existing ones. Permissions
- * and login e-mails do not change, because the portal owns them. A second import changes nothing.
+ * Imports dealers from OMS: creates new dealers, and updates names, numbers and groups of existing ones. Does not
+ * change permissions and login e-mails, which are maintained in the portal. A second import changes nothing.
  */
 export async function updateDealersFromOms({ tx, providers }: Context): Promise<OmsUpdate> {
   const omsDealers = await providers.oms.dealers()

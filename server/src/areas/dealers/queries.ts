@@ -38,7 +38,9 @@ export async function findDealerByEmail(tx: Transaction, email: string): Promise
   return dealer
 }
 
-/** Locks a dealer until the call ends and returns it. The purpose `remove` also stops concurrent new customers. */
+/**
+ * Locks a dealer until the call ends and returns it. With the purpose `remove`, concurrent calls can't add customers.
+ */
 export async function lockDealer(
   tx: Transaction,
   dealerID: number,
@@ -95,7 +97,7 @@ export async function updateDealer(tx: Transaction, dealerID: number, part: Deal
 export type NewDealer = Pick<StoredDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'> &
   Partial<Pick<StoredDealer, 'ubDealerID' | 'dealerIDno' | 'groupNo'>>
 
-/** Inserts dealers, in the given order. */
+/** Inserts dealers, in the sequence of the list. */
 export function insertDealers(tx: Transaction, dealers: readonly NewDealer[]): Promise<StoredDealer[]> {
   if (dealers.length === 0) return Promise.resolve([])
   return tx.prepared<StoredDealer>({
@@ -171,7 +173,9 @@ const sortColumns = {
   dealerID: 'dealer_id',
 } as const
 
-/** A page of dealers with the total of all matches. A keyword also matches similar words in the search text. */
+/**
+ * Returns a page of dealers with the total of all matches. A keyword also matches similar words in the search text.
+ */
 export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(StoredDealer & { total: number })[]> {
   const { keyword, levels, archived, sortBy, descending, page, pageSize } = filter
   const order = descending ? 'desc nulls last, dealer_id desc' : 'asc nulls first, dealer_id'
@@ -185,7 +189,7 @@ export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(S
   })
 }
 
-/** The numbers of records that belong to a dealer. */
+/** Returns how many records of each kind belong to a dealer. */
 export async function countOfDealer(
   tx: Transaction,
   dealerID: number,

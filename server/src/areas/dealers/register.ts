@@ -11,7 +11,7 @@ import { toDealer } from './to-dealer.ts'
 type Business = Partial<Omit<DealerManager, 'id' | 'dealerId' | 'dealerManagerId' | 'version'>>
 
 /**
- * Creates the record of a new dealer, without access yet, and the record of the business. Existing records are kept.
+ * Creates the record of a new dealer, without access yet, and the record of the business. Keeps existing records.
  * @throws AppError 409 if a person with this e-mail has access or was removed
  */
 export async function registerDealer(
@@ -37,7 +37,10 @@ export async function registerDealer(
   return dealerID
 }
 
-/** Gives a registered dealer access to the portal and approves their business. A dealer with access keeps their level. */
+/**
+ * Gives a registered dealer access to the portal and approves their business. A dealer who already has access keeps
+ * their level.
+ */
 export async function giveDealerAccess(context: Context, dealerID: number): Promise<void> {
   const dealer = await findDealer(context.tx, dealerID)
   if (!dealer || dealer.archived)

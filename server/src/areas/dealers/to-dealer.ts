@@ -20,7 +20,7 @@ export function assertDealerVersion(dealer: StoredDealer, version: number): void
   throw new AppError('stale', { detail, current: toDealer(dealer) })
 }
 
-/** The error if another dealer has the e-mail or the number in OMS and billing. */
+/** The error if another dealer has this e-mail, or this number in OMS and billing. */
 export function duplicateError(other: Pick<StoredDealer, 'dealerFullName' | 'archived'>, path: string): AppError {
   const who = other.archived ? `${other.dealerFullName}, who was removed, has it` : `${other.dealerFullName} has it`
   const message = `User already exists: ${who}`
@@ -29,7 +29,9 @@ export function duplicateError(other: Pick<StoredDealer, 'dealerFullName' | 'arc
 
 const unique: Record<string, string> = { dealers_dealer_email_key: 'dealerEmail', dealers_ub_dealer_id: 'ubDealerID' }
 
-/** Converts a violated unique constraint of concurrent calls to the error that the value is taken. */
+/**
+ * Converts a violation of a unique constraint, which concurrent calls can cause, to the error that the value is taken.
+ */
 export function toDuplicateError(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const path = unique[constraint]

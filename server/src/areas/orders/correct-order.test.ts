@@ -83,13 +83,13 @@ describe('correcting a signed order', () => {
     expect(refusedAnswer.problem.detail).toContain('can not be taken back')
   })
 
-  test.each(['dealer', 'employee'])('is refused to a %s', rules, async (as) => {
+  test.each(['dealer', 'employee'])('is refused for a %s', rules, async (as) => {
     must(await sign(portal, guid))
     for (const answer of [await addContact(as), await saveMobile(as, {})])
       expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
-  test('is refused while the order still waits for its signature', rules, async () => {
+  test('is refused while the order is out for signature', rules, async () => {
     expect((await addContact('admin')).problem.code).toBe('notEditable')
   })
 })

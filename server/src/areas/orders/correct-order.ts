@@ -11,8 +11,8 @@ interface SignedOrder {
 }
 
 /**
- * Allows an administrator to correct a signed order in this call. Before the commit, compares the readable order with
- * its state before the call; if they differ, refuses the call and stores nothing.
+ * Lets an administrator correct a signed order in this call. Compares the readable order before the commit with its
+ * state at the start of the call, and refuses the call if they differ.
  */
 export async function beginCorrection(context: Context, order: SignedOrder): Promise<void> {
   const { tx } = context
@@ -29,7 +29,7 @@ export async function beginCorrection(context: Context, order: SignedOrder): Pro
   })
 }
 
-/** The SHA-256 of the readable order, which the customer signs. */
+/** Returns the SHA-256 of the readable order, the content that the customer signs. */
 async function fingerprint(context: Context, orderID: number): Promise<string> {
   const readable = toReadableOrder(await getOrderDetail(context, orderID))
   return createHash('sha256').update(JSON.stringify(readable)).digest('hex')

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
 
-/** The end of the sentence that refuses each action. Status changes have their own message. */
+/** The end of the sentence that refuses each action. Status changes have separate messages. */
 const refusalWords: Record<Exclude<OrderAction, 'cancel' | 'reset'>, string> = {
   reprocess: 'can not be processed again',
   resendToTicketing: 'can not be handed to ticketing',
@@ -31,8 +31,8 @@ const adminWords: Record<OrderAction, string> = {
 const targetStatus: Partial<Record<OrderAction, number>> = { cancel: orderStatus.cancelled, reset: orderStatus.new }
 
 /**
- * Refuses an action that the table of actions does not allow in the order's state or for this caller. Repeating a status
- * change that already happened is allowed.
+ * Refuses an action that the order's status or the caller's permissions do not allow. Repeating a status change that
+ * has already happened is allowed.
  */
 export function assertMayAct(
   { caller }: Pick<Context, 'caller'>,

@@ -69,7 +69,7 @@ describe('updating an order', () => {
     expect(flagged).toEqual([orderID])
   })
 
-  test('setting the status to Cancelled voids the envelope, and a second request to void it succeeds', {
+  test('setting the status to Cancelled voids the envelope; voiding it again succeeds', {
     meta: { rules: ['ORD-update-status-4-voids'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -78,7 +78,7 @@ describe('updating an order', () => {
     expect(must(await update(orderID, { orderStatus: 4 })).orderStatus).toBe(4)
     expect(must(await voidEnvelope(orderID))).toEqual({ orderID, orderStatus: 4 })
     expect(must(await openLink(portal, guid)).state).toBe('voided')
-    // A change of a cancelled order returns it unchanged, so that the caller sees that it is cancelled.
+    // A change of a cancelled order returns the order unchanged, which shows the caller that it is cancelled.
     expect(must(await update(orderID, { existingCustomer: true }))).toMatchObject({
       orderStatus: 4,
       existingCustomer: false,
@@ -177,7 +177,7 @@ describe('the type of an order', () => {
     expect((await blockOn(portal, mobile, orderID).getRows()).body).toHaveLength(2)
   })
 
-  test('changes without confirmation if this hides no service, and can not be changed after sending', async () => {
+  test('changes without confirmation if this hides no service, and is fixed after sending', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     expect(must(await setType(orderID, 3)).orderType).toBe(3)
     expect((await setType(orderID, 5)).status).toBe(400)

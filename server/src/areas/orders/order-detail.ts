@@ -34,7 +34,7 @@ export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
   }
 }
 
-/** The orders with these ids, in the order of the ids. */
+/** Returns the orders with these ids, in the sequence of the ids. */
 export async function getOrderDetails({ tx, now }: Pick<Context, 'tx' | 'now'>, orderIDs: readonly number[]) {
   const storedDetails = await selectOrderDetails(tx, orderIDs)
   return storedDetails.map((detail) => toOrderDetail(detail, now))
@@ -73,7 +73,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
   }
 }
 
-/** The ids of an order's parts, under their names in the contract. */
+/** Returns the ids of an order's parts, with their names in the contract. */
 function partsOf(content: OrderDetail['content']) {
   const headerID = ({ name, header }: Block) => Number(content[name]?.header?.[header?.id ?? ''] ?? 0)
   const iPOrderID = headerID(ipVoice)
@@ -87,7 +87,10 @@ function partsOf(content: OrderDetail['content']) {
   }
 }
 
-/** Whether all required terms are confirmed. An order that was sent does not require terms created or changed since. */
+/**
+ * Whether all required terms are confirmed. A term that was created or changed after the order was sent is not
+ * required.
+ */
 function hasTermsAccepted(
   { order, customer, openTerms }: StoredDetail,
   content: OrderDetail['content'],
@@ -107,7 +110,7 @@ function toPayment({ headers }: StoredDetail, hasExisting: boolean, locked: bool
   }
 }
 
-/** Whether the order's hardware is financed. Ignores the flag of an order that is no longer a finance order. */
+/** Whether the order's hardware is financed. The mark of an order that is no longer a finance order does not count. */
 function isFinanced({ order, headers }: StoredDetail): boolean {
   const storedHeader = headers.find(({ block }) => block === financingHeader)
   const details = (storedHeader?.details ?? {}) as Record<string, unknown>
@@ -117,7 +120,9 @@ function isFinanced({ order, headers }: StoredDetail): boolean {
 /** The blocks that warnings of other blocks compare with. */
 const comparedBlocks = new Set(blocks.flatMap((block) => block.warns?.reads ?? []))
 
-/** The order's services. Ignores rows stored before the order became a change of address or lessee. */
+/**
+ * Returns the order's services. Ignores rows that were saved before the order became a change of address or lessee.
+ */
 function toContent({ order: { orderType }, ...storedParts }: StoredDetail): OrderDetail['content'] {
   const { lines, headers } = takesServices({ orderType }) ? storedParts : { lines: [], headers: [] }
   const content: OrderDetail['content'] = {}
@@ -142,7 +147,8 @@ const text = (value: unknown) => (value ? String(value) : '')
 const instant = (value: unknown) => (value ? new Date(String(value)).toISOString() : '')
 
 /**
- * The newest signing request, or null if there is none or it was voided. After its expiry date its status is `expired`.
+ * Returns the newest signing request, or null if there is none or it was voided. After its expiry date the status is
+ * `expired`.
  */
 function toEnvelope(storedEnvelope: Record<string, unknown> | null, now: Date): Envelope | null {
   if (!storedEnvelope || storedEnvelope.status === 'voided') return null

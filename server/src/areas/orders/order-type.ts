@@ -10,8 +10,8 @@ import * as queries from './queries.ts'
 import { storeTotals } from './totals.ts'
 
 /**
- * Changes the type of an order. If the new type takes no services and the order has some, the caller must confirm the
- * change: the services stay stored, and are hidden until the type changes back.
+ * Changes the type of an order. If the new type has no services and the order has some, the caller must confirm the
+ * change: the services stay stored, but are hidden until the type changes back.
  */
 export async function updateOrderType(
   context: Context,
@@ -24,7 +24,7 @@ export async function updateOrderType(
   if (lockedOrder.orderType === orderType) return getOrder(context, orderID)
   assertMayAct(context, 'changeType', lockedOrder)
   const leavesOutServices = takesServices(lockedOrder) && !takesServices({ orderType })
-  if (leavesOutServices && !confirmed) await assertNothingFilled(context, orderID, orderType)
+  if (leavesOutServices && !confirmed) await assertNoServicesFilled(context, orderID, orderType)
   await queries.updateOrderRow(tx, orderID, { orderType })
   await storeTotals(context, orderID)
   await context.announce('orderTypeChanged', { orderID, reason: 'The order changed its type' })
@@ -33,7 +33,7 @@ export async function updateOrderType(
   return getOrder(context, orderID)
 }
 
-async function assertNothingFilled({ tx }: Context, orderID: number, orderType: number): Promise<void> {
+async function assertNoServicesFilled({ tx }: Context, orderID: number, orderType: number): Promise<void> {
   const filledBlocks = await queries.selectFilledBlocks(tx, orderID)
   if (filledBlocks.length === 0) return
   const errors = filledBlocks.map(({ block, rows }) => ({

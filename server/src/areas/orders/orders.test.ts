@@ -27,7 +27,7 @@ afterAll(() => portal.stop())
 
 const { cancelOrder, resetOrderToEdit, duplicateOrder, getOrderSavedStatus, getMenu, getPaginatedOrders, getOrders } =
   contract.orders
-/** The flags that the repository's definitions set for everybody. */
+/** The flags that the definitions in this repository set for everybody. */
 const flags: Flags = { quoteTool: true, quoteToolV2: false, SOG4035: false, SOG4269: true }
 const statuses = [0, 1, 2, 3, 4, 5]
 const setStatus = (orderID: number, status: number) =>
@@ -68,7 +68,7 @@ describe('creating an order', () => {
     expect(content[block.name]?.rows).toHaveLength(2)
   })
 
-  test('stores the customer’s dealer even if another person creates the order, and a guid of zeros', {
+  test('stores a guid of zeros, and the customer’s dealer even if another person creates the order', {
     meta: { rules: ['ORD-dealer-id-stored', 'DEF-order-orderGUID'] },
   }, async () => {
     const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')
@@ -85,7 +85,7 @@ describe('creating an order', () => {
     expect(theirs.dealerID).toBe(mine.dealerID)
   })
 
-  test.each([0, 1, 2, 3, 4])('ORD-type-%i: accepts the order type', async (orderType) => {
+  test.each([0, 1, 2, 3, 4])('ORD-type-%i: accepts this order type', async (orderType) => {
     expect((await makeOrder(portal, 'dealer', { orderType })).orderType).toBe(orderType)
   })
 
@@ -118,7 +118,7 @@ describe('loading an order', () => {
   })
 })
 
-describe('cancel and reset follow the table of status changes', () => {
+describe('cancelling and resetting are allowed only in the statuses of the table of status changes', () => {
   const changes = statuses.flatMap((from) => [
     { from, to: 4, call: cancelOrder, name: 'cancel' },
     { from, to: 0, call: resetOrderToEdit, name: 'reset' },
@@ -207,7 +207,7 @@ describe('the menu', () => {
   const businessServices = forAll.map(({ label }) => label)
   const services = forAll.filter(({ forResidential }) => !forResidential).map(({ label }) => label)
   /**
-   * The menu that the rules compute for the stored order. The rules have their own tests in
+   * Returns the menu that the shared rules compute for the stored order. The rules have separate tests in
    * shared/src/rules/menu.test.ts.
    */
   const expectedMenu = async (orderID: number, caller: CallerKind) => {
@@ -318,7 +318,7 @@ describe('terms', () => {
   const terms = (orderID: number, body: { id: number; checked: boolean }[]) =>
     portal.ask(contract.terms.acceptTerms, { as: 'dealer', params: { orderID }, body })
 
-  test('are confirmed one by one, and each confirmation can be withdrawn', {
+  test('can be confirmed one by one, and each confirmation can be withdrawn', {
     meta: { rules: ['TERM-confirm'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -329,7 +329,7 @@ describe('terms', () => {
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(false)
   })
 
-  test('refuses unknown terms and names them by index', async () => {
+  test('refuses unknown terms and reports their indexes', async () => {
     const { orderID } = await makeOrder(portal)
     const answer = await terms(orderID, [
       { id: 2, checked: true },

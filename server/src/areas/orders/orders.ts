@@ -11,9 +11,9 @@ import {
 } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Context } from '../../calls/context.ts'
-import { errorsUnder } from './blocks/errors-under.ts'
 import { saveHeader } from './blocks/headers.ts'
 import { saveRows } from './blocks/rows.ts'
+import { withPathPrefix } from './blocks/with-path-prefix.ts'
 import { lockOrder } from './lock-order.ts'
 import { assertMayAct } from './may-act.ts'
 import { getOrderDetail } from './order-detail.ts'
@@ -36,7 +36,7 @@ export async function createOrder(
 }
 
 function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<Row[]> {
-  return errorsUnder(`content.${block.name}`, async () => {
+  return withPathPrefix(`content.${block.name}`, async () => {
     if (block.calls.whole || block.header?.storedAs)
       await saveHeader(context, block, { orderID }, fieldValues(block.header?.fields ?? {}, {}))
     return saveRows(context, block, { orderID }, rows)
@@ -79,8 +79,8 @@ export async function resetOrderToEdit(context: Context, orderID: number): Promi
 }
 
 /**
- * Copies an order with its content and prices. An order must be complete. A quote may be incomplete, but the version
- * that the person saw must be current, and a quote is converted only once unless `again` is set.
+ * Copies an order with its content and prices. An order must be complete; a quote may be incomplete. The quote version
+ * that the person read must be current. A quote is converted only once unless `again` is set.
  */
 export async function duplicateOrder(
   context: Context,

@@ -94,7 +94,7 @@ export interface StoredDetail {
   handsets: Record<string, unknown>[]
   contacts: StoredContact[]
   bundles: Record<string, unknown>[]
-  /** Display conditions of the terms that the dealer must still confirm in their current version. */
+  /** Display conditions of the terms that the dealer must still confirm, in their current versions. */
   openTerms: string[]
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
@@ -104,7 +104,7 @@ export interface StoredDetail {
 /** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */
 export const orderDetail = (orderID: number): RecordLookUp => ({ function: 'app.find_order_detail', argument: orderID })
 
-/** Reads several orders with all details, in the order of the ids. */
+/** Reads several orders with all details, in the sequence of the ids. */
 export async function selectOrderDetails(tx: Transaction, orderIDs: readonly number[]): Promise<StoredDetail[]> {
   const rows = await tx.prepared<{ detail: StoredDetail }>({
     name: 'select_order_details',
@@ -116,8 +116,8 @@ export async function selectOrderDetails(tx: Transaction, orderIDs: readonly num
 }
 
 /**
- * Copies an order or quote to a new order with its headers, lines and saved prices. Does not copy the account of a
- * signed order, because the copy would show its masked number; the copy uses it as the existing direct debit.
+ * Copies an order or quote to a new order with its headers, lines and saved prices. Does not copy the bank account of
+ * a signed order, because its number is masked; the copy uses it as the customer's existing direct debit.
  */
 export async function copyOrder(tx: Transaction, orderID: number): Promise<number> {
   const [copy] = await tx.prepared<{ id: number }>({
@@ -196,7 +196,7 @@ export async function setReporting(tx: Transaction, orderID: number, isReporting
   })
 }
 
-/** The number of rows of each block on an order, even if its type takes no services. */
+/** Returns the number of rows of each block on an order. Also counts rows that the type of the order hides. */
 export function selectFilledBlocks(tx: Transaction, orderID: number): Promise<{ block: string; rows: number }[]> {
   return tx.prepared({
     name: 'filled_blocks',

@@ -5,7 +5,7 @@ import { changeOrderStatus, findOrder, lockOrderRow, markSent, setReporting } fr
 
 type JobContext = Pick<Context, 'tx'>
 
-/** Locks an order in a job, like `lockOrder` in a call. */
+/** Locks an order in a job, as `lockOrder` does in a call. */
 export async function lockOrderInJob({ tx }: JobContext, orderID: number): Promise<LockedOrder | undefined> {
   return lockOrderRow(tx, orderID)
 }
@@ -42,7 +42,7 @@ export async function recordCompleted({ tx }: JobContext, orderID: number, refer
   tx.audit({ entityType: 'order', entityID: orderID, action: 'Completed', data: { reference } })
 }
 
-/** Marks the order as a reporting order, which counts as signed when it is sent. */
+/** Marks the order as a reporting order, which becomes Signed when it is sent. */
 export async function markReporting({ tx }: JobContext, orderID: number): Promise<void> {
   await setReporting(tx, orderID, true)
 }

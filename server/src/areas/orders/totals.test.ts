@@ -82,7 +82,7 @@ const samples = fc.record<Sample>({
   afterwards: fc.constantFrom<Sample['afterwards']>('nothing', 'change', 'remove', 'convert', 'type', 'version'),
 })
 
-/** A row with a random quantity, price, discount and number of free items, where the block has such fields. */
+/** Makes a row with a random quantity, price, discount and number of free items, if the block has these fields. */
 function makeRow(block: Block, seed: number, references: References, sample: Sample['rows'][number]): Row {
   const row = sampleRow(block, seed, references)
   const pick = <T>(list: readonly T[]) => list[(seed + sample.price) % list.length]
@@ -115,7 +115,7 @@ async function makeSample(sample: Sample): Promise<number> {
   return applyLaterStep(sample, orderID, customer.references)
 }
 
-/** Applies the change that the sample names to the order, and returns the id of the order to check. */
+/** Applies the later change of the sample to the order, and returns the id of the order to check. */
 async function applyLaterStep(
   { afterwards: step, isQuote }: Sample,
   orderID: number,

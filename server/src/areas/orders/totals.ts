@@ -9,7 +9,7 @@ import { selectPlainRows } from './blocks/read-rows.ts'
 import { findOrder, selectOrdersWithoutTotals, updateTotals } from './queries.ts'
 
 /**
- * Stores the order's totals after its rows or its type changed, in the same transaction. Lists, screens, documents and
+ * Stores the order's totals in the transaction that changed its rows or its type. Lists, screens, documents and
  * messages all show these totals. The caller must have locked the order.
  */
 export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<void> {

@@ -10,7 +10,7 @@ import { cancelOrder, getOrder, resetOrderToEdit } from './orders.ts'
 import * as queries from './queries.ts'
 
 /**
- * Changes fields of the order itself. A cancelled order stays unchanged, and the answer shows the caller that it is
+ * Changes fields of the order itself. Returns a cancelled order unchanged, which shows the caller that it is
  * cancelled.
  */
 export async function updateOrder(
@@ -41,7 +41,7 @@ export async function updateOrder(
   })
 }
 
-/** Corrects the signed date of an order: not before it was created, and not after today. */
+/** Corrects the signed date of an order. It can be neither before the order was created nor after today. */
 export async function updateSignedDate(context: Context, orderID: number, signedDate: string): Promise<Order> {
   const lockedOrder = await lockOrder(context, orderID)
   const storedOrder = await getOrder(context, orderID)

@@ -18,7 +18,8 @@ interface QuoteVersionKey {
 }
 
 /**
- * A generated quote version, whole or as a one-page summary. Printing an unchanged version again gives the same bytes.
+ * Prints a generated quote version, whole or as a one-page summary. Printing the same version again gives the same
+ * bytes.
  */
 export async function quoteDocument(
   context: Context,

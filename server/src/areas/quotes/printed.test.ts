@@ -88,7 +88,7 @@ test('a summary has one page with the total of the quote', async () => {
     expect(whole).toContain(text)
   }
   expect(short).not.toContain('Terms of the contract')
-  // Only an order names who confirmed the terms, because a quote is not binding.
+  // Only a printed order says who confirmed the terms, because a quote is not binding.
   expect(whole).not.toContain('UTC')
 })
 

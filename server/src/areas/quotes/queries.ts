@@ -14,7 +14,7 @@ export async function insertQuoteDetails(tx: Transaction, orderID: number): Prom
   })
 }
 
-/** The details of a quote. The contractor is an empty object until the quote is saved. */
+/** Returns the details of a quote. The contractor is an empty object until the quote is saved. */
 export async function findQuoteDetails(tx: Transaction, orderID: number): Promise<Quote | undefined> {
   const [quote] = await tx.prepared<Quote>({
     name: 'find_quote_details',
@@ -87,8 +87,8 @@ export async function findQuoteSnapshot(
 export type NewQuoteVersion = Omit<StoredQuoteVersion, 'isSuperseded' | 'quoteVersion'> & { snapshot: string }
 
 /**
- * Stores the next version, supersedes the current one and updates the quote's number. The caller must have locked the
- * quote.
+ * Stores the next version, marks the current one as superseded and updates the number in the quote. The caller must
+ * have locked the quote.
  */
 export async function insertQuoteVersion(tx: Transaction, version: NewQuoteVersion): Promise<StoredQuoteVersion> {
   await tx.prepared({

@@ -24,7 +24,7 @@ export async function getQuoteDetails({ tx }: TransactionContext, orderID: numbe
   return toQuote(quote)
 }
 
-/** Saves the given details of a quote. Answers 409 with the stored details if the version is stale. */
+/** Saves the details of a quote that are in the input. Answers 409 with the stored details if the version is stale. */
 export async function saveQuote(context: Context, change: QuoteChange): Promise<Quote> {
   const { tx, ifMatch } = context
   const { orderID } = change

@@ -46,7 +46,7 @@ export async function generateQuote(context: Context, orderID: number): Promise<
   return toQuoteVersion(newVersion, now)
 }
 
-/** The versions of a quote, newest first. `changed` says whether services or charges differ from the newest version. */
+/** Returns the versions of a quote, newest first. `changed`: services or charges differ from the newest version. */
 export async function getQuoteVersions(
   context: Context,
   orderID: number,
@@ -59,7 +59,8 @@ export async function getQuoteVersions(
 }
 
 /**
- * Refuses to convert a quote without a valid version. The caller must have locked the quote, so that this stays true.
+ * Refuses to convert a quote without a valid version. The caller must have locked the quote, so that it can't change
+ * before the conversion.
  */
 export async function assertConvertible(
   context: Context,
@@ -70,7 +71,10 @@ export async function assertConvertible(
   if (refusal) throw new AppError('conflict', { detail: refusal })
 }
 
-/** The rows whose current price differs from the quoted price, or from the saved price if no version was generated. */
+/**
+ * Returns the rows whose current price differs from the quoted price, or from the saved price if no version was
+ * generated.
+ */
 export async function getPriceChanges(context: Context, orderID: number): Promise<PriceChange[]> {
   const { tx } = context
   const detail = await getOrderDetail(context, orderID)

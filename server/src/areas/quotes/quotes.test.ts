@@ -39,7 +39,7 @@ const expire = () =>
   portal.rows("update quote_versions set expires_at = now() - interval '1 second' where order_id = $1", [orderID])
 
 describe('quote details', () => {
-  test('are created with a quote', {
+  test('are created together with the quote', {
     meta: { rules: ['ORD-create-quote-details', 'DEF-quote-type', 'DEF-quote-isGrouped'] },
   }, async () => {
     expect(await details()).toEqual({
@@ -84,7 +84,7 @@ describe('quote details', () => {
     expect((await details()).type).toBe(2)
   })
 
-  test('with invalid rows are refused with all errors by index', async () => {
+  test('are refused with an error for each invalid row, by index', async () => {
     const answer = await save({
       currentSpend: [spend, { description: ' ', quantity: 0, monthly: -1 }],
       additionalEquipments: [{ quantity: 1 }],
@@ -131,7 +131,7 @@ describe('versions', () => {
     expect(await generate()).toMatchObject({ quoteVersion: 2, state: 'current' })
   })
 
-  test('are generated only once, even by concurrent calls', async () => {
+  test('are generated once, even by concurrent calls', async () => {
     const generated = await Promise.all([generate(), generate(), generate()])
     expect(generated.map(({ quoteVersion }) => quoteVersion)).toEqual([1, 1, 1])
   })
@@ -199,17 +199,17 @@ describe('converting a quote', () => {
       orderID,
       handset?.handsetID,
     ])
-    const dearer = (by: number) => portal.rows('update handsets set rrp_ex = rrp_ex + $1', [by])
+    const raiseHandsetPrices = (by: number) => portal.rows('update handsets set rrp_ex = rrp_ex + $1', [by])
     await set(1.23)
     await generate()
-    await dearer(11)
+    await raiseHandsetPrices(11)
     expect(await changes()).toEqual([])
-    await dearer(-11)
+    await raiseHandsetPrices(-11)
     await set(handset?.rrpEx ?? 0)
     await generate()
-    await dearer(11)
+    await raiseHandsetPrices(11)
     expect(await changes()).toMatchObject([{ service: 'Hardware', row: 1, label: handset?.model }])
-    await dearer(-11)
+    await raiseHandsetPrices(-11)
   })
 
   test('is refused if the version is expired, superseded or different from the quote', async () => {
@@ -267,7 +267,7 @@ describe('converting a quote', () => {
     expect((await portal.rows('select from order_lines where order_id = $1', [orderID])).length).toBe(60)
   })
 
-  test('happens once, unless another order is requested or the order is cancelled', {
+  test('is allowed once, unless the order is cancelled or the caller asks for another order', {
     meta: { rules: ['U10'] },
   }, async () => {
     const once = () => portal.ask(contract.orders.duplicateOrder, { as, params: params() })
@@ -344,7 +344,7 @@ describe('feature flags', () => {
     })
   })
 
-  test('quoteToolV2 on: the printed quote starts with the comparison, permanently', {
+  test('quoteToolV2 on: the printed quote starts with the comparison, also after the flag is off again', {
     meta: { rules: ['RPT-v2', 'FLAG-quoteToolV2'] },
   }, async () => {
     await withFlags(['quoteTool', 'quoteToolV2'], async (other) => {

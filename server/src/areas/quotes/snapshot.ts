@@ -6,12 +6,12 @@ import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
 import { type FrozenCatalogue, quoteCharges } from '@dealerline/shared/rules/quotes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 
-/** The frozen content of a version: the printed data, and the catalogue prices at that time. */
+/** The frozen content of a version: the printed data, and the catalogue prices at the time of generating. */
 export interface QuoteSnapshot {
   order: ReadableOrder
   parts: QuoteParts
   catalogue: FrozenCatalogue
-  /** The terms for the customer. Missing in versions from before terms were frozen. */
+  /** The terms for the customer. Missing in versions that were generated before terms were frozen. */
   terms?: AgreedTerm[]
   /** The layout of the printed quote. */
   layout: QuoteLayout
@@ -23,8 +23,8 @@ export type QuoteLayout = 'plain' | 'comparison'
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /**
- * The frozen content of the current quote with two hashes: one of everything that is printed, and one of only the
- * services and charges, because other changes, such as the customer's telephone number, do not change the offer.
+ * Freezes the current quote and computes two hashes: one of everything that is printed, and one of only the services
+ * and charges. Other changes, such as a new telephone number of the customer, change only the first and not the offer.
  */
 export function freeze(
   detail: OrderDetail,
@@ -34,7 +34,7 @@ export function freeze(
   const { customer, dealer, ...offer } = {
     ...toReadableOrder(detail),
     charges: quoteCharges(detail, parts.isGrouped),
-    // The version number is set when the version is stored.
+    // The version number is not known yet; it is set when the version is stored.
     version: 0,
   }
   const catalogue: FrozenCatalogue = { plans: detail.plans, handsets: detail.handsets }

@@ -16,7 +16,7 @@ import { authorOf, type Context } from '../../calls/context.ts'
 import type { FiveGPlace, NbnPlace, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { findCheck, insertCheck, type StoredCheck } from './queries.ts'
 
-/** Checks a location at nbn and stores the result, also of a failed check, because a ticket may refer to it. */
+/** Checks a location at nbn and stores the result. Also stores a failed check, because a ticket may refer to it. */
 export async function checkNbn(context: Context, locationID: string): Promise<NbnQualification> {
   const result = toNbn(await context.providers.serviceability.qualifyNbn(locationID))
   const formattedAddress = result.formattedResult?.formattedAddress ?? ''

@@ -13,8 +13,8 @@ type Calls = typeof serviceabilityCalls
 export const getFiveGPlans = (context: Context) => getRatePlans(context, { types: ['fiveG'], includeArchived: false })
 
 /**
- * Reserves capacity, a number and a SIM. Calls the network last, with a key made of the reserved items, so that a retry
- * after a lost response reserves nothing twice.
+ * Reserves capacity, a number and a SIM. Calls the network last, with a key that consists of the reserved items, so
+ * that a retry after a lost response reserves nothing twice.
  */
 export async function reserveFiveG(
   context: Context,
@@ -41,7 +41,7 @@ export async function reserveFiveG(
   return { success: true, message: answer.message, reservation: { reservationID, ...reservation } }
 }
 
-/** Requests a customised price. The same values for the same check return the same offer. */
+/** Requests a customised price. Requests with the same values for the same check return the same offer. */
 export async function makeCustomisedOffer(
   context: Context,
   { checkID, downMbps, upMbps, termMonths, note }: BodyOf<Calls['createCustomisedOffer']>,
@@ -64,7 +64,7 @@ export async function makeCustomisedOffer(
   return { success: true, message: answer.message, offer: { offerID, ...offer } }
 }
 
-/** @throws AppError conflict if the check is of another kind or the address can't be ordered */
+/** @throws AppError conflict if the check is of another kind or nothing can be ordered for the address */
 export function assertOrderable({ canOrder, kind }: StoredCheck, requiredKind = kind): void {
   if (kind !== requiredKind) throw new AppError('conflict', { detail: 'This is not a 5G check.' })
   if (!canOrder) throw new AppError('conflict', { detail: 'Nothing can be ordered for this address yet.' })

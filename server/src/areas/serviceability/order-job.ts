@@ -4,7 +4,9 @@ import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { findOrderToPlace, updateWholesaleOrder } from './queries.ts'
 
-/** The job that sends an order to its wholesaler. The order's key stops a repeated call from ordering twice. */
+/**
+ * The job that sends an order to its wholesaler. The key of the order prevents a second order if the call is repeated.
+ */
 export async function placeOrder(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { wholesaleOrderID }: { wholesaleOrderID: number },

@@ -66,8 +66,8 @@ interface NewReservation {
 }
 
 /**
- * Stores a reservation and returns its id. If the reference is already stored, for instance after a lost response,
- * updates it.
+ * Stores a reservation and returns its id. Updates the stored reservation if there is one with the reference, for
+ * instance after a lost response.
  */
 export async function putReservation(tx: Transaction, reservation: NewReservation, by: string): Promise<number> {
   const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = reservation
@@ -163,7 +163,10 @@ export async function findOffer(tx: Transaction, offerID: number): Promise<Store
   return offer
 }
 
-/** The customer's reference at wholesalers: the billing account, or the customer number if there is no account yet. */
+/**
+ * The customer's reference at wholesalers: the billing account number, or the customer number if there is no account
+ * yet.
+ */
 const customerRef = `coalesce(nullif(c.ub_account_no, ''), 'C' || c.customer_id)`
 
 export function selectCustomerRefs(
@@ -259,7 +262,8 @@ export async function selectOrders(
 }
 
 /**
- * The portal's orders with the address of their first internet service, or without one the customer's first address.
+ * Returns the portal's orders, each with the address of its first internet service, or else the customer's first
+ * address.
  */
 export async function selectPortalOrders(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { checkLines, resultMail } from './result-words.ts'
 type Services = Pick<JobServices, 'pool' | 'config' | 'providers'>
 
 /**
- * The job that e-mails a result or opens a ticket. Its own key stops a repeated call from sending twice. If the last
- * retry fails, the sender gets an e-mail.
+ * The job that e-mails a result or opens a ticket. The key of the request prevents a second message if the call is
+ * repeated. If the last retry fails, the sender gets an e-mail.
  */
 export async function sendRequest(
   services: Services,
@@ -33,7 +33,8 @@ export async function sendRequest(
   } catch (error) {
     const problem = error instanceof OutsideError ? error.message : 'The message could not be sent'
     const isRefused = error instanceof OutsideError && error.kind === 'refused'
-    // Sends the e-mail first: if the job stops between the two steps it runs again, and the same e-mail appears once.
+    // The e-mail is sent first. If the job stops before the next step it runs again, and mail servers recognise the
+    // repeated e-mail.
     if (isRefused) await notifySender(services, requestID, request, problem)
     await storeResult(isRefused || attempt.last ? 'failed' : 'waiting', '', problem)
     if (isRefused) return

@@ -29,7 +29,7 @@ export async function sendResult(context: Context, { checkID, to, toName, note }
   })
 }
 
-/** Opens a ticket for the provider's staff, with the result of a check if the request names one. */
+/** Opens a ticket for the provider's staff. It has the result of a check if the request names a check. */
 export async function createSupportTicket(
   context: Context,
   { checkID, subject, description }: BodyOf<Calls['createSupportTicket']>,

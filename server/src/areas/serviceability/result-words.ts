@@ -5,7 +5,7 @@ import type { RequestContent, StoredRequest } from './queries.ts'
 
 type Check = NonNullable<StoredRequest['check']>
 
-/** The findings of a check that matter to a customer, in plain words. */
+/** Returns the parts of a result that matter to a customer, as sentences. */
 function findings({ result }: Check): string[] {
   if ('formattedResult' in result) {
     const { formattedResult, nfasTiers, isPending, canOrder, hasActiveServices } = result

@@ -21,7 +21,7 @@ const check5G = async (locationID: string) =>
   must(await portal.ask(sq.serviceQualification5G, { as, body: { locationID } }))
 
 describe('an address', () => {
-  test('is suggested while typing, returned in full, and mapped to the ids of the wholesalers', async () => {
+  test('is suggested while typing, returned in full, and found at the wholesalers', async () => {
     const { results } = must(
       await portal.ask(sq.validateAddress, { as, body: { formatted_address: '1 Harbour Street Sydney' } }),
     )
@@ -79,7 +79,7 @@ describe('a check at nbn', () => {
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'locationID', message: 'Invalid Location id' }] })
   })
 
-  test('reports a copper line in use as an active service, and selects its pair in advance', {
+  test('reports a copper line in use as an active service, and preselects its pair', {
     meta: { rules: ['SQ-line-active'] },
   }, async () => {
     const result = await checkNbn(places.copper)
@@ -94,7 +94,7 @@ describe('a check at nbn', () => {
     expect(result.nfasTiers.map(({ speed }) => speed)).toEqual([12, 25, 50, 100])
   })
 
-  test('selects none of several pairs in advance, and reports a pair without status as not in use', {
+  test('preselects none of several pairs, and reports a pair without status as not in use', {
     meta: { rules: ['SQ-cpi-several'] },
   }, async () => {
     const { cpiID, supportingResources } = await checkNbn(places.severalPairs)
@@ -108,7 +108,7 @@ describe('a check at nbn', () => {
     expect(await checkNbn(places.fibre)).toMatchObject({ cpiID: null, ntd: { type: 'Indoor NTD' } })
   })
 
-  test('refuses orders for a pending address, and shows the expected date or that there is none', {
+  test('refuses orders for a pending address, and shows the expected date or that it is unknown', {
     meta: { rules: ['SQ-pending-date-missing'] },
   }, async () => {
     const pending = await checkNbn(places.pending)
@@ -180,7 +180,7 @@ describe('a check for 5G', () => {
 })
 
 describe('an order at a wholesaler', () => {
-  test('is sent once by a job, and queried by the wholesaler’s number', async () => {
+  test('is sent once by a job, and found by the wholesaler’s number', async () => {
     await portal.behave('serviceability', { mode: 'fail', remaining: 1 })
     const { customerID } = await makeCustomer(portal)
     const { nbn, order } = await makeChecks(portal).catch(async () => makeChecks(portal))
@@ -235,7 +235,7 @@ describe('an order at a wholesaler', () => {
     })
   })
 
-  test('waits, and shows that it waits, while its wholesaler does not answer', async () => {
+  test('stays queued and shows the reason while its wholesaler does not respond', async () => {
     const { nbn, order } = await makeChecks(portal)
     await portal.behave('serviceability', { mode: 'fail', remaining: 1 })
     const placedOrder = must(await portal.ask(sq.createOrder, { as, body: { ...order, checkID: nbn.checkID } }))

@@ -12,7 +12,10 @@ export async function getFullAddress({ providers }: Context, searchResultId: str
   return address
 }
 
-/** The addresses of an order: those with internet services first, then the customer's other addresses, each once. */
+/**
+ * Returns the addresses of an order without duplicates: first those with internet services, then the customer's other
+ * addresses.
+ */
 export async function getOrderAddress(context: Context, orderID: number) {
   const { customer, content, customerID } = await getOrderDetail(context, orderID)
   const internetAddressIDs = new Set(content.internet?.rows.map((row) => Number(row.addressID)))

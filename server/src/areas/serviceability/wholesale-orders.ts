@@ -50,7 +50,7 @@ export async function createOrder(context: Context, input: OrderInput): Promise<
 const technologyOf = ({ result }: queries.StoredCheck) =>
   'formattedResult' in result ? (result.formattedResult?.accessTechnology ?? '') : ''
 
-/** Errors for the values of an nbn order that do not match its address. */
+/** Returns errors for the values of an nbn order that its address does not have. */
 function mismatches({ result }: queries.StoredCheck, input: OrderInput, hasOffer: boolean): FieldError[] {
   if (!('formattedResult' in result)) return []
   const errors: FieldError[] = []
@@ -84,7 +84,7 @@ async function getOffer({ tx }: Context, offerID: number, check: queries.StoredC
   return offer
 }
 
-/** The current details of an order from its wholesaler. Updates the stored status. */
+/** Returns the current details of an order from its wholesaler, and stores the status. */
 export async function queryOrderDetails(
   { tx, providers }: Context,
   orderID: string,

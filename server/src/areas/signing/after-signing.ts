@@ -10,10 +10,14 @@ import { findRecipient, type StoredRecipient, selectRecipients } from './recipie
 import { toSignedReport } from './report.ts'
 import { storeServiceCopies } from './service-copies.ts'
 
-/** Seconds until a new job tries to seal, if an outside system fails for longer than the retries of one job. */
+/**
+ * Seconds until a new job tries to seal again. Used if an outside system fails for longer than the retries of one job.
+ */
 const sealAgainAfter = 600
 
-/** The job that seals a signed order. It does not give up while an outside system fails, such as the timestamp authority. */
+/**
+ * The job that seals a signed order. It keeps trying while an outside system fails, such as the timestamp authority.
+ */
 export async function seal(
   services: JobServices,
   { guid }: { guid: string },
@@ -29,7 +33,7 @@ export async function seal(
   }
 }
 
-/** Prints the signed order with its certificate page, seals it and stores it, only once. */
+/** Prints the signed order with its certificate page, seals it and stores it, unless this was already done. */
 async function sealOnce(services: JobServices, guid: string, queue: JobQueue['queue']): Promise<void> {
   const { pool, config, reports, files } = services
   const signing = await inJob(pool, async (tx) => {

@@ -14,7 +14,7 @@ import {
 } from './recipient-queries.ts'
 import { requestSignatureFrom } from './recipients.ts'
 
-/** The dependencies of recording an answer, in a call or a job. */
+/** The dependencies for recording an answer, in a call or a job. */
 export interface AnswerContext extends Pick<Context, 'tx' | 'queue' | 'now'> {
   announce: (name: 'orderSigned', event: Events['orderSigned']) => Promise<void>
 }
@@ -27,8 +27,9 @@ export interface LockedSigner {
 }
 
 /**
- * Records a signature. Requests the next signature in the same transaction; after the last one the order is Signed.
- * @param answer `at` is the time of signing if it is not now
+ * Records a signature. In the same transaction, requests the next signature; after the last one, the order becomes
+ * Signed.
+ * @param answer `at` is the time of signing, if it is not the current time
  */
 export async function recordSigned(
   work: AnswerContext,
@@ -60,7 +61,10 @@ export async function recordSigned(
   await announce('orderSigned', { orderID: envelope.orderID })
 }
 
-/** Records that a signer declined: the order is Rejected, the other links stop, and the dealer gets the reason. */
+/**
+ * Records that a signer declined: the order becomes Rejected, the other links stop working, and the dealer gets the
+ * reason.
+ */
 export async function recordDeclined(
   { tx, queue }: AnswerContext,
   { order, envelope, recipient }: LockedSigner,

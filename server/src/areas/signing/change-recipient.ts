@@ -9,7 +9,7 @@ import { selectRecipients } from './recipient-queries.ts'
 import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
 import { type SentRequest, toSentRequest } from './sending-result.ts'
 
-/** Locks the order and returns its envelope, which must be out for signature. */
+/** Locks the order and returns its envelope. Refuses an order that is not out for signature. */
 async function getOpenEnvelope(context: Context, orderID: number): Promise<StoredEnvelope> {
   await lockOrder(context, orderID)
   const envelope = await findCurrentEnvelope(context.tx, orderID)
@@ -41,7 +41,8 @@ interface RecipientInput {
 }
 
 /**
- * Replaces the recipient in one step: stops the old link, sends a new one to the given recipient, and logs the change.
+ * Replaces the recipient in one transaction: stops the old link, sends a new one to the new recipient, and logs the
+ * change.
  */
 export async function changeRecipient(
   context: Context,

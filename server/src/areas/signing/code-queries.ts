@@ -54,7 +54,7 @@ export function selectCodesSince(tx: Transaction, recipientGuid: string, since: 
   })
 }
 
-/** The newest code of a recipient, which is the only valid one. */
+/** Finds the newest code of a recipient, the only valid one. */
 export async function findNewestCode(tx: Transaction, recipientGuid: string): Promise<StoredCode | undefined> {
   const [code] = await tx.prepared<StoredCode>({
     name: 'newest_signer_code',
@@ -73,7 +73,7 @@ export async function findCode(tx: Transaction, codeID: number): Promise<StoredC
   return code
 }
 
-/** The confirmed code of a recipient that a proof belongs to. */
+/** Finds the confirmed code of a recipient by the proof that its confirmation returned. */
 export async function findConfirmedCode(
   tx: Transaction,
   recipientGuid: string,
@@ -120,7 +120,10 @@ export async function updateCode(tx: Transaction, codeID: number, change: CodeCh
   })
 }
 
-/** Whether the order's dealer or another staff member has this address. Their mobile number is that of their business. */
+/**
+ * Whether the order's dealer or another staff member has this address. A mobile number counts as theirs if their
+ * business has it.
+ */
 export async function findAddressOwner(
   tx: Transaction,
   dealerID: number,

@@ -2,13 +2,16 @@ import type { Context } from '../../calls/context.ts'
 import type { SmsReceipt } from '../../providers/sms/port.ts'
 import { updateCode } from './code-queries.ts'
 
-/** The reference of a code's message at the service that sends it. Each attempt sends another code. */
+/**
+ * The reference of a message with a code at the service that sends it. Each attempt sends another code, so it has
+ * another reference.
+ */
 export const toReference = (codeID: number, attempt: number, recipientGuid: string) =>
   `code-${codeID}-${attempt}-${recipientGuid}`
 
 /**
  * Stores why a text message with a code did not arrive.
- * @returns whether the message has a code
+ * @returns whether the reference belongs to a message with a code
  */
 export async function recordCodeReceipt(
   { tx }: Pick<Context, 'tx'>,

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'nod
 /** A code of six digits, each equally likely. */
 export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Hashes a code slowly: there are only a million codes to try. */
+/** Hashes a code with a slow algorithm, because there are only a million codes to try. */
 export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) =>
     scrypt(code, salt, 32, (error, hash) => (error ? reject(error) : resolve(hash))),
@@ -12,7 +12,7 @@ export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
 
 export const makeSalt = () => randomBytes(16)
 
-/** Compares in constant time. People may type spaces or a hyphen between the digits. */
+/** Compares in constant time. Ignores spaces and hyphens, which people may type between the digits. */
 export async function isRightCode(
   input: string,
   { salt, codeHash }: { salt: Buffer | null; codeHash: Buffer | null },

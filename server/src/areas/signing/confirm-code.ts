@@ -16,12 +16,12 @@ const maxTries = 5
 type Confirmation = { codeID: number; confirmedAt: string; refusal: '' } | { refusal: string }
 
 /**
- * Checks a code against the recipient's newest one. A refusal is a result and not an error, because its try must be
- * stored.
+ * Checks a code against the recipient's newest one. Returns a refusal instead of throwing it, because an error would
+ * roll back the transaction that counts the wrong try.
  */
 export async function confirmCode(context: Context, input: string): Promise<Confirmation> {
   const { tx, now } = context
-  // Locks the envelope, so that two confirmations cannot both use the code.
+  // Locks the envelope, so that two concurrent confirmations can't both use the code.
   const { envelope, recipient } = await assertOpenLink(context)
   const code = await queries.findNewestCode(tx, recipient.guid)
   const refusal = refusalOf(code, now)
@@ -51,7 +51,10 @@ function wrongMessage(triesLeft: number): string {
   return `This is not the code. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
 }
 
-/** Returns the proof for the signer's browser after the commit, so that it is not stored with an idempotency key. */
+/**
+ * Returns the proof for the signer's browser. This happens after the commit, so that the proof is not stored with the
+ * idempotency key.
+ */
 export async function followConfirmation(
   { pool }: JobServices,
   confirmation: Confirmation,

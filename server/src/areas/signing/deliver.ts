@@ -22,9 +22,9 @@ import { anchors, toCopyReport, toServiceReport } from './report.ts'
 import { pageOf, toServiceSigner } from './sign-at-service.ts'
 
 /**
- * The job that sends one message with the link. It may run any number of times: the envelope and each message have
- * their own keys, so that nothing is created or sent twice. The order gets its new status in the transaction that records the message
- * as sent.
+ * The job that sends one message with the link. Running it again is safe: the envelope and each message have their own
+ * keys, so that nothing is created or sent twice. The transaction that records the message as sent also changes the
+ * status of the order.
  */
 export async function deliver(
   services: JobServices,
@@ -34,13 +34,13 @@ export async function deliver(
   const message = await inJob(services.pool, (tx) => loadMessage(tx, deliveryID))
   if (!message) return
   if (message.delivery.status === 'waiting') await deliverWaiting(services, message, attempt)
-  // A reporting order counts as signed when it is sent, so no signature opens its ticket.
+  // A reporting order is Signed as soon as it is sent, so its ticket is opened here rather than after a signature.
   await openTicket(services, { orderID: message.delivery.orderID }, attempt)
 }
 
 async function deliverWaiting(services: JobServices, message: MessageToSend, attempt: Attempt): Promise<void> {
   const { delivery, recipient } = message
-  // No reminder to a signer who has answered.
+  // Do not remind a signer who has answered.
   if (delivery.kind === 'reminder' && !isCurrentSigner(recipient))
     return inJob(services.pool, (tx) => updateMessage(tx, delivery.deliveryID, 'stopped', ''))
   try {
@@ -68,8 +68,8 @@ async function loadMessage(tx: Transaction, deliveryID: number): Promise<Message
 }
 
 /**
- * The address of the page on which the customer reads and signs. A service's address for its own page expires within
- * minutes, so the message has the portal's address, and the portal redirects to the service.
+ * The address of the page on which the customer reads and signs. The message always has the portal's address, which
+ * redirects to the service if people sign there, because the service's own address expires within minutes.
  */
 async function linkOf(services: JobServices, message: MessageToSend): Promise<{ uri: string; serviceID: string }> {
   const { recipient } = message
@@ -152,7 +152,7 @@ async function recordDelivered(
   const event = { at: new Date().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
   const isFirst = recipient.status === 'waiting'
   if (isFirst) await recordFirstMessage(tx, config.signingReminderDays, recipient)
-  // If a later signer already has a link, the order has the link and envelope of that signer.
+  // If a later signer already has a link, the order keeps the link and envelope of that signer.
   const isLast = !recipients.some(({ position, status }) => position > recipient.position && status !== 'pending')
   await updateEnvelope(tx, envelope.guid, {
     event,

@@ -92,7 +92,7 @@ export async function findCurrentEnvelope(tx: Transaction, orderID: number): Pro
   return envelope
 }
 
-/** The hash of the newest snapshot of the same order that was sent after this envelope, or undefined. */
+/** The hash of the newest snapshot of the same order that was sent after this envelope; undefined if there is none. */
 export async function findLaterHash(tx: Transaction, envelope: StoredEnvelope): Promise<string | undefined> {
   const [row] = await tx.prepared<{ hash: string }>({
     name: 'later_envelope',
@@ -113,11 +113,11 @@ export interface EnvelopeChange {
   sealedHash?: string
   voidedReason?: string
   event?: EnvelopeEvent
-  /** The time of signing, if it is not now. */
+  /** The time of signing, if it is not the current time. */
   signedAt?: Date
 }
 
-/** Changes an envelope. A status sets its time: sent, viewed or signed. */
+/** Changes an envelope. The statuses sent, viewed and signed also set their times. */
 export async function updateEnvelope(tx: Transaction, guid: string, change: EnvelopeChange): Promise<void> {
   await tx.prepared({
     name: 'update_envelope',

@@ -15,31 +15,32 @@ afterAll(() => portal.stop())
 const systems = ['email', 'esign'] as const
 
 /** Makes both systems fail the next calls. */
-async function disturb(mode: Behaviour['mode'], times = 1): Promise<void> {
+async function failNextCalls(mode: Behaviour['mode'], times = 1): Promise<void> {
   for (const system of systems) await portal.behave(system, { mode, remaining: times })
 }
 
-/** Signs while both systems fail; the code is confirmed before. */
-async function signDisturbed(guid: string, name: string, mode: Behaviour['mode']) {
+/** Signs while both systems fail. The code is confirmed before they fail. */
+async function signWhileFailing(guid: string, name: string, mode: Behaviour['mode']) {
   await signing.confirmOnLink(portal, guid)
   const proof = await signing.confirmIdentity(portal, guid)
-  await disturb(mode, 1)
+  await failNextCalls(mode, 1)
   must(await signing.signWith(portal, guid, { name, proof }))
 }
 
-/** The subjects of the mails about a link. A mail that was delivered twice appears once. */
+/** The subjects of the e-mails about a link. A subject appears once, even if its e-mail was delivered twice. */
 async function subjectsOfMailsTo(address: string, guid: string): Promise<string[]> {
   return (await signing.mailsTo(portal, address, guid)).map(({ subject }) => subject.replace(/\d+/, 'N'))
 }
 
 const requestSubject = 'Your Example Telecom order N is ready to sign'
 
-// At every step both systems fail before they act. `repeat` does everything twice, like a retry after a lost response.
+// Both systems fail at every step, before they act. In the mode `repeat` they act twice instead, as after a lost
+// response.
 test.each(['down', 'repeat'] as const)(
-  'loses nothing and sends nothing twice if e-mail and e-signature are in mode %s',
+  'loses nothing and sends nothing twice if e-mail and e-signature fail with %s',
   async (mode) => {
     const orderID = await signing.makeGuaranteedOrder(portal)
-    await disturb(mode, 1)
+    await failNextCalls(mode, 1)
     must(await signing.sendMail(portal, orderID))
     await signing.untilSent(portal, orderID)
     const [first] = await signing.linksOf(portal, orderID)
@@ -47,13 +48,13 @@ test.each(['down', 'repeat'] as const)(
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
 
     await signing.makeReminderDue(portal, guid)
-    await disturb(mode, 1)
+    await failNextCalls(mode, 1)
     await Promise.all([1, 2].map(() => followUp(portal.services, portal.jobs.queue)))
     await signing.untilSent(portal, orderID)
     await followUp(portal.services, portal.jobs.queue)
     expect(await subjectsOfMailsTo('ada@customer.test', guid)).toEqual([requestSubject, `Reminder: ${requestSubject}`])
 
-    await signDisturbed(guid, 'Ada Nguyen', mode)
+    await signWhileFailing(guid, 'Ada Nguyen', mode)
     const second = await until(
       async () => {
         const [, link] = await signing.linksOf(portal, orderID)
@@ -64,7 +65,7 @@ test.each(['down', 'repeat'] as const)(
     )
     expect(await subjectsOfMailsTo('gus@guarantor.test', second)).toEqual([requestSubject])
 
-    await signDisturbed(second, 'Gus Guarantor', mode)
+    await signWhileFailing(second, 'Gus Guarantor', mode)
     const order = await signing.untilSealed(portal, orderID)
     expect(order).toMatchObject({ orderStatus: 2, envelope: { status: 'signed' } })
     await until(
@@ -84,30 +85,30 @@ test.each(['down', 'repeat'] as const)(
       const document = must(await signing.openLink(portal, link))
       expect(document).toMatchObject({ state: 'signed', sealed: true })
     }
-    await disturb('ok')
+    await failNextCalls('ok')
   },
 )
 
-test('e-mails the dealer once about a decline or expiry that happened while both systems were down', async () => {
+test('e-mails the dealer once about a decline or expiry while both systems were down', async () => {
   const orderID = await signing.makeGuaranteedOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
-  await disturb('down')
+  await failNextCalls('down')
   must(await portal.ask(contract.signing.decline, { params: { guid }, body: { reason: 'Not this year' } }))
   expect((await getOrder(portal, orderID)).orderStatus).toBe(5)
   await until(
     async () => (await signing.mailsTo(portal, 'dealer@example.test', 'Not this year')).length === 1,
-    'the dealer hears of it',
+    'the dealer has an e-mail about it',
     30_000,
   )
   const other = await signing.makeGuaranteedOrder(portal)
   const link = await signing.sendAndWait(portal, other)
-  await disturb('down')
+  await failNextCalls('down')
   await signing.expire(portal, link)
   await followUp(portal.services, portal.jobs.queue)
   await followUp(portal.services, portal.jobs.queue)
   await until(
     async () => (await signing.mailsTo(portal, 'dealer@example.test', `order-summary?order=${other}`)).length === 1,
-    'the dealer hears of the expiry',
+    'the dealer has an e-mail about the expiry',
     30_000,
   )
   expect((await getOrder(portal, other)).envelope?.status).toBe('expired')

@@ -19,7 +19,7 @@ export function selectDueLinks(
   })
 }
 
-/** Signers who have not answered and about whom the portal has not asked the service since this time. */
+/** Returns signers who have not answered, if the portal has not asked the service about them since this time. */
 export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
   return tx.prepared({
     name: 'select_unheard_recipients',

@@ -11,8 +11,8 @@ import { closeUnsigned, isCurrentSigner, queueMessage } from './recipients.ts'
 const batchSize = 100
 
 /**
- * The job that follows up open links: reminds signers who have not signed, and closes expired links. It may run any
- * number of times, also concurrently: it locks each link, checks it again, changes it and queues its message in one
+ * The job that follows up open links: reminds signers who have not signed, and closes expired links. Running it again
+ * is safe, even concurrently: it locks each link, checks it again, and then changes it and queues its message in one
  * transaction. It also asks the e-signature service about links that have been open for a day.
  */
 export async function followUp(services: JobServices, queue: JobQueue['queue'], now = new Date()): Promise<void> {
@@ -45,8 +45,8 @@ async function followUpLink(
 }
 
 /**
- * The next future reminder, and the number of reminders sent or missed. Reminders missed while the job did not run are
- * skipped.
+ * Returns the time of the next reminder, and the number of reminders that were sent or skipped. Reminders that were
+ * due while the job did not run are skipped.
  */
 function scheduleAfter(
   { sentAt, expiresAt, remindersSent }: StoredRecipient,
@@ -77,11 +77,12 @@ async function expire(
 }
 
 /**
- * The time in milliseconds after which the job asks the service about a signer, and the interval between two requests.
+ * Milliseconds after which the job asks the service about a signer who has not answered, and the minimum time between
+ * two requests.
  */
 const silentAfter = 24 * 3_600_000
 
-/** Asks the service about links that have been open for a day, because callbacks can get lost. */
+/** Asks the service about links that have been open for a day, because a callback may have been lost. */
 async function askAboutSilentSigners({ pool }: JobServices, queue: JobQueue['queue'], now: Date): Promise<void> {
   await inJob(pool, async (tx) => {
     const silentSigners = await selectSilentSigners(tx, new Date(now.getTime() - silentAfter), batchSize)

@@ -6,10 +6,10 @@ import { hashProof } from './code-secret.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 import { needsCode } from './request-code.ts'
 
-/** Milliseconds for which a confirmed code allows signing. */
+/** Milliseconds during which a confirmed code allows signing. */
 export const proofValidFor = 60 * 60_000
 
-/** Milliseconds for which a person can sign on the dealer's device after the dealer started it. */
+/** Milliseconds during which a person can sign on the dealer's device after the dealer has started it. */
 const inPersonFor = 2 * 60 * 60_000
 
 interface SigningInput {
@@ -19,8 +19,8 @@ interface SigningInput {
 }
 
 /**
- * How the signer confirmed who they are, for the evidence.
- * @throws AppError without a valid proof of the recipient's code, or if nobody started signing in person
+ * Returns how the signer confirmed who they are, for the evidence.
+ * @throws AppError if the proof of the recipient's code is missing or invalid, or if nobody started signing in person
  */
 export async function identifySigner(
   context: Context,

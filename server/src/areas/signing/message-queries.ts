@@ -17,9 +17,9 @@ export interface StoredMessage {
 export type Message = Pick<StoredMessage, 'channel' | 'recipient' | 'subject' | 'body' | 'kind'>
 
 /**
- * Inserts a message to send and returns its id. Within a minute, the same message to the same address counts as a
- * second click: nothing is inserted, unless the first message failed or `always` is set. The caller must have locked
- * the order.
+ * Inserts a message to send and returns its id. Inserts nothing if the same message to the same address was inserted
+ * within the last minute, because that is a second click. It inserts anyway if the first message failed or if `always`
+ * is set. The caller must have locked the order.
  */
 export async function insertMessage(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function lockMessage(tx: Transaction, deliveryID: number): Promise<
   return message
 }
 
-/** Updates a waiting message. A message that was sent or stopped stays unchanged. */
+/** Updates a waiting message. A message that was already sent or stopped stays unchanged. */
 export async function updateMessage(
   tx: Transaction,
   deliveryID: number,
@@ -100,7 +100,10 @@ export async function stopReminders(tx: Transaction, recipientGuid: string): Pro
   })
 }
 
-/** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. */
+/**
+ * Stores the delivery progress of a text message. Progress that is earlier than the stored progress, or equal to it,
+ * changes nothing.
+ */
 export async function updateReceipt(
   tx: Transaction,
   deliveryID: number,

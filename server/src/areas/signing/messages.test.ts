@@ -72,7 +72,7 @@ test('returns the address of the signing page for an envelope id', {
   expect((await ask('rival')).status).toBe(404)
 })
 
-describe('the content of a signature picture is checked', () => {
+describe('the content of a signature picture', () => {
   const png = (bytes: string) => `data:image/png;base64,${bytes}`
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const huge = Buffer.from(dot, 'base64')
@@ -82,7 +82,7 @@ describe('the content of a signature picture is checked', () => {
   test.each([
     ['an HTML page labelled as PNG', png(html), 400],
     ['an HTML page labelled as JPEG', `data:image/jpeg;base64,${html}`, 400],
-    ['an SVG, which could hold a script', `data:image/svg+xml;base64,${html}`, 400],
+    ['an SVG, which could contain a script', `data:image/svg+xml;base64,${html}`, 400],
     ['too many pixels', png(huge.toString('base64')), 400],
     ['a PNG', png(dot), 200],
   ])('%s', async (_, signature, status) => {

@@ -9,7 +9,10 @@ import type { StoredRecipient } from './recipient-queries.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** The subject and body of a message, or the default wording. Adds the reason for a guarantor, and marks reminders. */
+/**
+ * Returns the subject and body of a message: those of the dealer, or the default texts. Adds the reason for a
+ * guarantor, and marks reminders.
+ */
 function contentOf(
   config: Config,
   { snapshot, events }: StoredEnvelope,
@@ -100,7 +103,9 @@ export function codeMail(
 
 const timeOf = (instant: Date) => toDisplayTime(instant, { zone: true })
 
-/** An anonymous message has the customer's name and reply address, but the provider's sender address. */
+/**
+ * Sets the customer's name and reply address for an anonymous message, which still has the provider's sender address.
+ */
 export function replyTo({ providerName }: Config, { snapshot }: StoredEnvelope) {
   const fact = (label: string) => snapshot.customer.find((entry) => entry.label === label)?.value ?? ''
   const name = fact('Authorised representative') || fact('Name')

@@ -54,7 +54,7 @@ export async function findLink({ tx, caller, now }: Context, withLock = false): 
   const unlockedRecipient = caller.link && (await findRecipient(tx, guid))
   const envelope =
     unlockedRecipient && (await (withLock ? lockEnvelope : findEnvelope)(tx, unlockedRecipient.envelopeGuid))
-  // Reads the recipient again under the lock, because another call may have closed the link.
+  // Read the recipient again after locking, because another call may have closed the link.
   const recipient = withLock ? await findRecipient(tx, guid) : unlockedRecipient
   if (!envelope || !recipient) throw new AppError('notFound')
   const laterHash = envelope.status === 'voided' ? await findLaterHash(tx, envelope) : undefined

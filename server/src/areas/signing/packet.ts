@@ -14,9 +14,9 @@ export interface PacketFile {
 }
 
 /**
- * The machine-readable files in the sealed document: the order exactly as shown, whose SHA-256 is the document's hash,
- * and the certificate with signers, times, addresses, terms and events. A document signed at a service is included
- * unchanged.
+ * The machine-readable files in the sealed document: the order exactly as shown, whose SHA-256 is the document's hash;
+ * the certificate with signers, times, addresses, terms and events; and the unchanged documents that were signed at a
+ * service.
  */
 export function toPacket(
   config: Config,

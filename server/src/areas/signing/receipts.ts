@@ -5,10 +5,7 @@ import { updateReceipt } from './message-queries.ts'
 /** The reference of a message at the service that sends it. */
 export const toReference = (deliveryID: number, recipientGuid: string) => `delivery-${deliveryID}-${recipientGuid}`
 
-/**
- * Stores the delivery progress of a text message.
- * @returns whether the message belongs to a signing request
- */
+/** Stores the delivery progress of a text message. @returns whether the message belongs to a signing request */
 export async function recordReceipt(
   { tx }: Pick<Context, 'tx'>,
   { reference, progress, reason }: SmsReceipt,

@@ -4,7 +4,10 @@ import type { Transaction } from '../../kernel/database.ts'
 
 export interface StoredSignature {
   name: string
-  /** `service`: signed on the page of the e-signature service. `signature` then names the service and its envelope. */
+  /**
+   * `service`: signed on the page of the e-signature service; `signature` is then the name of the service and its
+   * envelope.
+   */
   kind: 'drawn' | 'typed' | 'uploaded' | 'service'
   signature: string
 }
@@ -156,11 +159,11 @@ export interface RecipientChange {
   inPersonBy?: string
   inPersonAt?: Date
   identity?: SignerIdentity
-  /** The time of signing, if it is not now. */
+  /** The time of signing, if it is not the current time. */
   signedAt?: Date
 }
 
-/** Changes a recipient. A status sets its time: sent, viewed or signed. */
+/** Changes a recipient. The statuses sent, viewed and signed also set their times. */
 export async function updateRecipient(tx: Transaction, guid: string, change: RecipientChange): Promise<void> {
   await tx.prepared({
     name: 'update_recipient',

@@ -40,7 +40,7 @@ async function signedByFirst() {
 }
 
 describe('several signers', () => {
-  test('asks the guarantor after the representative has signed; the order is Signed when both have signed', async () => {
+  test('the guarantor signs after the representative; the order is Signed after both signatures', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     const first = await signing.sendAndWait(portal, orderID)
     const guarantorLink = await linkAt(orderID, 2)
@@ -142,7 +142,7 @@ describe('changing the recipient', () => {
     expect(log?.data).toMatchObject({ toName: 'Bo Nguyen', from: { email: 'ada@customer.test' } })
   })
 
-  test('sends no message to a signer whose turn has not come', async () => {
+  test('sends no message to a signer before it is their turn', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     const first = await signing.sendAndWait(portal, orderID)
     must(await change(orderID, 2, 'Gia', 'gia@guarantor.test'))
@@ -152,7 +152,7 @@ describe('changing the recipient', () => {
     expect((await change(orderID, 1, 'Ada', 'no address')).problem.errors).toMatchObject([{ path: 'to' }])
   })
 
-  test('also happens if the order is sent to another person; a resend to the same person keeps the link', async () => {
+  test('also happens if the order is sent to another person; sending to the same person keeps the link', async () => {
     const orderID = await complete()
     const old = await signing.sendAndWait(portal, orderID)
     await signing.backdateMessages(portal, orderID)

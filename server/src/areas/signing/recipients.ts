@@ -7,7 +7,7 @@ import { eventOf } from './events.ts'
 import { insertMessage, type Message, stopMessages } from './message-queries.ts'
 import { insertRecipient, type StoredRecipient, updateRecipient } from './recipient-queries.ts'
 
-/** Whether it is this recipient's turn: requested and not answered. */
+/** Whether it is this recipient's turn: their signature was requested, and they have not answered. */
 export const isCurrentSigner = ({ status }: StoredRecipient) =>
   status === 'waiting' || status === 'sent' || status === 'viewed'
 
@@ -16,8 +16,8 @@ export const addressOn = (channel: Message['channel'], { email, mobile }: Pick<S
   channel === 'email' ? email : mobile
 
 /**
- * Queues one message with a recipient's link, in the caller's transaction. The same message within a minute is not
- * queued again unless `always` is set. Returns whether the message was queued.
+ * Queues one message with a recipient's link, in the caller's transaction. Does not queue the same message again
+ * within a minute unless `always` is set. Returns whether the message was queued.
  */
 export async function queueMessage(
   { tx, queue }: Pick<Context, 'tx' | 'queue'>,
@@ -59,8 +59,9 @@ const describeRecipient = ({ name, email, mobile }: Pick<StoredRecipient, 'name'
   `${name} (${[email, mobile].filter(Boolean).join(', ')})`
 
 /**
- * Replaces a recipient with another person or address. The old link stops at once, and at the e-signature service by a
- * job. Its confirmed terms are deleted. The new link is sent if it is the recipient's turn.
+ * Replaces a recipient with another person or address. Stops the old link immediately, and a job stops it at the
+ * e-signature service. Deletes the terms that were confirmed on the old link. Sends the new link if it is the
+ * recipient's turn.
  */
 export async function replaceRecipient(
   context: Context,

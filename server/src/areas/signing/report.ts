@@ -29,7 +29,7 @@ const formatAmount = (amount: Amount) => ({
   inc: toMoney(amount.inc),
 })
 
-/** The data of the printed order: the readable order with its terms, in the form that the template needs. */
+/** Returns the data of the printed order for the template: the readable order with its terms. */
 export function toOrderReport(
   config: Config,
   order: ReadableOrder,
@@ -85,10 +85,10 @@ export function toCopyReport(config: Config, { snapshot }: StoredEnvelope): Orde
   return toOrderReport(config, snapshot, 'For signature', [])
 }
 
-/** Marker texts in the document, by which the service finds the places of the signature and its date. */
+/** Invisible texts in the document. The service finds the places of the signature and the date by them. */
 export const anchors = { signatureAt: '/dealerline-signature/', dateAt: '/dealerline-date/' }
 
-/** The document to sign at a service: the order with its terms and the place for the signature. */
+/** Returns the document to sign at a service: the order with its terms and a place for the signature. */
 export function toServiceReport(
   config: Config,
   envelope: StoredEnvelope,
@@ -104,7 +104,7 @@ export function toServiceReport(
   }
 }
 
-/** The signed order with its certificate page, before sealing. */
+/** Returns the signed order with its certificate page, ready for sealing. */
 export function toSignedReport(
   config: Config,
   envelope: StoredEnvelope,
@@ -149,8 +149,8 @@ function toSigner(recipient: StoredRecipient) {
 }
 
 /**
- * The order as a PDF, or one page as PNG: the sealed file if there is one, otherwise the current order. A new order is
- * marked as a draft.
+ * Prints the order as a PDF, or one page as PNG. Returns the sealed file if there is one, otherwise prints the current
+ * order. A new order is marked as a draft.
  */
 export async function printOrder(
   context: Context,
@@ -187,7 +187,9 @@ async function serviceCopy(
   return asPrinted(context, `${name}-${recipient.signsAt.toLowerCase()}-${position}`, file, output)
 }
 
-/** The sealed copy for a signer, also after the order was taken back. Answers 404 until it is sealed. */
+/**
+ * Returns the sealed copy for a signer, also after the order was taken back. Answers 404 until the document is sealed.
+ */
 export async function signedDocument(context: Context): Promise<FileReply> {
   const { envelope } = await findLink(context)
   if (!envelope.sealedFile) throw new AppError('notFound')

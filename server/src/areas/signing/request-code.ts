@@ -18,7 +18,7 @@ const maxPerHour = 5
 export const codeAddressOf = ({ mobile, email }: Pick<StoredRecipient, 'mobile' | 'email'>) =>
   mobile ? { channel: 'sms' as const, address: mobile } : { channel: 'email' as const, address: email }
 
-/** Whether the portal asks this signer for a code. An e-signature service identifies signers itself. */
+/** Whether this signer has to confirm a code. An e-signature service identifies signers itself. */
 export const needsCode = ({ signerCode }: Config, { signsAt }: Pick<StoredRecipient, 'signsAt'>) =>
   signerCode === 'required' && signsAt === ''
 
@@ -53,7 +53,7 @@ async function assertMayRequest({ tx, now }: Context, { guid }: StoredRecipient)
 
 const pollMs = 50
 
-/** Waits until the message was sent or refused, or until the timeout for outside systems. */
+/** Waits until the message was sent or refused, or until the timeout of outside systems. */
 export async function followCode({ pool, config }: JobServices, { codeID }: { codeID: number }): Promise<SentCode> {
   const end = Date.now() + config.outsideTimeoutMs
   for (;;) {

@@ -67,7 +67,7 @@ test('seals a signed order with the configured certificate, a timestamp and vali
   })
 })
 
-test('recognises a sealed document to which only a timestamp was added', async () => {
+test('recognises a sealed document that only got another timestamp', async () => {
   const { orderID, guid } = await signOrder()
   await signing.untilSealed(portal, orderID)
   const pdf = (await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).raw
@@ -86,11 +86,11 @@ test('recognises a sealed document to which only a timestamp was added', async (
   expect(updates).toHaveLength(4)
 })
 
-test('waits for the authority: the order stays unsealed until a timestamp can be made', async () => {
+test('waits for the authority: the order stays unsealed until there is a timestamp', async () => {
   let failures = 0
   authority.behaviour = 'fails'
   authority.beforeReply = async () => {
-    // A transaction of the sealing job would stay open until the authority answers.
+    // A transaction of the sealing job would still be open now, until the authority responds.
     await until(async () => (await openTransactions()) === 0, 'no transaction is open')
     failures += 1
   }

@@ -17,8 +17,8 @@ interface CodeToSend {
 }
 
 /**
- * The job that makes a code and sends it. Only its hash is stored, so a retry makes another code, and that one is then
- * valid. It stops once a newer code was requested or the code would have expired.
+ * The job that makes a code and sends it. Only the hash of the code is stored, so a retry makes a new code, which
+ * replaces the previous one. The job stops if a newer code was requested or the code would already have expired.
  */
 export async function sendCode(services: JobServices, { codeID }: { codeID: number }, attempt: Attempt): Promise<void> {
   const { pool } = services

@@ -24,9 +24,9 @@ export interface SigningRequest {
   orderID: number
   channel: Message['channel']
   to: string
-  /** '' means the customer. */
+  /** The recipient; '' for the customer. */
   toName: string
-  /** '' means the default wording. */
+  /** The message; '' for the default text. */
   subject: string
   body: string
   /** Whether to send in the customer's name and without the e-signature service. */
@@ -40,7 +40,7 @@ export interface SigningRequest {
 
 /**
  * Asks the customer to sign: freezes the order in a snapshot and queues the message with the link. A second message to
- * the same person has the same link; a message to another person stops the first link.
+ * the same person has the same link. A message to another person stops the first link.
  */
 export async function requestSignature(context: Context, request: SigningRequest): Promise<SentRequest> {
   const { orderID, channel, to } = request
@@ -51,7 +51,7 @@ export async function requestSignature(context: Context, request: SigningRequest
   const detail = await getOrderDetail(context, orderID)
   const namedRequest = { ...request, toName: request.toName || nameOf(detail) }
   const currentEnvelope = await findCurrentEnvelope(context.tx, orderID)
-  // An order that becomes a reporting order now must be sent, even if it was sent for signature less than a minute ago.
+  // If the order becomes a reporting order now, send it even if it was sent for signature less than a minute ago.
   const always = request.isReporting && !detail.isReporting
   const isOpen = currentEnvelope && isOpenEnvelope(currentEnvelope, context.now)
   const isQueued = isOpen
@@ -74,7 +74,7 @@ async function sendAgain(
   const { channel, to, toName, subject, body, anonymous, withPdf } = request
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
   if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
-  // A text message has no subject and body. Keep the subject and body of the e-mail, because reminders repeat them.
+  // A text message has no subject and body. Keep those of the e-mail, because reminders repeat them.
   const content = channel === 'email' ? { subject, body, anonymous, withPdf } : {}
   if (!isSamePerson(recipient, request)) {
     const old = { ...recipient, ...content }
@@ -86,7 +86,10 @@ async function sendAgain(
   return queueMessage(context, { ...recipient, ...content, ...address }, channel, { always })
 }
 
-/** Whether the name is the same, and the address is the same or the recipient's first address on the channel. */
+/**
+ * Whether the person is the same: the name is equal, and the address is equal or was the recipient's first address on
+ * the channel.
+ */
 function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
   const knownAddress = addressOn(channel, recipient)
   const isSameAddress =

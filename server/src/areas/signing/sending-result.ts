@@ -24,8 +24,8 @@ export async function toSentRequest(context: Context, orderID: number, isQueued 
 const pollMs = 50
 
 /**
- * Waits until the newest message was sent, was refused or failed once, or until the timeout for outside systems, and
- * returns the signing request. No transaction is open while it waits.
+ * Waits until the newest message was sent, was refused or has failed once, or until the timeout of outside systems.
+ * Then returns the signing request. No transaction is open in the meantime.
  */
 export async function followSending(services: JobServices, sentRequest: SentRequest): Promise<SentEnvelope> {
   const { orderID } = sentRequest
@@ -38,7 +38,7 @@ export async function followSending(services: JobServices, sentRequest: SentRequ
     await pause(pollMs)
   }
   const order = await inJob(pool, (tx) => getOrderDetail({ tx, now: new Date() }, orderID))
-  // The order may have been taken back while this waited.
+  // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope
   const [newestMessage] = envelope.deliveries.filter(({ kind }) => kind === 'request').slice(-1)
   return { ...envelope, isRepeated: sentRequest.isRepeated, results: newestMessage ? [toResult(newestMessage)] : [] }

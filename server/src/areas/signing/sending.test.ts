@@ -27,7 +27,7 @@ const reset = (orderID: number, as = 'dealer') =>
   portal.ask(contract.orders.resetOrderToEdit, { as, params: { orderID } })
 const linkIn = (guid: string) => `${portal.config.publicUrl}/docusign/${guid}`
 
-test('validation answers 400 with every message and the list of requirements', {
+test('validation answers 400 with a message for each missing requirement and the list of requirements', {
   meta: { rules: ['A1'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)
@@ -131,13 +131,13 @@ describe('sending', () => {
   test('does not wait longer than the outside timeout for a slow mail server', {
     meta: { rules: ['A8'] },
   }, async () => {
-    const impatientPortal = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '300' })
-    const { orderID } = await makeCompleteOrder(impatientPortal)
-    await impatientPortal.behave('email', { mode: 'slow', delayMs: 9_000 })
-    const answer = must(await signing.sendMail(impatientPortal, orderID))
+    const portalWithShortTimeout = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '300' })
+    const { orderID } = await makeCompleteOrder(portalWithShortTimeout)
+    await portalWithShortTimeout.behave('email', { mode: 'slow', delayMs: 9_000 })
+    const answer = must(await signing.sendMail(portalWithShortTimeout, orderID))
     expect(answer.results).toMatchObject([{ status: 'queued' }])
-    await impatientPortal.behave('email', { mode: 'ok' })
-    await impatientPortal.stop()
+    await portalWithShortTimeout.behave('email', { mode: 'ok' })
+    await portalWithShortTimeout.stop()
   })
 
   test('sends one message for two clicks within a minute, with or without an idempotency key', {

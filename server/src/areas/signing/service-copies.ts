@@ -13,8 +13,8 @@ export interface ServiceCopy {
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /**
- * Fetches the documents signed at the e-signature service and stores them unchanged, because the service's signature
- * covers their bytes.
+ * Fetches the documents that were signed at the e-signature service and stores them unchanged, because the service's
+ * own signature covers their bytes.
  */
 export async function storeServiceCopies(
   services: JobServices,

@@ -14,13 +14,13 @@ type RecipientStatus = StoredRecipient['status']
 const openStatuses: readonly RecipientStatus[] = ['waiting', 'sent', 'viewed']
 
 /**
- * The recipient statuses from which each service status applies. In other statuses a callback changes nothing, so that
- * a late or repeated callback does not restore an earlier status.
+ * For each status at the service, the recipient statuses in which it is applied. In any other status a callback
+ * changes nothing, so that a late or repeated callback does not restore an earlier status.
  */
 const earlierStatuses: Readonly<Record<EnvelopeStatus, readonly RecipientStatus[]>> = {
   sent: [],
   delivered: ['sent'],
-  // Signed before the expiry date, but reported after it.
+  // The person signed before the expiry date, but the service reported it afterwards.
   completed: [...openStatuses, 'expired'],
   declined: openStatuses,
   voided: openStatuses,
@@ -28,7 +28,7 @@ const earlierStatuses: Readonly<Record<EnvelopeStatus, readonly RecipientStatus[
 }
 
 /**
- * Applies the envelope state of the e-signature service, as if the signer had acted on the portal's own page.
+ * Applies the state of an envelope at the e-signature service, as if the signer had acted on the portal's page.
  * @returns undefined if no recipient has this envelope
  */
 export async function applyServiceState(
@@ -37,7 +37,7 @@ export async function applyServiceState(
 ): Promise<{ isApplied: boolean } | undefined> {
   const { tx } = work
   const unlockedRecipient = await findRecipientByServiceID(tx, state.envelopeID)
-  // The portal's state counts for an envelope that is signed on the portal's page.
+  // For a person who signs on the portal's page, the portal's own state counts.
   if (!unlockedRecipient?.signsAt) return undefined
   const order = await lockOrderInJob({ tx }, unlockedRecipient.orderID)
   const envelope = order && (await lockEnvelope(tx, unlockedRecipient.envelopeGuid))
@@ -92,8 +92,8 @@ function toEvent({ changedAt }: EnvelopeState, { name, signsAt }: StoredRecipien
 }
 
 /**
- * Records a signature at the service on a link that was no longer valid here. It does not count, but the order's log
- * shows it.
+ * Records a signature at the service that came after the link had become invalid here. It does not count, but the
+ * order's log shows it.
  */
 async function recordLateSignature(
   { tx }: AnswerContext,

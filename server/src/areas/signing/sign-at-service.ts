@@ -8,14 +8,14 @@ import { findRecipientByServiceID, type StoredRecipient } from './recipient-quer
 import { isCurrentSigner } from './recipients.ts'
 import { assertConfirmed, termsToConfirm } from './sign.ts'
 
-/** The time in seconds after which the job asks a service that has sent no callback about the envelope. */
+/** Seconds after which the job asks the service about the envelope if no callback has arrived. */
 const askAfter = 20 * 60
 
-/** The portal's page on which a signer reads, confirms the terms, and signs or continues to the service. */
+/** The portal's page on which a signer reads the order, confirms the terms, and signs or continues to the service. */
 export const pageOf = ({ publicUrl, esignRoute }: Config, { guid }: Pick<StoredRecipient, 'guid'>) =>
   `${publicUrl}/${esignRoute}/${guid}`
 
-/** The signer in the form that the e-signature service needs. */
+/** Converts the signer to the form that the e-signature service needs. */
 export function toServiceSigner(
   { publicUrl, esignRoute }: Config,
   { guid, name, email, mobile }: StoredRecipient,
@@ -38,13 +38,17 @@ export async function openSigningPage(context: Context): Promise<{ uri: string }
   return page
 }
 
-/** The address at which an envelope is signed, for staff: the portal's page until the terms are confirmed there. */
+/**
+ * The address at which an envelope is signed, for staff: the portal's page until the terms are confirmed, then the
+ * page of the service.
+ */
 export async function getSigningUrl(context: Context, serviceID: string): Promise<{ uri: string }> {
   const { tx, config, providers } = context
   const recipient = await findRecipientByServiceID(tx, serviceID)
   const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
   if (!envelope) throw new AppError('notFound')
-  // The portal's page shows that a link is signed, declined or closed; the service has no address for it.
+  // For a link that was signed, declined or closed, the portal's page shows that state, and the service has no
+  // address.
   if (!isCurrentSigner(recipient)) return { uri: pageOf(config, recipient) }
   const mustConfirmTerms = recipient.signsAt && (await termsToConfirm(context, { envelope, recipient })).length > 0
   if (mustConfirmTerms) return { uri: pageOf(config, recipient) }

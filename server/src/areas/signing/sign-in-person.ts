@@ -8,7 +8,7 @@ import { selectRecipients, updateRecipient } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { pageOf } from './sign-at-service.ts'
 
-/** Starts signing on the caller's device. The signature records it only if the person signs on the returned page. */
+/** Starts signing on the caller's device. Only a signature on the returned page is recorded as signed in person. */
 export async function signInPerson(context: Context, orderID: number): Promise<{ uri: string }> {
   const { tx, config, caller, now } = context
   await lockOrder(context, orderID)

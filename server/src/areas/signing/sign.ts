@@ -58,7 +58,7 @@ export async function assertConfirmed(context: Pick<Context, 'tx'>, link: Parame
   throw new AppError('requirementsMissing', { detail: 'Confirm all terms before you sign.', errors })
 }
 
-/** Locks the order before its envelope, like sending and taking back, so that the calls can't deadlock. */
+/** Locks the order before its envelope. Sending and taking back use the same sequence, so the calls can't deadlock. */
 async function lockOpenLink(context: Context): Promise<LockedSigner> {
   const order = await lockOrder(context, context.caller.link?.orderID ?? 0)
   const { envelope, recipient } = await assertOpenLink(context)

@@ -7,7 +7,7 @@ const maxSide = 4000
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const dataURL = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** Checks by its content that a picture of a signature is a PNG or JPEG. @throws AppError */
+/** Checks the content of a signature picture: it must be a PNG or JPEG. @throws AppError */
 export function assertSignature({ kind, signature }: { kind: string; signature: string }): void {
   if (kind === 'typed') return
   const problem = problemOf(kind, signature)
@@ -38,7 +38,7 @@ function sizeOfPng(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Reads the segments up to the frame, which has the size of the picture. */
+/** Reads the segments up to the frame header, which contains the size of the picture. */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9)
     return undefined

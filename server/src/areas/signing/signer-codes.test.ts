@@ -35,7 +35,7 @@ const update = (guid: string, change: string) =>
   portal.rows(`update signer_codes set ${change} where recipient_guid = $1`, [guid])
 
 describe('a code for the signer', () => {
-  test('goes by SMS to the recipient’s mobile number; the reply masks the number and has no code', async () => {
+  test('is sent by SMS to the recipient’s mobile number; the reply masks the number and has no code', async () => {
     const { guid } = await makeLink('sms')
     expect(must(await signing.openLink(portal, guid)).code).toEqual({ channel: 'sms', to: '04•• ••• 678' })
     const reply = must(await signing.requestCode(portal, guid))
@@ -50,7 +50,7 @@ describe('a code for the signer', () => {
     expect(texts).toEqual([{ recipient: '+61412345678' }])
   })
 
-  test('goes by e-mail to a recipient without a mobile number', async () => {
+  test('is sent by e-mail to a recipient without a mobile number', async () => {
     const { guid } = await makeLink()
     expect(must(await signing.requestCode(portal, guid))).toMatchObject({ channel: 'email', to: 'a••@customer.test' })
     const proof = must(await confirm(guid, await signing.readCode(portal, guid))).proof
@@ -93,7 +93,7 @@ describe('a code for the signer', () => {
     expect(answer.problem).toMatchObject({ status: 409, code: 'signerCodeRequired' })
   })
 
-  test('is not sent again within 30 seconds, and at most five times an hour', async () => {
+  test('is sent at most every 30 seconds and five times an hour', async () => {
     const { guid } = await makeLink()
     for (let count = 0; count < 5; count += 1) await sendCode(guid)
     expect((await signing.requestCode(portal, guid)).problem).toMatchObject({ status: 429, code: 'tooMany' })
@@ -103,14 +103,14 @@ describe('a code for the signer', () => {
     must(await signing.requestCode(portal, guid))
   })
 
-  test('can be confirmed once by two requests at the same time', async () => {
+  test('is confirmed once if two requests arrive at the same time', async () => {
     const { guid } = await makeLink()
     const code = await sendCode(guid)
     const answers = await Promise.all([confirm(guid, code), confirm(guid, code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('counts every wrong try of requests at the same time', async () => {
+  test('counts every wrong try of simultaneous requests', async () => {
     const { guid } = await makeLink()
     const code = await sendCode(guid)
     await Promise.all(Array.from({ length: 8 }, () => confirm(guid, otherCode(code))))
@@ -120,7 +120,7 @@ describe('a code for the signer', () => {
     expect((await confirm(guid, code)).status).toBe(400)
   })
 
-  test('reports a number that cannot receive messages, and a failed code can be requested again at once', async () => {
+  test('can be requested again immediately if the address cannot receive messages', async () => {
     const { guid } = await makeLink()
     await portal.behave('email', { mode: 'refuse', remaining: 1, reason: 'No such mailbox' })
     expect(must(await signing.requestCode(portal, guid))).toMatchObject({ status: 'refused', resendAfter: 0 })
@@ -136,7 +136,7 @@ describe('a code for the signer', () => {
 })
 
 describe('a signature', () => {
-  test('needs a proof that is at most an hour old', async () => {
+  test('requires a proof that is at most an hour old', async () => {
     const { guid } = await makeLink()
     for (const proof of ['', 'invented']) {
       const answer = await signing.signWith(portal, guid, { proof })
@@ -148,14 +148,14 @@ describe('a signature', () => {
     expect(must(await signing.openLink(portal, guid)).state).toBe('open')
   })
 
-  test('declining needs no code', async () => {
+  test('is not required to decline, which needs no code either', async () => {
     const { guid } = await makeLink()
     const body = { reason: 'Too expensive' }
     must(await portal.ask(contract.signing.decline, { params: { guid }, body }))
     expect((await signing.requestCode(portal, guid)).status).toBe(409)
   })
 
-  test('has the code in its evidence, for the dealer, on the certificate and on the verify page', async () => {
+  test('shows the code as evidence to the dealer, on the certificate and on the verify page', async () => {
     const { orderID, guid } = await makeLink('sms')
     must(await signing.sign(portal, guid))
     const order = await signing.untilSealed(portal, orderID)
@@ -183,7 +183,7 @@ describe('a signature', () => {
     expect(await readCertificate(guid)).toContain(sentence)
   })
 
-  test('names a signer with another name than the recipient’s', async () => {
+  test('shows that the signer used another name than the recipient’s', async () => {
     const { orderID, guid } = await makeLink()
     must(await signing.signAs(portal, guid, 'Dana Novak'))
     await signing.untilSealed(portal, orderID)
@@ -209,7 +209,7 @@ describe('a signature', () => {
     }
   })
 
-  test('by several signers needs a code of each', async () => {
+  test('requires a separate code from each of several signers', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
@@ -234,7 +234,7 @@ describe('signing in person', () => {
   const start = (orderID: number, as = 'dealer') =>
     portal.ask(contract.signing.signInPerson, { as, params: { orderID } })
 
-  test('still needs the customer’s code, and is named on the certificate', async () => {
+  test('still requires the customer’s code, and is mentioned on the certificate', async () => {
     const { orderID, guid } = await makeLink('sms')
     expect(must(await start(orderID)).uri).toBe(`${portal.config.publicUrl}/docusign/${guid}?inPerson=yes`)
     expect((await signing.signWith(portal, guid, { inPerson: true })).problem.code).toBe('signerCodeRequired')
@@ -280,7 +280,7 @@ test('no staff call, audit entry, log line or stored row reveals a code', async 
   expect(logLines.filter((line) => word.test(line))).toEqual([])
 })
 
-test('with SIGNER_CODE=off nobody is asked for a code, and the certificate says so', async () => {
+test('with SIGNER_CODE=off signers need no code, and the certificate says so', async () => {
   const relaxed = await makeTestPortal({ SIGNER_CODE: 'off' })
   try {
     const { orderID } = await makeCompleteOrder(relaxed)

@@ -8,8 +8,8 @@ export interface Signer {
 }
 
 /**
- * The signer after the authorised representative: the guarantor, if the order has one who is another person.
- * @param replacement the person that the sender names instead of the guarantor
+ * Returns the signer after the authorised representative: the order's guarantor, unless that is the same person.
+ * @param replacement the person whom the sender names instead of the guarantor
  * @throws AppError if the guarantor has no e-mail address
  */
 export function secondSigner(

@@ -113,7 +113,7 @@ describe('a signing link', () => {
   })
 
   test.each(['cancel', 'reset'] as const)(
-    'stops working, as does its envelope at the service, after a %s by the dealer',
+    'stops working after a %s by the dealer, and so does its envelope at the service',
     { meta: { rules: ['ORD-cancel'] } },
     async (what) => {
       const orderID = await complete()
@@ -132,7 +132,7 @@ describe('a signing link', () => {
 })
 
 describe('signing', () => {
-  test('requires every mandatory term and names the unconfirmed ones', async () => {
+  test('requires every mandatory term, and reports the terms that are not confirmed', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     const openTerms = must(await signing.openLink(portal, guid)).terms.filter((term) => term.needsConfirm)
@@ -258,10 +258,10 @@ describe('signing', () => {
       docuSignEnvelopeID: '',
     })
     expect(must(await signing.openLink(portal, guid)).state).toBe('voided')
-    // The signer keeps access to the signed document.
+    // The signer can still open the signed document.
     expect((await portal.ask(contract.signing.getSignedDocument, { params: { guid } })).status).toBe(200)
-    const again = await signing.sendAndWait(portal, orderID)
-    expect(must(await signing.openLink(portal, again))).toMatchObject({ state: 'open' })
+    const newGuid = await signing.sendAndWait(portal, orderID)
+    expect(must(await signing.openLink(portal, newGuid))).toMatchObject({ state: 'open' })
   })
 
   test('declining makes the order Rejected and mails the dealer the reason; the order can be sent again', async () => {

@@ -10,7 +10,7 @@ interface VoidedOrder {
   orderStatus: number
 }
 
-/** Voids the signing request of a cancelled order. A request that is already void stays unchanged. */
+/** Voids the signing request of a cancelled order. Changes nothing if it is already void. */
 export async function voidEnvelope(context: Context, orderID: number): Promise<VoidedOrder> {
   const order = await lockOrder(context, orderID)
   if (order.orderStatus !== orderStatus.cancelled) {

@@ -6,7 +6,7 @@ import { eventOf } from './events.ts'
 import { stopMessages } from './message-queries.ts'
 import { selectRecipients, voidRecipients } from './recipient-queries.ts'
 
-/** Stops the order's links, here at once and at the e-signature service by a job. */
+/** Stops the order's links: here immediately, and at the e-signature service by a job. */
 export async function voidCurrentEnvelope(
   context: Context,
   { orderID, reason }: Events['orderTakenBack'],
@@ -21,7 +21,7 @@ export async function voidCurrentEnvelope(
   await stopMessages(tx, envelope.guid)
   await deleteCustomerConfirmations(context, orderID)
   if (envelope.status === 'signed' || envelope.status === 'declined') return
-  // Also voids the envelopes of recipients who have already signed.
+  // This also voids the envelopes of recipients who have already signed.
   for (const { serviceID } of recipients.filter((one) => one.serviceID !== ''))
     await queue(tx, 'signing.void', { envelopeID: serviceID, reason })
 }

@@ -37,7 +37,7 @@ export async function sendReport(context: Context, to: string): Promise<{ to: st
 }
 
 /**
- * The job that e-mails the orders In Progress at the time it runs. A repeated e-mail has the same key, so that mail
+ * The job that e-mails the orders that are In Progress when it runs. A repeated e-mail has the same key, so that mail
  * servers recognise it.
  */
 export async function mailReport(

@@ -21,7 +21,7 @@ const good = (what: string, detail = ''): MilestoneText => ({ what, tone: 'good'
 const bad = (what: string, detail = ''): MilestoneText => ({ what, tone: 'bad', detail })
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
-/** The text of each kind of audit entry. Entries of other kinds are not milestones. */
+/** The text of a milestone for each kind of audit entry. Entries of other kinds are not milestones. */
 const textOfEntry: Record<string, (data: Record<string, unknown>) => MilestoneText> = {
   created: ({ isQuote }) => plain(isQuote ? 'Quote created' : 'Order created'),
   duplicated: ({ from }) => plain('Order created', `Copied from ${text(from)}`),
@@ -59,7 +59,10 @@ function dates(from: unknown, to: unknown): string {
   return `${before ? `${before} to ` : ''}${toDisplayDate(text(to))}`
 }
 
-/** The text of a signing event: sent, opened, confirmed with a code or signed. Other events are in the audit log. */
+/**
+ * Returns the text of a signing event: sent, opened, confirmed with a code or signed. Other events appear in the audit
+ * log.
+ */
 function textOfEvent(what: string): MilestoneText | undefined {
   if (what.startsWith('Sent by ')) return plain('Message sent', what)
   if (what === 'Opened') return plain('Opened by the customer')
@@ -89,11 +92,11 @@ function toMilestones({ order, audit, events, ticket }: StoredMilestones): Miles
   })
   const signingEntries = events.flat().flatMap(({ at, what, who }): Milestone[] => {
     const entry = textOfEvent(what)
-    // A job of the portal sends messages in the dealer's name.
+    // These entries were written by a job of the portal, which sends messages in the dealer's name.
     const by = /^(Sent|Code sent) by /.test(what) ? toActorName('portal') : who
     return entry ? [{ ...entry, at: toInstant(at), who: by, actedFor: '' }] : []
   })
-  // An order from before the audit log gets at least the milestone of its creation.
+  // Adds the creation of an order from before the audit log, so that it has at least one milestone.
   const hasCreation = entries.some(({ what }) => what.endsWith('created'))
   const { createdAt, dealer, ...rest } = order
   const creation = { ...plain(order.isQuote ? 'Quote created' : 'Order created'), who: dealer, actedFor: '' }

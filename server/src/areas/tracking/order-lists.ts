@@ -10,12 +10,14 @@ import { getCustomer } from '../customers/customers.ts'
 import * as queries from './queries.ts'
 
 /**
- * Upper bounds of the total that we count. The bound is lower for filtered lists of all dealers' orders, which are slow
- * to count.
+ * Maximum number of orders that a list counts for its total. It is lower for filtered lists of all dealers' orders,
+ * which are slow to count.
  */
 const maxCounted = { unfiltered: 10_000, filtered: 1_000 }
 
-/** Maximum number of matching customers to filter by id. With more matches, scanning the orders is fast enough. */
+/**
+ * Maximum number of matching customers to filter by id. If more customers match, scanning the orders is fast enough.
+ */
 const maxCustomers = 20_000
 
 const msPerDay = 24 * 60 * 60 * 1000

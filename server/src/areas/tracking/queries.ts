@@ -3,9 +3,9 @@ import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Transaction } from '../../kernel/database.ts'
 
-/** The filters of a list of orders. Null or empty filters match everything. */
+/** The filters of a list of orders. A filter that is null or empty matches everything. */
 export interface OrderFilter {
-  /** Whether the caller sees all dealers' orders, so that the query needs no dealer to use an index. */
+  /** Whether the caller sees all dealers' orders. The query can then use an index without a dealer. */
   seesAll: boolean
   customerID?: number | null
   dealerID?: number | null
@@ -21,12 +21,14 @@ export interface OrderFilter {
   words: readonly string[]
   /** The customers that match the words, or null if there are too many. */
   customerIDs?: readonly number[] | null
-  /** Only orders that have been in their status since before these times. */
+  /** Only orders that have had their status since before these times. */
   delayed?: { unsignedBefore: Date; unfinishedBefore: Date }
 }
 
 export interface ListOrder {
-  /** `moved` sorts by the time of the last status change, for orders that were sent or are being provisioned. */
+  /**
+   * `moved` sorts by the time of the last status change, for lists of orders that were sent or are being provisioned.
+   */
   by: 'created' | 'moved'
   descending: boolean
   limit: number
@@ -60,7 +62,7 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `)
 }
 
-/** A literal condition, so that the planner can use the partial index of orders with a special type. */
+/** A literal in the condition, because the planner can then use the partial index of orders with a special type. */
 function ofType(orderType: number): RawBuilder<unknown> {
   return orderType === orderTypes.ordinary
     ? sql`o.order_type = 0`
@@ -79,8 +81,8 @@ function matchesKeyword({ orderID, words, customerIDs }: OrderFilter): RawBuilde
 }
 
 /**
- * The first `maxRows` orders of a list. Row policies hide other dealers' orders in any case. For a dealer or group,
- * reads each dealer's orders by index, which is faster than scanning all orders.
+ * The first `maxRows` orders of a list. Row policies hide other dealers' orders anyway; for a dealer or group, reading
+ * each dealer's orders by index is faster than scanning all orders.
  */
 function source(filter: OrderFilter, tail: RawBuilder<unknown>, maxRows: number): RawBuilder<unknown> {
   const where = conditions(filter)
@@ -124,7 +126,10 @@ export async function countOrders(tx: Transaction, filter: OrderFilter, maxCount
   return row?.total ?? 0
 }
 
-/** The customers that match the words, or null if there are more than `maxCustomers` or the words are too common. */
+/**
+ * Returns the customers that match the words, or null if there are more than `maxCustomers` or the words are very
+ * common.
+ */
 export async function findCustomerIDs(
   tx: Transaction,
   words: readonly string[],

@@ -34,7 +34,7 @@ const age = (orderID: number, status: number, days: number) =>
   ])
 
 describe('lists of orders', () => {
-  test('are filtered by type, dealer and day, in both directions, in the body and in the URL', async () => {
+  test('are filtered by type, dealer and day and sorted in both directions, by the body or the URL', async () => {
     const { customerID } = await makeCustomer(portal, 'direct', { surname: 'Bandicoot' })
     const old = await makeOrder(portal, 'direct', { customerID })
     const { dealerID } = old
@@ -66,7 +66,7 @@ describe('lists of orders', () => {
     ['2026-10-04', ['2026-10-03T13:59:59Z', '2026-10-03T14:00:00Z', '2026-10-04T12:59:59Z', '2026-10-04T13:00:00Z']],
     ['2026-07-01', ['2026-06-30T13:59:59Z', '2026-06-30T14:00:00Z', '2026-07-01T13:59:59Z', '2026-07-01T14:00:00Z']],
   ])(
-    'an order of %s was created on that day in the provider’s time zone',
+    'an order created at %s is listed under its day in the provider’s time zone',
     { meta: { rules: ['U19'] } },
     async (day, instants) => {
       const { customerID } = await makeCustomer(portal, 'member')
@@ -108,7 +108,7 @@ describe('lists of orders', () => {
     await portal.rows(`delete from customers where search like 'common%'`)
   })
 
-  test('offer the dealers that the caller may choose from', async () => {
+  test('offer only dealers whose orders the caller can see', async () => {
     const names = async (as: string) =>
       must(await portal.ask(tracking.getOrderDealers, { as })).map(({ dealerFullName }) => dealerFullName)
     expect(await names('rival')).toHaveLength(1)

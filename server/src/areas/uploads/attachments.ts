@@ -6,14 +6,17 @@ import type { Context } from '../../calls/context.ts'
 import { assertOrderExists, lockOrder } from '../orders/lock-order.ts'
 import * as queries from './queries.ts'
 
-/** The order of a guid: the order of the caller's link, or an order at draft stage that the caller can see. */
+/** Returns the order of a guid: the order of the caller's link, or an order at draft stage that the caller can see. */
 export async function getOrderIDByGuid({ tx, caller }: Context, guid: string): Promise<number> {
   const orderID = caller.link?.orderID ?? (await queries.findOrderByGuid(tx, guid))
   if (orderID === undefined) throw new AppError('notFound')
   return orderID
 }
 
-/** The files on an order, by its number or guid. A caller with a link sees only the files uploaded by that link. */
+/**
+ * Returns the files on an order, by its number or guid. With a link, returns only the files that were uploaded by that
+ * link.
+ */
 export async function getFiles(context: Context, id: number | string): Promise<Attachment[]> {
   const orderID = typeof id === 'string' ? await getOrderIDByGuid(context, id) : id
   await assertOrderExists(context, orderID)
@@ -32,7 +35,7 @@ export async function getAttachment(
   return { content: await services.files.get(file.key, file.sha256), name: file.filename, type: file.mediaType }
 }
 
-/** Removes a file of an order. A job removes its content after the commit. */
+/** Removes a file from an order. After the commit, a job removes its content. */
 export async function removeAttachment(context: Context, orderID: number, fileGuid: string): Promise<Attachment[]> {
   const { tx, caller, queue } = context
   const order = await lockOrder(context, orderID)

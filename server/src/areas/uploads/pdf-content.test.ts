@@ -22,7 +22,7 @@ const attach = (content: Buffer) =>
     body: makeForm({}, { 'bill.pdf': content }),
   })
 
-/** Makes a PDF with one page; saved with the given options. */
+/** Makes a PDF with one page, changed and saved as the parameters say. */
 async function makePdf(change: (document: PDFDocument) => unknown = () => undefined, useObjectStreams = true) {
   const document = await PDFDocument.create()
   document.addPage().drawText('March bill')
@@ -48,9 +48,9 @@ function objectStream(content: string): string {
 }
 
 const dangerous: [name: string, danger: keyof typeof pdfRefusals, make: () => Buffer | Promise<Buffer>][] = [
-  ['a script of the document', 'javascript', () => makePdf((document) => document.addJavaScript('a', 'app.alert(1)'))],
+  ['a document-level script', 'javascript', () => makePdf((document) => document.addJavaScript('a', 'app.alert(1)'))],
   [
-    'a script when it opens',
+    'a script that runs on opening',
     'javascript',
     () => makePdf((document) => openAction(document, { S: 'JavaScript', JS: PDFString.of('app.alert(1)') }), false),
   ],
@@ -70,13 +70,13 @@ const dangerous: [name: string, danger: keyof typeof pdfRefusals, make: () => Bu
   ['an action within arrays', 'launch', () => rawPdf('3 0 obj[[<</Next[<</S/Launch>>]>>]]endobj')],
   ['an action in a compressed stream', 'launch', () => rawPdf(objectStream('<</S/Launch/F(cmd.exe)>>'))],
   [
-    'an object that another replaces',
+    'an object that a later object replaces',
     'javascript',
     () => rawPdf('3 0 obj<</S/JavaScript/JS(x)>>endobj', '3 0 obj<</S/GoTo>>endobj'),
   ],
   ['an XFA form', 'form', () => rawPdf('3 0 obj<</XFA 4 0 R>>endobj', '4 0 obj(x)endobj')],
   ['encryption', 'encrypted', () => rawPdf('3 0 obj<<>>endobj\ntrailer<</Root 1 0 R/Encrypt 3 0 R>>')],
-  ['no structure', 'unreadable', () => Buffer.from('%PDF-1.7\nMarch bill')],
+  ['no PDF structure', 'unreadable', () => Buffer.from('%PDF-1.7\nMarch bill')],
   ['arrays nested thousands deep', 'unreadable', () => rawPdf(`3 0 obj${'['.repeat(100_000)}endobj`)],
 ]
 

@@ -20,7 +20,7 @@ export function selectFiles(tx: Transaction, orderID: number): Promise<Attachmen
   })
 }
 
-/** One file of an order, by guid or by case-insensitive name. An empty value matches every file. */
+/** Finds one file of an order, by guid or by case-insensitive name. An empty guid or name matches every file. */
 export async function findFile(
   tx: Transaction,
   orderID: number,
@@ -64,7 +64,7 @@ export async function selectUsedNames(tx: Transaction, orderID: number): Promise
   return new Set(names.map(({ name }) => name))
 }
 
-/** The upload of a session on an order, created by its first request. */
+/** Returns the upload of a session on an order. The first request of the session creates it. */
 export async function putUpload(
   tx: Transaction,
   orderID: number,
@@ -124,7 +124,7 @@ export async function deleteFile(
   return file
 }
 
-/** Returns the keys in `keys` that belong to a file of an order or a resource file. */
+/** Returns the keys that belong to a file of an order or to a resource file, and leaves out the others. */
 export async function selectReferencedKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tx.prepared<{ key: string }>({
     name: 'select_kept_keys',

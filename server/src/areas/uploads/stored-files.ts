@@ -4,8 +4,7 @@ import * as queries from './queries.ts'
 type Services = Pick<JobServices, 'pool' | 'files'>
 
 /**
- * The job that runs after every upload and removes stored content that no record refers to from the upload's
- * folder.
+ * The job that runs after every upload and removes stored content of the upload's folder to which no record refers.
  */
 export async function removeUnreferencedFiles(
   { pool, files }: Services,

@@ -27,8 +27,8 @@ const attach = () =>
     body: makeForm({}, { 'bill.pdf': pdfContent }),
   })
 
-/** Starts to send two files over a separate connection, and closes it in the middle of the second file. */
-async function breakOff(): Promise<void> {
+/** Starts to send two files over a separate connection, and closes the connection in the middle of the second file. */
+async function abortUpload(): Promise<void> {
   const { port } = portal.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const part = (name: string) =>
@@ -44,7 +44,7 @@ async function breakOff(): Promise<void> {
   socket.write(Buffer.alloc(1_000_000, 'x'))
   await until(
     async () => (await storedKeys()).length > 0 && (await listIncoming()).length > 0,
-    'both files have begun to come',
+    'both files are being received',
   )
   socket.destroy()
 }
@@ -52,10 +52,10 @@ async function breakOff(): Promise<void> {
 test('a connection that breaks during an upload leaves no rows, files or temporary files', {
   meta: { rules: ['UP-multipart'] },
 }, async () => {
-  await breakOff()
+  await abortUpload()
   await until(
     async () => (await listIncoming()).length === 0 && (await storedKeys()).length === 0,
-    'everything of it is gone',
+    'all temporary files are removed',
   )
   expect(await portal.rows('select from uploads union all select from attachments')).toEqual([])
   expect(must(await attach()).files).toMatchObject([{ filename: 'bill.pdf' }])
@@ -79,7 +79,7 @@ test('refuses a file whose stored bytes were changed or are missing', {
   expect((await read()).problem).toMatchObject({ status: 500, code: 'fileDamaged' })
 })
 
-test('the job removes leftover files of an interrupted upload, and keeps files in use', async () => {
+test('the job removes the files of an interrupted upload, and keeps files in use', async () => {
   must(await attach())
   const [row] = await portal.rows<{ key: string }>('select key from attachments order by added_at desc limit 1')
   const folder = row?.key.replace(/\/[^/]*$/, '') ?? ''

@@ -103,14 +103,14 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
     expect(json.status).toBe(415)
   })
 
-  test('with the same name get numbers, ignoring case and even if concurrent', async () => {
+  test('with the same name get numbers, regardless of letter case and even in concurrent uploads', async () => {
     const { orderID } = await makeOrder(portal)
     await Promise.all([1, 2, 3].map(() => attach(orderID, { 'Bill.pdf': pdf, '../../etc/bill.PDF': pdf })))
     const names = (await filesOf(orderID, 'dealer')).map(({ filename }) => filename.toLowerCase()).sort()
     expect(names).toEqual(['bill (2).pdf', 'bill (3).pdf', 'bill (4).pdf', 'bill (5).pdf', 'bill (6).pdf', 'bill.pdf'])
   })
 
-  test('can be read by name, in any script', { meta: { rules: ['UP-get-attachment-blob'] } }, async () => {
+  test('can be read by a name in any script', { meta: { rules: ['UP-get-attachment-blob'] } }, async () => {
     const { orderID } = await makeOrder(portal)
     must(await attach(orderID, { 'Rechnung für Zoë 請求書.pdf': pdf }))
     const answer = await read(orderID, { filename: 'Rechnung für Zoë 請求書.pdf' })

@@ -23,8 +23,8 @@ export interface Link {
 }
 
 /**
- * The hash of values in their canonical form: each as its number of UTF-8 bytes, a colon, the value and a comma; a null
- * as `-,`. The database computes the same with `app.audit_part`.
+ * The hash of values in their canonical form: each value as its number of UTF-8 bytes, a colon, the value and a comma;
+ * a null as `-,`. The database function `app.audit_part` uses the same form.
  */
 function hashOf(parts: readonly (string | null)[]): string {
   const hash = createHash('sha256')

@@ -4,7 +4,7 @@ import { ContentChanges } from './content-changes.ts'
 import type { ProblemList } from './problems.ts'
 import * as queries from './queries.ts'
 
-/** The end of the checked part of the chain. */
+/** The last checked link of the chain. */
 export interface Head {
   position: string
   hash: string
@@ -79,7 +79,7 @@ export class ChainCheck {
     })
   }
 
-  /** Counts the entries of each day, and checks the closing record of the previous day when a new day begins. */
+  /** Counts the entries of each day. When a new day begins, checks the closing record of the previous one. */
   private async countDay({ day }: queries.LinkedEntry): Promise<void> {
     if (this.currentDay?.day === day) {
       this.currentDay.entries += 1n
@@ -90,7 +90,10 @@ export class ChainCheck {
     this.days += 1
   }
 
-  /** Checks the closing record of the current day, which only an ended day must have. */
+  /**
+   * Checks the closing record of the current day. A day must have one after it has ended, and must not have one
+   * before.
+   */
   private async checkClosingRecord(hasEnded: boolean): Promise<void> {
     const { currentDay, head } = this
     if (!currentDay || !head) return

@@ -3,7 +3,7 @@ import { contentHash } from './canonical-form.ts'
 import type { ProblemList } from './problems.ts'
 import * as queries from './queries.ts'
 
-/** Checks the entries that are not in the chain. @returns the number of those that wait for it */
+/** Checks the entries that are not in the chain. @returns the number of entries that are pending */
 export async function checkUnchained(client: Client, problems: ProblemList): Promise<number> {
   let pending = 0
   let place = 0n

@@ -31,13 +31,13 @@ const requiredTriggers: { definition: string; effect: string }[] = [
   },
 ]
 
-/** The body of a trigger's function in the text of its file. */
+/** Returns the body of a trigger's function, from the text of the file that creates the function. */
 function bodyOf(definition: string, text: string): string | undefined {
   const name = /EXECUTE FUNCTION ([\w.]+)/.exec(definition)?.[1] ?? ''
   return new RegExp(`function ${name}\\(\\) returns trigger[^$]*\\$\\$([^]*?)\\$\\$`).exec(text)?.[1]
 }
 
-/** Compares the triggers of the audit tables and the rights of the roles with those of this version. */
+/** Compares the triggers of the audit tables and the rights on them with those that this version creates. */
 export async function checkProtection(client: Client, problems: ProblemList): Promise<void> {
   const report = (message: string) => problems.add({ kind: 'protection', message })
   const functions = readFileSync(functionsFile, 'utf8').replaceAll('\r\n', '\n')

@@ -11,8 +11,8 @@ interface Change {
 const maxCompared = 1000
 
 /**
- * Collects entries whose content differs from their link. An entry that has the content of another collected entry was
- * reordered; any other was changed. Only the first thousand are compared with each other.
+ * Collects entries whose content differs from their link. An entry with the content of another collected entry was
+ * reordered; any other entry was changed. Only the first thousand entries are compared with each other.
  */
 export class ContentChanges {
   private readonly problems: ProblemList

@@ -1,9 +1,9 @@
-/** The kind of a problem with entries, and how a report names it. */
+/** The kinds of problems with entries, each with its text in a report. */
 const entryKinds = {
   changed: 'Changed',
   removed: 'Removed',
   inserted: 'Inserted without the portal',
-  backdated: 'Inserted with another time than that of its logging',
+  backdated: 'Inserted with a time that is not the time of logging',
   broken: 'Changed or reordered in the chain',
   overdue: 'Not chained within ten minutes',
 } as const
@@ -30,7 +30,10 @@ interface Run {
 
 const maxProblems = 1000
 
-/** Collects problems with limited memory: joins neighbours of the same kind and day, and counts those above a maximum. */
+/**
+ * Collects problems in limited memory: joins consecutive entries with a problem of the same kind and day, and only
+ * counts problems above a maximum.
+ */
 export class ProblemList {
   readonly items: Problem[] = []
   count = 0
@@ -41,7 +44,7 @@ export class ProblemList {
     if (this.items.length < maxProblems) this.items.push(problem)
   }
 
-  /** Adds an entry at a place of the sequence in which the entries are read. */
+  /** Adds an entry with a problem. `place` is its position in the sequence in which entries are read. */
   addEntry(kind: EntryKind, auditID: string, day: string, place: bigint): void {
     const { run } = this
     if (run && run.kind === kind && run.day === day && run.place + 1n === place) {
@@ -52,7 +55,7 @@ export class ProblemList {
     this.run = { kind, day, first: auditID, last: auditID, firstPlace: place, place, count: 1 }
   }
 
-  /** Adds the collected neighbours as one problem. */
+  /** Adds the consecutive entries that were collected as one problem. */
   endRun(): void {
     if (!this.run) return
     const { kind, day, first, last, count, firstPlace, place } = this.run

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { EntryContent, Link } from './canonical-form.ts'
 
-/** A stored link with its entry; without the entry, all of its columns are null. */
+/** A stored link with its entry. If the entry is missing, all of its columns are null. */
 export interface LinkedEntry extends Link, EntryContent {
   hash: string
   hasEntry: boolean
@@ -25,7 +25,7 @@ export interface ClosingRecord {
 
 const batchSize = 1000
 
-/** Connects with a snapshot of the database, so that entries that are logged meanwhile do not affect the check. */
+/** Connects with a snapshot of the database, so that the check does not see entries that are logged while it runs. */
 export async function connectForAudit(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -115,7 +115,7 @@ export async function findHead(client: pg.Client, hash: string): Promise<string 
   return rows[0]?.position
 }
 
-/** The last link before a day. */
+/** Returns the last link before a day. */
 export async function findLinkBefore(
   client: pg.Client,
   day: string,
@@ -137,7 +137,7 @@ export async function findClosingRecord(client: pg.Client, day: string): Promise
   return rows[0]
 }
 
-/** The closed days without a link at the recorded position. */
+/** Returns the closed days that have no link at the recorded position. */
 export async function selectDaysWithoutLinks(client: pg.Client): Promise<{ day: string; entries: string }[]> {
   const { rows } = await client.query<{ day: string; entries: string }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, d.entries from public.audit_chain_days d

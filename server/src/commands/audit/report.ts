@@ -2,7 +2,7 @@ import type { AuditReport } from './verify.ts'
 
 const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : noun.replace(/y$/, 'ie').concat('s')}`
 
-/** The report as lines for people. */
+/** Returns the report as lines of text. */
 export function toLines({ intact, entries, days, pending, head, problemCount, problems }: AuditReport): string[] {
   const others = problemCount - problems.length
   return [

@@ -43,7 +43,7 @@ async function verifyAfter(statements: string, options?: VerifyOptions) {
 const messagesAfter = async (statements: string, options?: VerifyOptions) =>
   (await verifyAfter(statements, options)).problems.map(({ message }) => message)
 
-/** Recomputes every link, as somebody would who knows the canonical form. */
+/** Recomputes every link, like an attacker who knows the canonical form. */
 const rewriteChain = `do $$ declare link audit_chain; previous bytea; begin
   for link in select * from audit_chain order by position loop
     update audit_chain set hash = app.audit_link_hash(previous, position, audit_id, day, logged_at, content_hash)
@@ -126,7 +126,7 @@ describe('an untouched log', () => {
   })
 })
 
-describe('finds and names', () => {
+describe('finds and reports', () => {
   test.each([
     ['a changed value', `update audit_log set action = 'viewed' where audit_id = 7`, 'Changed: entry 7 (2026-03-01).'],
     [
@@ -240,7 +240,7 @@ describe('finds and names', () => {
     expect((await verifyAudit(url)).problems.toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject(expected)
   })
 
-  test('entries that wait for more than ten minutes, and an id that is logged again', async () => {
+  test('entries that are pending for more than ten minutes, and an id that is logged again', async () => {
     const late = `insert into audit_pending values (36, now(), app.audit_content_hash(now(), 'a', null, null, 'b', '1', 'c', null, ''), now() - interval '11 minutes')`
     const again = `delete from audit_log where audit_id = 7; delete from audit_pending`
     const url = await makeCopy()

@@ -5,7 +5,7 @@ import { type Problem, ProblemList } from './problems.ts'
 import * as queries from './queries.ts'
 
 export interface VerifyOptions {
-  /** The first day to check, such as 2026-11-01; the links before it are trusted. */
+  /** The first day to check, such as 2026-11-01. The links before it are not checked. */
   since?: string | undefined
   /** The hash of a head that an earlier check printed. */
   head?: string | undefined
@@ -18,7 +18,7 @@ export interface AuditReport {
   days: number
   /** New entries that are not in the chain yet. */
   pending: number
-  /** The last link; null for an empty chain. Write its hash down outside the database. */
+  /** The last link; null for an empty chain. Keep its hash outside the database, for a later check. */
   head: Head | null
   problemCount: number
   /** The first thousand problems. */
@@ -44,7 +44,7 @@ export async function verifyAudit(url: string, { since, head }: VerifyOptions = 
       })
     const start = since === undefined ? undefined : await queries.findLinkBefore(client, since)
     const chain = new ChainCheck(client, problems)
-    // Without the links up to the head, its hash would prove nothing.
+    // If the head is not found, its hash proves nothing, so the check fails.
     await chain.run(start && headPosition && BigInt(start.position) >= BigInt(headPosition) ? undefined : start)
     const pending = await checkUnchained(client, problems)
     return {

@@ -73,7 +73,7 @@ test('the live register returns nothing for an unknown number and refuses a wron
   await expect(abr.lookup('51824753556')).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('an empty response of the live register counts as no response', {
+test('an empty response of the live register counts as unavailable', {
   meta: { rules: ['ERR-abn-empty-body'] },
 }, async () => {
   const baseUrl = await serve((_, response) => response.end(''))

@@ -11,7 +11,7 @@ export type AbnEntry = {
   abn: string
   /** Nine digits, companies only. */
   acn: string | null
-  /** `YYYY-MM-DD` since when the entry has been active or cancelled. */
+  /** `YYYY-MM-DD`: the day since which the entry has been active or cancelled. */
   abn_status_from_date: string
   active: boolean
 }

@@ -4,8 +4,8 @@ import type { AddressResult } from './port.ts'
 const columns = 'search_result_id, formatted_address, street_address, suburb, state, postcode'
 
 /**
- * Returns addresses with words that start with the given ones; matches of the whole text come first. A number followed
- * by another word must match a whole word.
+ * Returns addresses with words that start with the given words. Addresses that contain the text as a whole come first.
+ * A number that another word follows must match a whole word.
  */
 export async function findAddressesByWords(pool: Pool, words: string[], limit: number): Promise<AddressResult[]> {
   const patterns = words.map((word, index) => {
@@ -15,7 +15,7 @@ export async function findAddressesByWords(pool: Pool, words: string[], limit: n
   // One comparison per word, because the trigram index does not support LIKE ALL.
   const conditions = patterns.map((_, index) => `search_text like $${index + 3}`).join(' and ')
   const { rows } = await pool.query<AddressResult>(
-    // Limited before sorting, because a common word such as street has very many matches.
+    // Limited before sorting, because a common word such as street matches very many addresses.
     `select ${columns} from (select * from outside.address where ${conditions} limit 1000) as found
      order by not starts_with(search_text, $1), formatted_address limit $2`,
     [` ${words.join(' ')}`, limit, ...patterns],

@@ -11,7 +11,7 @@ import { makeAirlineSandbox } from './sandbox.ts'
 const pool = makeTestPool()
 const sandbox = makeAirlineSandbox({ pool })
 
-const application = (over: Partial<AirlineApplication> = {}): AirlineApplication => ({
+const application = (overrides: Partial<AirlineApplication> = {}): AirlineApplication => ({
   key: randomUUID(),
   abn: '75104999662',
   businessName: 'Novak Plumbing & Gas Pty Ltd',
@@ -21,7 +21,7 @@ const application = (over: Partial<AirlineApplication> = {}): AirlineApplication
   industry: 'E',
   turnover: 'T1',
   employees: 'E1',
-  ...over,
+  ...overrides,
 })
 
 beforeAll(() => loadSampleMembers(pool))
@@ -44,7 +44,7 @@ test('the sandbox loads its sample members once', async () => {
   expect(await sandbox.findMember('51824753556')).toBeUndefined()
 })
 
-test('an application is pending until it is queried, then a member; the same key is the same application', async () => {
+test('an application becomes a membership when it is queried, and its key returns it again', async () => {
   await setBehaviour(pool, 'airline', { mode: 'repeat', remaining: 1 })
   const input = application({ abn: '61228457369' })
   const outcome = await sandbox.enrol(input)

@@ -50,7 +50,7 @@ export async function findApplication(
   return rows[0]
 }
 
-/** Makes the business of a pending application a member, in one statement, once. */
+/** Makes the business of a pending application a member. A single statement, so that it happens only once. */
 export async function enrolApplicant(pool: Pool, reference: string): Promise<void> {
   await pool.query(
     `with applied as (

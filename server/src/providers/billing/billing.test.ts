@@ -32,8 +32,8 @@ test('a customer gets an account number of eight digits', async () => {
 test('the same key returns the same account, in parallel and in sequence', async () => {
   const key = randomUUID()
   const accounts = await Promise.all([1, 2, 3].map(() => billing.createCustomer({ key, ...customer })))
-  const again = await billing.createCustomer({ key, ...customer })
-  expect(new Set([...accounts, again].map(({ ubAccountNo }) => ubAccountNo)).size).toBe(1)
+  const secondAccount = await billing.createCustomer({ key, ...customer })
+  expect(new Set([...accounts, secondAccount].map(({ ubAccountNo }) => ubAccountNo)).size).toBe(1)
 })
 
 test('a repeated creation makes one account', async () => {

@@ -1,6 +1,6 @@
 /** A customer's data in billing (UB). Unknown values are empty text. */
 export type BillingCustomer = {
-  /** Business or residential, in the portal's words. */
+  /** Type of customer: business or residential. */
   type: string
   /** Company name, or the person's full name. */
   name: string

@@ -7,7 +7,9 @@ import type { EmailVerificationProvider } from './port.ts'
 /** Top-level domain without mail servers (RFC 2606). */
 const unreachable = /\.invalid$/
 
-/** Verifies an address by its text; every valid one counts as verified, except those below `.invalid`. */
+/**
+ * Verifies an address by its text. Every valid address counts as verified, except addresses in the domain `.invalid`.
+ */
 export function makeEmailVerificationSandbox({ pool }: { pool: Pool }): EmailVerificationProvider {
   return {
     async verify(email) {

@@ -61,7 +61,7 @@ test('a message arrives with sender, recipient, subject, plain text and attachme
   expect(await getAttachment(pool, mail?.id ?? 0, 1)).toBeUndefined()
 })
 
-test('the same message sent twice is shown once and counted', async () => {
+test('a message that is sent twice is shown once, with the number of deliveries', async () => {
   const message = makeMessage()
   await email.send(message)
   await email.send(message)

@@ -86,12 +86,12 @@ function entryLink(href: string, current: boolean, entry: { kind: string; to: st
 
 function openMail(view: MailboxView, mail: Mail) {
   const asText = view.query.view === 'text' || mail.html === null
-  const here = `${view.path}?mail=${mail.id}`
+  const mailAddress = `${view.path}?mail=${mail.id}`
   const tabs =
     mail.html === null
       ? ''
       : `<nav class="tabs" aria-label="Format">
-<a href="${here}"${asText ? '' : ' aria-current="page"'}>Formatted</a><a href="${here}&amp;view=text"${asText ? ' aria-current="page"' : ''}>Plain text</a></nav>`
+<a href="${mailAddress}"${asText ? '' : ' aria-current="page"'}>Formatted</a><a href="${mailAddress}&amp;view=text"${asText ? ' aria-current="page"' : ''}>Plain text</a></nav>`
   const attachments = mail.attachments.map(
     ({ name, size }, index) =>
       `<li><a href="${view.path}/attachment/${mail.id}/${index}">${escapeHtml(name)}</a> <span>${Math.ceil(size / 1024)} kB</span></li>`,
@@ -102,7 +102,7 @@ function openMail(view: MailboxView, mail: Mail) {
 ${attachments.length ? `<ul class="attachments" aria-label="Attachments">${attachments.join('')}</ul>` : ''}${tabs}${content}`
 }
 
-// Without allow-scripts: a message may have styles and links, nothing else.
+// allow-scripts is left out: a message may have styles and links but no scripts.
 function mailFrame(html: string, subject: string) {
   const page = `<base target="_blank"><meta name="viewport" content="width=device-width">${html}`
   return `<iframe title="${escapeHtml(`Message: ${subject}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(page)}"></iframe>`

@@ -18,8 +18,8 @@ export type MailSink = {
 }
 
 /**
- * Starts a mail server for this machine only, which delivers to the mailbox page and nowhere else.
- * @param port 0 picks a free one
+ * Starts a mail server for this machine only. It delivers every message to the mailbox page.
+ * @param port 0 picks a free port
  */
 export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: number }): Promise<MailSink> {
   const times = new Map<string, number>()

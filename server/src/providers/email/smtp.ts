@@ -7,7 +7,7 @@ export type SmtpSettings = {
   url: string
   /** Default sender: `Dealerline <no-reply@example.test>`. */
   from: string
-  /** Maximum milliseconds for connecting and for each pause of the server. */
+  /** Maximum milliseconds to wait for the connection and for each response of the server. */
   timeoutMs?: number
 }
 

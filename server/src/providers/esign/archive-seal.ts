@@ -5,8 +5,8 @@ import type { TimestampAuthority } from './timestamp.ts'
 const revocationTimeoutMs = 5000
 
 /**
- * Extends a sealed PDF to PAdES-B-LTA, as incremental updates: the certificates of seal and timestamp with the answers
- * about their revocation that their issuers publish, then a timestamp of the whole document.
+ * Extends a sealed PDF to PAdES-B-LTA by incremental updates: first the certificates of the seal and the timestamp
+ * with the revocation data that their issuers publish, then a timestamp of the whole document.
  */
 export async function archiveSeal(sealedPdf: Buffer, timestamps: TimestampAuthority): Promise<Buffer> {
   const document = await PDF.load(sealedPdf)

@@ -84,7 +84,7 @@ function signedAttributes(content: Uint8Array, certificate: X509Certificate): pk
   return attributes.sort((one, other) => Buffer.compare(encoded(one), encoded(other)))
 }
 
-/** SigningCertificateV2 with the SHA-256 of one certificate; the default algorithm is omitted (RFC 5035). */
+/** Returns SigningCertificateV2 with the SHA-256 of one certificate. The default algorithm is omitted (RFC 5035). */
 function signingCertificate(certificate: X509Certificate) {
   const hash = new asn1js.OctetString({ valueHex: toArrayBuffer(sha256(certificate.raw)) })
   const essCertId = new asn1js.Sequence({ value: [hash] })
@@ -100,7 +100,7 @@ function encoded(attribute: pkijs.Attribute) {
   return Buffer.from(attribute.toSchema().toBER(false))
 }
 
-/** Returns the bytes in a buffer of their own, as the ASN.1 library needs them. */
+/** Copies the bytes to a separate buffer, as the ASN.1 library requires. */
 export function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }

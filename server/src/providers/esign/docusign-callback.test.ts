@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isSigned, readConnectMessage } from './docusign-callback.ts'
 
 const body = Buffer.from('{"event":"envelope-completed"}')
-const sign = (key: string, over = body) => createHmac('sha256', key).update(over).digest('base64')
+const sign = (key: string, overrides = body) => createHmac('sha256', key).update(overrides).digest('base64')
 
 test.each([
   ['the key', { 'x-docusign-signature-1': sign('old') }, true],

@@ -28,7 +28,10 @@ export type NewDefinition = {
   callbackUrl: string
 }
 
-/** Returns the body to create an envelope. DocuSign does not contact a signer with a clientUserId; the portal does. */
+/**
+ * Returns the body to create an envelope. The signer has a clientUserId, so DocuSign does not contact them; the portal
+ * does.
+ */
 export function toDefinition({ key, orderID, documentHash, document, signer, expiresAt, callbackUrl }: NewDefinition) {
   const anchored = (anchorString: string) => ({ anchorString, anchorUnits: 'pixels', documentId: '1' })
   return {

@@ -107,7 +107,7 @@ test('the same key returns the same envelope, even for simultaneous requests', a
   )
   isPrinted()
   const { envelopeID } = await first
-  // A retry, as a job makes it, returns the envelope of the first request.
+  // A retry by a job returns the envelope of the first request.
   expect(await esign.createEnvelope(request)).toEqual({ envelopeID })
   expect(server.envelopeOf(request.key).envelopeId).toBe(envelopeID)
 })
@@ -205,7 +205,7 @@ test('a token that expired early is replaced once', async () => {
   expect(server.state.tokensGiven).toBe(tokensBefore + 1)
 })
 
-test('the errors about an unknown key and a missing consent say what to do', async () => {
+test('the errors for an unknown key and a missing consent have the reason', async () => {
   server.faults.push({ method: 'POST', path: '/oauth', status: 400, body: { error: 'consent_required' } })
   await expect(esign.status(randomUUID())).rejects.toMatchObject({
     kind: 'refused',

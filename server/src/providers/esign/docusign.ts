@@ -22,7 +22,7 @@ export type DocuSignSettings = {
   connectKeys: readonly string[]
   /** The address for DocuSign's callbacks. */
   callbackUrl: string
-  /** E-mail for a signer without one: DocuSign requires an address but sends nothing to it. */
+  /** E-mail address for a signer who has none. DocuSign requires an address but sends nothing to it. */
   fallbackEmail: string
   timeoutMs: number
 }
@@ -39,7 +39,7 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   const pathOf = (envelopeID: string) => `${envelopes}/${encodeURIComponent(envelopeID)}`
   const toSigner = ({ name, email }: EnvelopeRecipient) => ({ name, email: email || settings.fallbackEmail })
 
-  /** Finds an envelope that was created with a key but whose id is unknown here. */
+  /** Finds an envelope that was created with a key, if its id is unknown here. */
   const find = async (key: string, since: Date) => {
     const from = new Date(since.getTime() - 86_400_000).toISOString()
     const query = { custom_field: `${keyField}=${key}`, from_date: from, from_to_status: 'created', status: 'any' }
@@ -59,7 +59,8 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   return {
     signsAt: 'DocuSign',
     async createEnvelope({ key, recipient, document, ...request }) {
-      // Longer than all attempts together, so that a later request takes over the claim of a stopped one.
+      // Longer than all attempts together, so that a later request takes over the claim of a request that was
+      // stopped.
       const claim = await claimEnvelope(pool, key, toSigner(recipient), 8 * timeoutMs)
       if (claim?.envelopeID) return { envelopeID: claim.envelopeID }
       if (!claim?.claimed) throw new OutsideDown('esign')
@@ -107,7 +108,8 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
 }
 
 /**
- * Calls with a token, which is renewed once if it is rejected. Makes no calls during a pause that DocuSign requested.
+ * Makes calls with a token, and gets a new token once if it is rejected. Makes no calls during a pause that DocuSign
+ * asked for.
  */
 function makeAuthorised(settings: DocuSignSettings): HttpAdapter {
   const tokens = makeAccessTokens(settings)
@@ -147,8 +149,8 @@ function makeAuthorised(settings: DocuSignSettings): HttpAdapter {
 }
 
 /**
- * Returns the seconds to pause after an error; undefined if DocuSign did not ask for a pause. It reports its limits as
- * 429, or as a bad request with a special code: calls in an hour, and calls in half a minute.
+ * Returns the seconds to pause after an error; undefined if DocuSign did not ask for a pause. DocuSign limits the
+ * calls in an hour and in half a minute. It reports a reached limit as 429, or as a bad request with a special code.
  */
 function pauseAfter(error: unknown): number | undefined {
   if (!(error instanceof OutsideError)) return undefined

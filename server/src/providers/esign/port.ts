@@ -58,7 +58,7 @@ export type EsignProvider = {
       orderID: number
       /** SHA-256 in hex of the displayed document. */
       documentHash: string
-      /** The document to sign; printed only if the service displays it. */
+      /** The document to sign. It is printed only if the service shows it. */
       document: () => Promise<EnvelopeDocument>
       expiresAt: Date
     },
@@ -77,11 +77,13 @@ export type EsignProvider = {
   status(envelopeID: string): Promise<EnvelopeState>
 }
 
-/** An e-signature service that uses the portal's signing page, so the portal reports the signer's actions to it. */
+/**
+ * An e-signature service for which people sign on the portal's page. The portal reports the signer's actions to it.
+ */
 export type OwnPageEsign = EsignProvider & {
   /**
-   * Reports that the recipient has signed. A repeated report changes nothing. @throws OutsideError: refused if the
-   * envelope is unknown, voided, declined or expired
+   * Reports that the recipient has signed. A repeated report changes nothing.
+   * @throws OutsideError: refused if the envelope is unknown, voided, declined or expired
    */
   complete(envelopeID: string, completion: EnvelopeCompletion): Promise<EnvelopeState>
   /** Returns the envelope whose signing page has this guid, or undefined. @throws OutsideError */
@@ -90,7 +92,7 @@ export type OwnPageEsign = EsignProvider & {
   decline(envelopeID: string, reason: string): Promise<EnvelopeState>
 }
 
-/** An e-signature service with its own signing page, which reports the signer's actions to the portal. */
+/** An e-signature service with its own signing page. It reports the signer's actions to the portal. */
 export type OwnServiceEsign = EsignProvider & {
   /**
    * Parses a callback of the service.

@@ -127,20 +127,20 @@ export async function lockSealKeys(client: PoolClient): Promise<{ providerName: 
   return rows
 }
 
-/** The signer as reported to the service when the envelope was created. */
+/** The signer as the portal sent them to the service when it created the envelope. */
 export type ClaimedSigner = { name: string; email: string }
 
 export type Claim = {
   envelopeID: string | null
   signer: ClaimedSigner
   firstClaimedAt: Date
-  /** Whether this request holds the claim. */
+  /** Whether this request has the claim. */
   claimed: boolean
-  /** Whether the claim is new, so that no envelope can exist yet. */
+  /** Whether the claim is the first one, so that no envelope can exist yet. */
   isNew: boolean
 }
 
-/** Claims the creation of an envelope for a limited time, so that no other request creates it too. */
+/** Claims the creation of an envelope for a limited time, so that no other request creates it at the same time. */
 export async function claimEnvelope(
   pool: Pool,
   key: string,

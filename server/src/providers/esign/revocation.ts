@@ -6,9 +6,9 @@ import { toArrayBuffer } from './cades.ts'
 const crlDistributionPoints = '2.5.29.31'
 
 /**
- * Fetches the answers about revocation that certificates name: OCSP, otherwise a revocation list. An answer that cannot
- * be fetched or parsed is left out. A host that fails is not asked again by the same provider, so that sealing ends even if
- * a firewall drops the requests.
+ * Fetches revocation data of certificates from the addresses that they contain: OCSP, otherwise a revocation list.
+ * Data that can't be fetched or parsed is left out. A host that fails is not asked again by the same provider, so that
+ * sealing does not take forever if a firewall drops the requests.
  */
 export function makeRevocationProvider(timeoutMs: number): RevocationProvider {
   const failedHosts = new Set<string>()
@@ -49,7 +49,7 @@ function ocspAddress(certificate: Uint8Array): string | undefined {
 
 async function ocspRequest(certificate: Uint8Array, issuer: Uint8Array): Promise<ArrayBuffer> {
   const request = new pkijs.OCSPRequest()
-  // Responders look certificates up by SHA-1 hashes of the issuer, as RFC 5019 requires of clients.
+  // Responders look up certificates by SHA-1 hashes of the issuer, which RFC 5019 requires clients to send.
   await request.createForCertificate(parse(certificate), { hashAlgorithm: 'SHA-1', issuerCertificate: parse(issuer) })
   return request.toSchema(true).toBER(false)
 }

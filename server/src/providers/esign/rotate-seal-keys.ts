@@ -3,7 +3,11 @@ import { wrongFormerKey } from '../../kernel/master-key.ts'
 import { lockSealKeys, replaceSealKey } from './queries.ts'
 import { decryptSealKey, encryptSealKey } from './seal-key.ts'
 
-/** Encrypts the seal keys with another master key. @returns how many @throws Error if `from` is not their key */
+/**
+ * Encrypts the seal keys with another master key.
+ * @returns their number
+ * @throws Error if they are not encrypted with `from`
+ */
 export async function rotateSealKeys(client: pg.PoolClient, from: Buffer, to: Buffer): Promise<number> {
   const keys = await lockSealKeys(client)
   for (const { providerName, privateKey } of keys) {

@@ -16,7 +16,9 @@ export function resolveIn(document: PDF, value: PdfObject | undefined): PdfObjec
   return value instanceof PdfRef ? (document.getObject(value) ?? undefined) : value
 }
 
-/** Whether two values of two revisions are the same, with everything that they refer to by the same numbers. */
+/**
+ * Whether two values of two revisions are the same, including everything that they refer to by equal object numbers.
+ */
 export function isSameObject(
   older: PDF,
   newer: PDF,
@@ -43,7 +45,7 @@ export function isSameObject(
 
 type Pairs = [PdfObject | undefined, PdfObject | undefined][]
 
-/** Returns the parts whose equality makes the values equal; undefined if the values differ. */
+/** Returns the pairs of parts that must be equal for the values to be equal; undefined if the values differ. */
 function partsToCompare(one: PdfObject | undefined, two: PdfObject | undefined): Pairs | undefined {
   if (one instanceof PdfStream || two instanceof PdfStream) {
     if (!(one instanceof PdfStream && two instanceof PdfStream) || !isSameBytes(one.data, two.data)) return undefined

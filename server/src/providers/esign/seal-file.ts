@@ -39,15 +39,12 @@ async function findOwn(
     const signature = await sign(probe)
     return certificates.find((certificate) => isSignedBy(certificate, probe, signature))
   } catch {
-    // The key is of a kind that cannot sign with SHA-256, so it fits no certificate.
+    // A key that can't sign with SHA-256 matches no certificate.
     return undefined
   }
 }
 
-/**
- * Reads the certificates of a signer whose key is elsewhere, in PEM or DER.
- * @throws ConfigError
- */
+/** Reads the certificates of a signer whose key is in another system, in PEM or DER. @throws ConfigError */
 export async function readSealCertificates(
   certificateFile: string,
   now = new Date(),
@@ -59,8 +56,8 @@ export async function readSealCertificates(
 }
 
 /**
- * Reads the certificates that the timestamp authority's must lead to, in PEM or DER.
- * @throws ConfigError
+ * Reads the certificates of which one must have issued the timestamp authority's certificate, in PEM or DER. @throws
+ * ConfigError
  */
 export async function readTrustedCertificates(path: string): Promise<readonly X509Certificate[]> {
   return certificatesIn(path, await read(trustSetting, path), trustSetting)

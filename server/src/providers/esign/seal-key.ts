@@ -30,16 +30,19 @@ export async function ensureSealKey(pool: Pool, providerName: string, masterKey:
   return makeKeySigner(privateKey, [new X509Certificate(row.certificate)])
 }
 
-/** Begins each encrypted key; an unencrypted one begins with 0x30. */
+/** The first byte of each encrypted key. An unencrypted key begins with 0x30. */
 const encryptedMark = Buffer.from('dl1:')
 const isEncrypted = (storedKey: Buffer) => storedKey.subarray(0, encryptedMark.length).equals(encryptedMark)
 const purposeOf = (providerName: string) => `seal key ${providerName}`
 
-/** Encrypts a key in DER as it is stored. */
+/** Encrypts a key in DER, for storage. */
 export const encryptSealKey = (masterKey: Buffer, providerName: string, der: Buffer): Buffer =>
   Buffer.concat([encryptedMark, encryptSecret(masterKey, purposeOf(providerName), der.toString('base64'))])
 
-/** Decrypts a stored key; undefined if the master key is another one. Older versions stored keys in the clear. */
+/**
+ * Decrypts a stored key; undefined if it was encrypted with another master key. Older versions stored keys
+ * unencrypted.
+ */
 export function decryptSealKey(masterKey: Buffer, providerName: string, storedKey: Buffer): Buffer | undefined {
   if (!isEncrypted(storedKey)) return storedKey
   const text = decryptSecret(masterKey, purposeOf(providerName), storedKey.subarray(encryptedMark.length))
@@ -62,7 +65,7 @@ async function selfSign(pair: webcrypto.CryptoKeyPair, providerName: string): Pr
   const certificate = new pkijs.Certificate()
   certificate.version = 2
   const serial = crypto.getRandomValues(new Uint8Array(16))
-  // DER integers are signed: the first bit is cleared so that the serial number is positive, as RFC 5280 requires.
+  // DER integers are signed. The first bit is cleared, so that the serial number is positive, as RFC 5280 requires.
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x01
   certificate.serialNumber = new asn1js.Integer({ valueHex: serial.buffer })
   for (const name of [certificate.subject, certificate.issuer]) {

@@ -34,7 +34,7 @@ export function certificateProblem(certificate: X509Certificate, now: Date): str
   return undefined
 }
 
-/** Whether a signature of the bytes is by the certificate's key. */
+/** Whether the signature of the bytes was made with the key of the certificate. */
 export function isSignedBy(certificate: X509Certificate, bytes: Uint8Array, signature: Uint8Array): boolean {
   return verify('sha256', bytes, certificate.publicKey, signature)
 }

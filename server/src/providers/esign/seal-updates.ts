@@ -12,12 +12,12 @@ export type SealUpdate =
   | { kind: 'validationData' | 'other' }
   | ({ kind: 'documentTimestamp' } & Pick<Timestamp, 'at' | 'authority'>)
 
-/** Updates to examine; the portal itself adds three. */
+/** Maximum number of updates to examine. The portal itself adds three. */
 const maxUpdates = 8
 
 const other: SealUpdate = { kind: 'other' }
 
-/** Returns every update of a PDF after its seal, in their order. */
+/** Returns every update of a PDF after its seal, oldest first. */
 export async function listUpdates(pdf: Buffer, sealEnd: number): Promise<SealUpdate[]> {
   const updates: SealUpdate[] = []
   let start = sealEnd
@@ -43,7 +43,10 @@ async function examine(before: Buffer, after: Buffer): Promise<SealUpdate> {
 
 const dssOf = (document: PDF) => document.getCatalog().get('DSS')
 
-/** Whether nothing changed that a reader shows: all of the catalog except validation data and new signature fields. */
+/**
+ * Whether nothing that a reader shows has changed: the catalog is the same except for validation data and new
+ * signature fields.
+ */
 function keepsDocument(older: PDF, newer: PDF): boolean {
   const [before, after] = [older.getCatalog(), newer.getCatalog()]
   const keys = new Set([...before.keys(), ...after.keys()].map(({ value }) => value))

@@ -40,7 +40,7 @@ async function seal(settings: Record<string, string> = {}) {
 const ownCertificate = () => ({ SEAL_CERTIFICATE_FILE: pkcs12, SEAL_PASSPHRASE: 'secret' })
 const withTimestamp = () => ({ ...ownCertificate(), TIMESTAMP_URL: authority.url })
 
-test('a sealed document is valid and names who sealed it', async () => {
+test('a sealed document is valid, and its seal names the sealing party', async () => {
   const sealed = await seal()
   expect(sealed.toString('latin1')).toContain('/ETSI.CAdES.detached')
   const sealedBy = 'Example Telecom document seal'

@@ -8,7 +8,7 @@ import type { TimestampAuthority } from './timestamp.ts'
 
 export type SealRequest = {
   pdf: Buffer
-  /** Shown by PDF readers together with `name`, the sealing party. */
+  /** The reason for the seal. PDF readers show it together with `name`, the sealing party. */
   reason: string
   name: string
   signedAt: Date
@@ -18,20 +18,20 @@ export type SealRequest = {
   reference?: string
 }
 
-export type SealMeans = {
+export type SealOptions = {
   signer: SealSigner
-  /** If set, every seal has a timestamp of this authority, or sealing fails. */
+  /** If set, every seal has a timestamp of this authority; sealing fails if there is none. */
   timestamps?: TimestampAuthority | undefined
   /** Whether to extend the seal to PAdES-B-LTA; needs `timestamps`. */
   archive?: boolean
 }
 
 /**
- * Seals a PDF permanently over the whole document: PAdES-B-B, B-T with a timestamp, or B-LTA. Any later change breaks
- * the seal.
+ * Seals a PDF permanently: PAdES-B-B, B-T with a timestamp, or B-LTA. The seal covers the whole document, so any later
+ * change breaks it.
  * @throws OutsideError if the timestamp authority or the key service fails
  */
-export async function sealPdf(request: SealRequest, { signer, timestamps, archive }: SealMeans): Promise<Buffer> {
+export async function sealPdf(request: SealRequest, { signer, timestamps, archive }: SealOptions): Promise<Buffer> {
   const problem = certificateProblem(signer.certificates[0], new Date())
   if (problem) throw new Error(`The certificate of the seal cannot be used: ${problem}`)
   const prepared = await prepare(request, signatureLength(signer, timestamps))
@@ -72,7 +72,7 @@ function signatureLength({ certificates }: SealSigner, timestamps: TimestampAuth
   return 2 * (certificateBytes + 3072 + (timestamps ? 16_384 : 0))
 }
 
-// The dictionary is written as raw bytes, for which PDF only supports its own eight-bit encoding.
+// The dictionary is written as raw bytes, and PDF only allows its own eight-bit encoding there.
 function asciiOnly(text: string) {
   return text
     .normalize('NFKD')

@@ -4,12 +4,15 @@ import { loadMasterKey } from '../../kernel/master-key.ts'
 import type { SealRequest } from './seal.ts'
 import type { SealSigner } from './seal-signer.ts'
 
-/** Seals a document as the settings require. Do not call it in a transaction: it may ask outside systems. */
+/**
+ * Seals a document with the configured key and level. Do not call it in a transaction, because it may call outside
+ * systems.
+ */
 export type Sealer = (document: SealRequest) => Promise<Buffer>
 
 /**
- * Makes the sealer that the settings choose. Reads the configured certificate immediately, so that a wrong file or
- * passphrase prevents the start.
+ * Makes the configured sealer. Reads the certificate immediately, so that a wrong file or passphrase prevents the
+ * start.
  * @throws ConfigError
  */
 export async function makeSealer(config: Config, pool: Pool): Promise<Sealer> {

@@ -32,7 +32,7 @@ const digests: Readonly<Record<string, string>> = {
 const rsaPss = '1.2.840.113549.1.1.10'
 
 /**
- * Checks the only signature of a CMS, with the certificate in it. Does not check who issued the certificate.
+ * Checks the only signature of a CMS with the certificate that it contains. Does not check who issued the certificate.
  * @param detached the signed content, unless the CMS contains it
  * @throws SignatureProblem
  */
@@ -100,7 +100,7 @@ function valuesOf(attributes: readonly pkijs.Attribute[], type: string): unknown
   return attributes.find((attribute) => attribute.type === type)?.values ?? []
 }
 
-/** Returns the bytes of an octet string, without a copy of its tag and length. */
+/** Returns the bytes of an octet string, without its tag and length and without copying them. */
 function bytesOf(octets: asn1js.OctetString): Buffer {
   return Buffer.from(octets.getValue())
 }

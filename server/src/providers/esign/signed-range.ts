@@ -1,7 +1,7 @@
 import * as asn1js from 'asn1js'
 import { toArrayBuffer } from './cades.ts'
 
-/** The bytes that a signature in a PDF covers, the signature, and the end of the covered part of the file. */
+/** The bytes of a PDF that a signature covers, the signature itself, and the end of the covered part of the file. */
 export type SignedRange = { content: Buffer; cms: Buffer; end: number }
 
 /**
@@ -30,7 +30,7 @@ function withoutPadding(padded: Buffer): Buffer | undefined {
   return padded.subarray(0, offset)
 }
 
-/** Returns the ends of the revisions that follow a position, the end of the file last. */
+/** Returns the ends of the revisions after a position. The last one is the end of the file. */
 export function revisionEnds(pdf: Buffer, from: number): number[] {
   const text = pdf.toString('latin1', from)
   const ends = [...text.matchAll(/%%EOF(?:\r\n|\r|\n)?/g)].map((match) => from + match.index + match[0].length)

@@ -3,7 +3,7 @@ import * as pkijs from 'pkijs'
 import { cmsOid, toArrayBuffer } from './cades.ts'
 import { checkSignedData, SignatureProblem } from './signed-data.ts'
 
-/** A checked timestamp: the time and the authority that vouches for it. */
+/** A checked timestamp: the time, and the authority that confirms it. */
 export type Timestamp = {
   at: Date
   authority: string
@@ -16,8 +16,8 @@ const extendedKeyUsage = '2.5.29.37'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
 
 /**
- * Checks an RFC 3161 timestamp token of a SHA-256: its signature over its own certificate, the purpose and the validity
- * of that certificate, and the stamped hash.
+ * Checks an RFC 3161 timestamp token of a SHA-256: its signature by the certificate that it contains, the purpose and
+ * validity of that certificate, and the stamped hash.
  * @throws SignatureProblem
  */
 export function checkTimestampToken(token: Uint8Array, digest: Uint8Array): Timestamp {
@@ -44,7 +44,7 @@ function readContent(content: Buffer): pkijs.TSTInfo {
   }
 }
 
-/** Whether the only, critical purpose of the certificate is timestamps, as RFC 3161 requires. */
+/** Whether the certificate may be used for timestamps and for nothing else, as RFC 3161 requires. */
 function isForTimestamps(certificate: X509Certificate): boolean {
   const { extensions = [] } = pkijs.Certificate.fromBER(toArrayBuffer(certificate.raw))
   const usage = extensions.find(({ extnID }) => extnID === extendedKeyUsage)
@@ -52,7 +52,7 @@ function isForTimestamps(certificate: X509Certificate): boolean {
   return usage?.critical === true && purposes.length === 1 && purposes[0] === timeStamping
 }
 
-/** Whether a certificate is trusted or was issued, directly or through the others, by a trusted one. */
+/** Whether a certificate is trusted, or was issued by a trusted one directly or through the other certificates. */
 export function leadsTo(
   trusted: readonly X509Certificate[],
   certificate: X509Certificate,

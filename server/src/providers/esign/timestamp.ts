@@ -22,7 +22,7 @@ export function makeTimestampAuthority(settings: {
   url: string
   user: string | undefined
   password: string | undefined
-  /** Certificates of which one must have issued the authority's; empty accepts any. */
+  /** Trusted certificates, one of which must have issued the authority's certificate. Empty to accept any issuer. */
   trusted?: readonly X509Certificate[]
   timeoutMs: number
 }): TimestampAuthority {
@@ -41,7 +41,7 @@ export function makeTimestampAuthority(settings: {
   }
 }
 
-// A DER integer is signed: its first bit is 0, so that it is positive, and its first byte is not 0.
+// A DER integer is signed: its first bit must be 0 to make it positive, and its first byte must not be 0.
 function makeNonce(): Buffer {
   const nonce = randomBytes(16)
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
@@ -77,7 +77,7 @@ function readReply(reply: Buffer, digest: Uint8Array, nonce: Buffer, trusted: re
   }
 }
 
-/** Returns the token of a reply, byte for byte. */
+/** Returns the token of a reply, with its bytes unchanged. */
 function tokenOf(reply: Buffer): Buffer {
   const response = parse(reply)
   if (response.status.status > pkijs.PKIStatus.grantedWithMods) {

@@ -19,9 +19,9 @@ export type SealCheck = ValidSeal | { valid: false; reason: string; updates: Sea
 const changed = 'The document has been changed since it was sealed'
 
 /**
- * Checks whether a PDF has an unbroken seal and nothing after it except validation data and timestamps. Returns the
- * common name of its certificate. Does not check who issued the certificate.
- * @param withUpdates false refuses a document with updates without parsing them, for files from anybody
+ * Checks whether a PDF has an unbroken seal, and nothing after it except validation data and timestamps. Returns the
+ * common name of the seal's certificate. Does not check who issued the certificate.
+ * @param withUpdates false refuses a document with updates without parsing them, for files from unknown people
  */
 export async function verifySeal(pdf: Buffer, { withUpdates = true } = {}): Promise<SealCheck> {
   const range = findSeal(pdf)

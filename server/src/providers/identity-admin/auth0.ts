@@ -25,11 +25,11 @@ const userReply = z.object({ user_id: z.string(), email: z.string(), name: z.str
 const methodsReply = z.array(z.object({ type: z.string(), confirmed: z.boolean().optional() }))
 const ticketReply = z.object({ ticket_url: z.url() })
 
-/** Whether a method is a second factor. Passwords, passkeys and a recovery code alone are not. */
+/** Whether a method is a second factor. Passwords, passkeys and recovery codes are not. */
 const isFactor = ({ type, confirmed }: z.output<typeof methodsReply>[number]) =>
   confirmed !== false && !['password', 'passkey', 'recovery-code'].includes(type)
 
-/** Administers users by the Auth0 Management API, with a token renewed a minute before it expires. */
+/** Administers users through the Auth0 Management API, with a token that is renewed a minute before it expires. */
 export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
   const base = { system: 'identity', baseUrl: settings.tenantUrl, timeoutMs: settings.timeoutMs }
   const open = makeHttpAdapter(base)
@@ -84,14 +84,14 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
         connection: settings.connection,
         email: email.trim().toLowerCase(),
         name: name?.trim() || email.trim(),
-        // Auth0 requires an initial password; it is random, and the user sets another by the e-mailed link.
+        // Auth0 requires an initial password. It is random; the user sets another one with the link in the e-mail.
         password: `${randomBytes(24).toString('base64url')}aA1!`,
         verify_email: false,
       }
       try {
         return toUser(await ask({ method: 'POST', path: '/api/v2/users', body, reply: userReply }), false)
       } catch (error) {
-        // Somebody else created the user in the meantime, which Auth0 refuses.
+        // Auth0 refuses a user whom somebody else has created in the meantime.
         if (error instanceof OutsideRefused && (await find(email))) return undefined
         throw error
       }
@@ -104,7 +104,7 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
         connection: settings.connection,
       })
     },
-    // The tenant's policy decides about enrolment and asks for it during sign-in.
+    // The tenant's policy decides about enrolment, and people enrol while they sign in.
     isEnrolled: async () => true,
     async beginMfa(email) {
       const { user_id } = await mustFind(email)
@@ -123,7 +123,7 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
   }
 }
 
-/** Auth0 answers this call with a plain sentence, so only the status matters. */
+/** The reply of this call is a plain sentence, so only its status matters. */
 async function requestReset({ tenantUrl, timeoutMs }: Auth0Settings, body: unknown): Promise<void> {
   const response = await fetch(`${tenantUrl}/dbconnections/change_password`, {
     method: 'POST',

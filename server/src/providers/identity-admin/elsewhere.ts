@@ -1,7 +1,7 @@
 import { OutsideRefused } from '../../kernel/outside-error.ts'
 import type { IdentityAdmin } from './port.ts'
 
-/** For an OpenID provider that the portal cannot administer: its users are managed there. */
+/** Refuses to administer logins, for an OpenID provider whose users are managed there and not in the portal. */
 export function makeIdentityElsewhere(): IdentityAdmin {
   const refuse = async (): Promise<never> => {
     throw new OutsideRefused(

@@ -9,8 +9,8 @@ export type IdentityUser = {
 }
 
 /**
- * How a person adds a second factor: a secret for their authenticator app, to be confirmed here by its first code, or a
- * page of the provider.
+ * How a person adds a second factor: either a secret for their authenticator app, which its first code confirms here,
+ * or a page of the provider.
  */
 export type Enrolment = { kind: 'secret'; secret: string; uri: string } | { kind: 'page'; link: string }
 
@@ -23,8 +23,8 @@ export type IdentityAdmin = {
   /** E-mails a link to set a password. @throws OutsideRefused if there is no such user */
   sendPasswordReset(email: string): Promise<void>
   /**
-   * Whether the person has a second factor, as far as the portal must ask for one. A provider that handles this itself
-   * always returns true.
+   * Whether the person has a second factor, or the portal need not ask for one. Always true for a provider that
+   * handles second factors itself.
    */
   isEnrolled(email: string): Promise<boolean>
   /** Starts to add a second factor. @throws OutsideRefused with the reason, such as an existing one */

@@ -48,7 +48,10 @@ export async function releaseDids(pool: Pool, key: string, dids: readonly string
   )
 }
 
-/** Issues `count` numbers after the highest of those issued and `highest`. @returns the first of them */
+/**
+ * Issues `count` consecutive numbers. They follow the highest issued number and `highest`.
+ * @returns the first of them
+ */
 export async function issueAccountNos(
   pool: Pool,
   { customerKey, highest, count }: { customerKey: string; highest: number; count: number },
@@ -62,7 +65,7 @@ export async function issueAccountNos(
   return rows[0]?.first ?? highest + 1
 }
 
-/** Returns the number after the highest of those issued and `highest`, without issuing it. */
+/** Returns the number after the highest issued number and after `highest`, without issuing it. */
 export async function nextAccountNo(pool: Pool, customerKey: string, highest: number): Promise<number> {
   const { rows } = await pool.query<{ next: number }>(
     'select greatest(max(highest), $2::int) + 1 as next from outside.account_no where customer_key = $1',

@@ -9,7 +9,7 @@ const dealer = (number: number, name: string, email: string, groupNo = '') => ({
   groupNo,
 })
 
-/** Loads the demonstration dealers, and some that the portal does not have yet. */
+/** Loads the demonstration dealers, and some dealers that the portal does not have yet. */
 export function loadSampleDealers(pool: Pool): Promise<void> {
   return putDealers(pool, [
     dealer(2, 'Dana Novak', 'dealer', 'G100'),

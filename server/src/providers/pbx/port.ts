@@ -6,7 +6,7 @@ export type PbxService = {
   name: string
   /** The kind of service, as the telephone system names it: `extension`, `huntgroup`, `attendant`, … */
   kind: string
-  /** The telephone number that calls it. */
+  /** The telephone number that reaches it. */
   number: string
   active: boolean
 }

@@ -11,7 +11,7 @@ import { makeSalesSandbox } from './sandbox.ts'
 const pool = makeTestPool()
 const sandbox = makeSalesSandbox({ pool })
 
-const applicant = (over: Partial<SalesApplicant> = {}): SalesApplicant => ({
+const applicant = (overrides: Partial<SalesApplicant> = {}): SalesApplicant => ({
   key: randomUUID(),
   salesForceID: '',
   dealerName: 'Harbour Telecoms',
@@ -19,7 +19,7 @@ const applicant = (over: Partial<SalesApplicant> = {}): SalesApplicant => ({
   email: 'ines@harbour.example',
   phone: '0412000301',
   region: 'Sydney',
-  ...over,
+  ...overrides,
 })
 
 afterEach(async () => {

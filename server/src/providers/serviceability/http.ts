@@ -16,7 +16,7 @@ const measure = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** A reply with a result, or an unsuccessful one with the reason. */
+/** A reply that either is successful and has a result, or is unsuccessful and has a reason. */
 const answer = <Result extends z.ZodType>(result: Result) =>
   z.union([
     z.object({ success: z.literal(true), message: word, result }),

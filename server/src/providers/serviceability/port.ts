@@ -20,7 +20,7 @@ export type WholesaleOffering = {
   note: string
 }
 
-/** nbn's data of a place, in nbn's terms; missing texts are empty. */
+/** nbn's data of a place, in nbn's terms. Missing texts are empty. */
 export type NbnPlace = {
   locationID: string
   formattedAddress: string
@@ -73,7 +73,7 @@ export type OfferRequest = {
 /** Dollars excluding GST; `validUntil` is a day, `YYYY-MM-DD`. */
 export type Offer = { reference: string; monthlyEx: number; onceOffEx: number; validUntil: string }
 
-/** An order in the wholesaler's terms; irrelevant texts are empty. */
+/** An order in the wholesaler's terms. Texts that do not apply are empty. */
 export type NewWholesaleOrder = {
   key: string
   kind: 'nbn' | '5g'
@@ -105,7 +105,7 @@ export type WholesaleOrderState = {
   avcd: string
 }
 
-/** The wholesalers of access networks, through one service. Every operation may throw an OutsideError. */
+/** The wholesalers of access networks, which one service connects. Every operation may throw an OutsideError. */
 export type ServiceabilityProvider = {
   wholesalers(): Promise<WholesalerEntry[]>
   /** Returns the offers of all wholesalers at an address. */

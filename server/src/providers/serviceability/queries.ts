@@ -83,7 +83,7 @@ export async function putOrder(pool: Pool, { key, ...order }: NewWholesaleOrder)
   return rows[0]
 }
 
-/** Gives an order its next status and returns it. */
+/** Moves an order to its next status and returns it. */
 export async function advanceOrder(pool: Pool, number: number): Promise<PlacedOrder | undefined> {
   const { rows } = await pool.query<PlacedOrder>(
     `update outside.wholesale_order

@@ -114,9 +114,9 @@ const fiveGPlaces: readonly FiveG[] = [
   { ...served, sectors: ['A'] },
   { ...served, sectors: ['A', 'B'] },
   { eligible: false, hasCapacity: false, reason: 'Outside the 5G coverage', sectors: [] },
-  { eligible: true, hasCapacity: false, reason: 'The sector takes no further services', sectors: ['C'] },
+  { eligible: true, hasCapacity: false, reason: 'The sector has no capacity for further services', sectors: ['C'] },
   { ...served, sectors: [], refused: 'The 5G network did not recognise this address' },
-  // The network only reports that there is a sector.
+  // The network only reports that there is a sector, without an id.
   { ...served, sectors: ['Y'] },
   { ...served, sectors: ['B'] },
 ]

@@ -27,9 +27,9 @@ const sims = Array.from({ length: 400 }, (_, sim) => `8961020000${digits(sim + 1
 const msns = Array.from({ length: 400 }, (_, msn) => `0491574${digits(msn + 1, 3)}`)
 
 /**
- * Wholesalers that know the addresses of the search. The properties of a place follow from the end of its number
- * (`sample-places.ts`), so that every technology and refusal occurs. An order gets its next status each time it is queried; one
- * whose site notes start with `reject` is rejected.
+ * Wholesalers that know the addresses of the address search. The end of an address's number selects its sample place
+ * (`sample-places.ts`), so that every technology and refusal occurs. Each query moves an order to its next status; an
+ * order whose site notes start with `reject` is rejected.
  */
 export function makeServiceabilitySandbox({ pool }: { pool: Pool }): ServiceabilityProvider {
   async function numberAt({ searchResultId, formattedAddress }: Site): Promise<number> {

@@ -12,7 +12,7 @@ const pool = makeTestPool()
 const sandbox = makeServiceabilitySandbox({ pool })
 const site = { searchResultId: 'GANSW900000001', formattedAddress: '' }
 
-const order = (over: Partial<NewWholesaleOrder> = {}): NewWholesaleOrder => ({
+const order = (overrides: Partial<NewWholesaleOrder> = {}): NewWholesaleOrder => ({
   key: randomUUID(),
   kind: 'nbn',
   orderType: 'CONNECT',
@@ -27,7 +27,7 @@ const order = (over: Partial<NewWholesaleOrder> = {}): NewWholesaleOrder => ({
   requestedDate: '',
   holdReference: '',
   offerReference: '',
-  ...over,
+  ...overrides,
 })
 
 beforeAll(() => loadAddresses(pool, new URL('../../../sample-data/addresses.tsv', import.meta.url)))

@@ -1,8 +1,8 @@
 export type SmsMessage = {
-  /** Australian mobile numbers, as people write them or in E.164. */
+  /** Australian mobile numbers, in any notation or in E.164. */
   to: readonly string[]
   text: string
-  /** The same reference identifies the same message, which nobody receives twice. */
+  /** The same reference identifies the same message, which is sent only once. */
   reference: string
   /** Whether the text must not be stored, such as a one-time code. */
   isSecret?: boolean
@@ -11,15 +11,15 @@ export type SmsMessage = {
 /** Result of the message to one number. */
 export type SmsResult = { to: string; status: 'sent' | 'failed'; reason?: string }
 
-/** Progress of a message in order; the last three are final. */
+/** Progress of a message, in sequence; the last three values are final. */
 export const smsProgress = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type SmsProgress = (typeof smsProgress)[number]
 
 const furthest = smsProgress.indexOf('delivered')
 
 /**
- * Returns the earlier progress values that this one may replace; '' is none yet. A message never returns to an earlier
- * progress value, and keeps a final one.
+ * Returns the progress values that this one may replace; '' means no progress yet. Progress never goes back, and a
+ * final value stays.
  */
 export const progressBefore = (progress: SmsProgress): readonly string[] => [
   '',
@@ -44,8 +44,8 @@ export type SmsCallback = {
 
 export type SmsProvider = {
   /**
-   * Sends a text message to each number; a failed one does not affect the others.
-   * @returns a result for each number, in the given order
+   * Sends a text message to each number. If one number fails, the others still get the message.
+   * @returns a result for each number, in the same sequence
    * @throws OutsideError: refused (nothing was sent), unavailable, timeout (repeat with the same reference)
    */
   send(message: SmsMessage): Promise<SmsResult[]>

@@ -21,7 +21,7 @@ export async function findSms(pool: Pool, { reference, to }: SmsKey): Promise<Sm
   return rows[0]
 }
 
-/** Records the result of a message and counts one more delivery. */
+/** Records the result of a message, and counts the delivery. */
 export async function finishSms(
   pool: Pool,
   { reference, to, status, reason }: SmsKey & { status: 'sent' | 'failed'; reason?: string },

@@ -96,7 +96,7 @@ describe('twilio', () => {
     expect(methods).toEqual(['POST', 'GET'])
   })
 
-  test('a refused number has a failed result', async () => {
+  test('a number that Twilio refuses has the result failed', async () => {
     await withTwilio(
       () => ({ status: 400, body: { message: 'Unreachable' } }),
       async (twilio) => {

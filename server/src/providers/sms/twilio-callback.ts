@@ -3,8 +3,9 @@ import { ownValue } from '@dealerline/shared/own-value.ts'
 import { type SmsProgress, type SmsReceipt, smsProgress } from './port.ts'
 
 /**
- * Whether a request was signed with the account's token: HMAC-SHA1 over the requested address and the form's fields,
- * sorted by name. Some of Twilio's requests include the default port in that address and others do not.
+ * Whether a request was signed with the account's token: HMAC-SHA1 of the requested address and the form's fields,
+ * sorted by name. Some requests of Twilio include the default port in that address and others do not, so both forms
+ * are accepted.
  */
 export function isSignedByTwilio(
   authToken: string,

@@ -16,8 +16,8 @@ export type TwilioSettings = {
   baseUrl?: string
   timeoutMs?: number
   /**
-   * The address for Twilio's status callbacks, to which the message's reference is added; without it, Twilio sends
-   * none.
+   * The address for Twilio's status callbacks; the message's reference is added to it. Twilio sends no callbacks
+   * without it.
    */
   callbackUrl?: string | undefined
 }
@@ -26,8 +26,8 @@ const sendReply = z.object({ status: z.string() })
 const listReply = z.object({ messages: z.array(z.object({ body: z.string(), status: z.string() })) })
 
 /**
- * Sends text messages by Twilio. Twilio has no idempotency keys, so each message is recorded before it is sent;
- * a message with an unknown outcome is looked up in Twilio's list before it is sent again.
+ * Sends text messages through Twilio. Twilio has no idempotency keys, so each message is recorded before it is sent.
+ * If its outcome is unknown, it is looked up in Twilio's list before it is sent again.
  */
 export function makeTwilioSms(settings: TwilioSettings): SmsProvider {
   const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`
@@ -92,12 +92,12 @@ async function sendOne(
 async function isListed(
   http: HttpAdapter,
   settings: TwilioSettings,
-  wanted: { to: string; text: string; since: Date },
+  message: { to: string; text: string; since: Date },
 ): Promise<boolean> {
-  const day = wanted.since.toISOString().slice(0, 10)
-  const query = { To: wanted.to, 'DateSent>': day, PageSize: 100 }
+  const day = message.since.toISOString().slice(0, 10)
+  const query = { To: message.to, 'DateSent>': day, PageSize: 100 }
   const { messages } = await http.call({ method: 'GET', path: messagesPath(settings), query, reply: listReply })
-  return messages.some(({ body, status }) => body === wanted.text && status !== 'failed' && status !== 'undelivered')
+  return messages.some(({ body, status }) => body === message.text && status !== 'failed' && status !== 'undelivered')
 }
 
 function messagesPath({ accountSid }: TwilioSettings) {

@@ -12,7 +12,8 @@ export async function putTicket(pool: Pool, { key, orderID, ...ticket }: NewTick
      select ${columns} from made union all select ${columns} from outside.ticket where key = $1`,
     [key, orderID, JSON.stringify(ticket)],
   )
-  // Another transaction has just opened it, so the insert was skipped and the select did not see it yet: retry.
+  // The insert was skipped because another transaction has just opened the ticket, which the select did not see yet.
+  // Retry.
   return rows[0] ?? putTicket(pool, { key, orderID, ...ticket })
 }
 
@@ -26,13 +27,13 @@ export async function findTicket(pool: Pool, reference: string): Promise<Ticket 
 /** Changes the status of an open ticket. @returns whether it was open */
 export async function changeTicketStatus(
   pool: Pool,
-  wanted: string,
+  ticketReference: string,
   status: 'completed' | 'withdrawn',
   reason: string,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update outside.ticket set status = $2, reason = $3, changed_at = now() where ticket_id = $1 and status = 'open'`,
-    [toID(wanted), status, reason],
+    [toID(ticketReference), status, reason],
   )
   return rowCount === 1
 }
@@ -40,13 +41,13 @@ export async function changeTicketStatus(
 /** Adds an entry to a ticket, once per key. */
 export async function putAddition(
   pool: Pool,
-  wanted: string,
+  ticketReference: string,
   key: string,
   addition: Record<string, unknown>,
 ): Promise<void> {
   await pool.query(
     'insert into outside.ticket_addition (ticket_id, key, addition) values ($1, $2, $3) on conflict (key) do nothing',
-    [toID(wanted), key, JSON.stringify(addition)],
+    [toID(ticketReference), key, JSON.stringify(addition)],
   )
 }
 
@@ -70,4 +71,4 @@ export async function listTickets(pool: Pool): Promise<ListedTicket[]> {
   return rows
 }
 
-const toID = (wanted: string) => (/^T\d{1,9}$/.test(wanted) ? Number(wanted.slice(1)) : 0)
+const toID = (ticketReference: string) => (/^T\d{1,9}$/.test(ticketReference) ? Number(ticketReference.slice(1)) : 0)

@@ -5,7 +5,12 @@ import { behave } from '../behaviour.ts'
 import type { TicketingProvider } from './port.ts'
 import { changeTicketStatus, findTicket, putAddition, putTicket } from './queries.ts'
 
-async function addTo(pool: Pool, reference: string, key: string, addition: Record<string, unknown>): Promise<void> {
+async function addToTicket(
+  pool: Pool,
+  reference: string,
+  key: string,
+  addition: Record<string, unknown>,
+): Promise<void> {
   const { times } = await behave(pool, 'ticketing')
   const ticket = await findTicket(pool, reference)
   if (!ticket) throw new OutsideRefused('ticketing', `There is no ticket ${reference}`)
@@ -34,9 +39,9 @@ export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvide
     },
     attachFile(reference, { key, name, mediaType, content }) {
       const sha256 = createHash('sha256').update(content).digest('hex')
-      return addTo(pool, reference, key, { file: name, mediaType, size: content.length, sha256 })
+      return addToTicket(pool, reference, key, { file: name, mediaType, size: content.length, sha256 })
     },
-    addRemark: (reference, { key, text }) => addTo(pool, reference, key, { remark: text }),
+    addRemark: (reference, { key, text }) => addToTicket(pool, reference, key, { remark: text }),
   }
 }
 

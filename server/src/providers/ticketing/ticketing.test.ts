@@ -26,10 +26,10 @@ test('the same key returns the same ticket, in parallel, repeated and in sequenc
   const key = randomUUID()
   await setBehaviour(pool, 'ticketing', { mode: 'repeat', remaining: 1 })
   const tickets = await Promise.all([1, 2, 3].map(() => ticketing.openTicket({ key, ...ticketFields })))
-  const again = await ticketing.openTicket({ key, ...ticketFields, subject: 'Another' })
-  expect(new Set([...tickets, again].map(({ reference }) => reference)).size).toBe(1)
-  expect(again).toEqual({ reference: expect.stringMatching(/^T\d+$/), status: 'open' })
-  expect(await ticketing.openTicket({ key: randomUUID(), ...ticketFields })).not.toEqual(again)
+  const secondTicket = await ticketing.openTicket({ key, ...ticketFields, subject: 'Another' })
+  expect(new Set([...tickets, secondTicket].map(({ reference }) => reference)).size).toBe(1)
+  expect(secondTicket).toEqual({ reference: expect.stringMatching(/^T\d+$/), status: 'open' })
+  expect(await ticketing.openTicket({ key: randomUUID(), ...ticketFields })).not.toEqual(secondTicket)
 })
 
 test('a completed ticket is found as completed and cannot be completed or withdrawn again', async () => {

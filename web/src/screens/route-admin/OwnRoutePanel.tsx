@@ -1,6 +1,6 @@
 import { menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import { type OwnRouteValues, ownRouteForm } from '@dealerline/shared/forms/menu.ts'
-import { isAtLeastAsNarrow, menuGuards, outsideLink } from '@dealerline/shared/rules/menu-guards.ts'
+import { isAtLeastAsStrict, menuGuards, outsideLink } from '@dealerline/shared/rules/menu-guards.ts'
 import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useEffect } from 'react'
@@ -81,10 +81,10 @@ export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
   const isNew = !entry
   useEffect(() => {
     if (screen && isNew) setValue('section', screen.section)
-    if (screen && !isAtLeastAsNarrow(getValues('beforeEnter'), screen.access))
+    if (screen && !isAtLeastAsStrict(getValues('beforeEnter'), screen.access))
       setValue('beforeEnter', guardOf(screen.access), { shouldDirty: true })
   }, [screen, isNew, getValues, setValue])
-  const guards = menuGuards.filter((guard) => !screen || isAtLeastAsNarrow(guard, screen.access))
+  const guards = menuGuards.filter((guard) => !screen || isAtLeastAsStrict(guard, screen.access))
   return (
     <EditPanel
       title={entry?.name ?? 'New entry'}

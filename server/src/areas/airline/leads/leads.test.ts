@@ -66,7 +66,7 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     for (const as of ['partner', 'employee']) expect((await decide(1, { approved: true }, as)).status).toBe(403)
   })
 
-  test('becomes a customer with register details and an order of the airline partner, only once', {
+  test('becomes a customer with register details and one order of the airline partner', {
     meta: { rules: ['ORD-type-3'] },
   }, async () => {
     const lead = must(await add('98142036977'))
@@ -98,7 +98,7 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect(await getOrder(portal, startedLead.orderID)).toMatchObject({ existingCustomer: true })
   })
 
-  test('is started only by its own dealer, and without register details while the register is down', async () => {
+  test('is started only by its dealer, and works without the register details while the register is down', async () => {
     const lead = must(await add('79191420050'))
     must(await decide(lead.leadID, { approved: true }))
     expect((await start(lead.leadID, 'rival')).status).toBe(404)

@@ -4,7 +4,7 @@ import { authorOf, type Context, isStale } from '../../../calls/context.ts'
 import { assertTakesPart } from '../takes-part.ts'
 import * as queries from './queries.ts'
 
-/** The leads that the caller can see, optionally only approved ones. */
+/** Returns the leads that the caller can see, optionally only those in one status. */
 export function getLeads({ tx }: Context, status: 'approved' | '' = ''): Promise<Lead[]> {
   return queries.selectLeads(tx, status)
 }

@@ -8,7 +8,7 @@ const columns = `l.lead_id as "leadID", l.dealer_id as "dealerID", coalesce(d.de
   ${time('l.created_at')} as "createdAt", l.created_by as "createdBy", ${time('l.decided_at')} as "decidedAt",
   l.decided_by as "decidedBy", l.version`
 
-/** The newest leads that the caller can see, in one status, or in all if the status is empty. */
+/** Returns the newest leads that the caller can see, optionally only those in one status. */
 export function selectLeads(tx: Transaction, status: string): Promise<Lead[]> {
   return tx.prepared({
     name: 'select_leads',

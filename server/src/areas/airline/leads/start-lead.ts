@@ -11,7 +11,9 @@ import { assertTakesPart } from '../takes-part.ts'
 import { getLead, lockLead } from './leads.ts'
 import * as queries from './queries.ts'
 
-/** Creates an airline-partner order for an approved lead, for the customer with its ABN or a new customer. */
+/**
+ * Creates an order of the airline partner for an approved lead. Uses the customer with the lead's ABN, or creates one.
+ */
 export async function startLead(context: Context, leadID: number): Promise<Lead> {
   const { tx, caller } = context
   const lead = await lockLead(context, leadID)
@@ -36,8 +38,8 @@ export async function startLead(context: Context, leadID: number): Promise<Lead>
 }
 
 /**
- * The input for the new customer: the lead's person, and the business details from the register, or from the lead if
- * the register is down.
+ * Returns the input for the new customer: the person of the lead, and the details of the business from the register.
+ * While the register is down, uses the details of the lead.
  */
 async function toCustomer({ providers }: Context, lead: Lead): Promise<CustomerInput> {
   const { abn, businessName, firstName, surname, email, mobile } = lead

@@ -7,8 +7,8 @@ import { getOrderDetail } from '../../orders/order-detail.ts'
 import { putFinancing } from './queries.ts'
 
 /**
- * Sets or clears the mark that a finance order's hardware is financed. It is allowed in every state except Cancelled,
- * because the finance provider may decide before or after the order is signed.
+ * Marks a finance order's hardware as financed, or removes the mark. Allowed in every status except Cancelled, because
+ * the finance provider may decide before or after the order is signed.
  */
 export async function updateFinanceHardware(context: Context, orderID: number, financedHardware: boolean) {
   const { tx } = context

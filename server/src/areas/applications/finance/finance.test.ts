@@ -29,7 +29,7 @@ async function send(orderID: number): Promise<string> {
   return untilMessagesSent(portal, orderID)
 }
 
-test('answers No Content without a finance application and to another dealer', {
+test('answers No Content if there is no finance application, and to another dealer', {
   meta: { rules: ['FIN-no-content'] },
 }, async () => {
   const orderID = await makeFinanceOrder(portal)
@@ -147,7 +147,7 @@ test('returns the order’s dealer, and refuses a request with another dealer', 
   })
 })
 
-test('the link shows the financed hardware as it was when sent, and nothing else of the order', {
+test('the link shows the financed hardware as sent, and nothing else of the order', {
   meta: { rules: ['FIN-decide-by-guid'] },
 }, async () => {
   const { orderID } = await makeFinance(portal)
@@ -183,7 +183,7 @@ test('shows the director’s identity details on the link, but not on the order'
 })
 
 describe('printing an application', () => {
-  test('needs a generated application, and a new generation after each change', async () => {
+  test('needs a generated application, which must be generated again after each change', async () => {
     const record = await makeFinance(portal)
     const { orderID } = record
     expect((await print(orderID)).problem?.detail).toContain('Generate it first')

@@ -14,7 +14,7 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getOrder } from '../../orders/orders.ts'
 import {
-  commonRecord,
+  commonFieldsOf,
   findApplicationByID,
   getApplication,
   getApplications,
@@ -34,7 +34,7 @@ export async function getFinanceApplication(context: Context, orderID: number): 
 }
 
 async function toFinance(context: Context, stored: StoredApplication): Promise<FinanceApplication> {
-  const { guid, ...common } = await commonRecord(context, stored)
+  const { guid, ...common } = await commonFieldsOf(context, stored)
   const all = await getApplications(context, stored.orderID, finance.name)
   const answers = all.length > 1 ? await selectAnswers(context.tx, stored.orderID, finance.name) : []
   return {
@@ -97,7 +97,7 @@ async function assertCurrent(context: Context, orderID: number, index: number): 
     })
 }
 
-/** Fills the application from the current order, for printing. Refuses an application that was sent. */
+/** Fills in the application from the current order, for printing. Refuses an application that was sent. */
 export async function generateFinance(context: Context, orderID: number, index: number): Promise<FinanceApplication> {
   const { tx } = context
   const { application } = await lockApplication(context, orderID, finance)
@@ -116,7 +116,9 @@ export async function generateFinance(context: Context, orderID: number, index: 
   return getFinanceApplication(context, orderID)
 }
 
-/** Starts a new application with the content of the previous one. Prefills the first one from the order. */
+/**
+ * Starts a new application. It has the content of the previous application; the first one is prefilled from the order.
+ */
 export async function createNewFinance(context: Context, orderID: number): Promise<FinanceApplication> {
   const { customerID } = await lockOrder(context, orderID)
   const all = await getApplications(context, orderID, finance.name)
@@ -130,8 +132,8 @@ export async function createNewFinance(context: Context, orderID: number): Promi
 }
 
 /**
- * The order of a finance application, with the GUIDs of both; each is all zeros until its record is sent. Answers 404
- * if the caller can't see the application.
+ * Returns the order of a finance application, with the GUIDs of the order and the application. A GUID is all zeros
+ * until its record is sent. Answers 404 if the caller can't see the application.
  */
 export async function getOrderGuidFromApplication(context: Context, applicationID: number) {
   const application = await findApplicationByID(context.tx, applicationID)

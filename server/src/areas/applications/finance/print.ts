@@ -8,7 +8,7 @@ import type { Context } from '../../../calls/context.ts'
 import { asPrinted } from '../../../calls/printed.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { FinanceReportData } from '../../../reports/finance-report.ts'
-import { getApplications, peopleOf, type StoredApplication } from '../applications.ts'
+import { getApplications, recipientsOf, type StoredApplication } from '../applications.ts'
 
 /**
  * Prints an application as a PDF form, or one page as an image. The application must be generated first, because that
@@ -27,7 +27,7 @@ export async function printFinance(
     throw new AppError('conflict', {
       detail: 'The application was not generated, or has changed since. Generate it first.',
     })
-  const approver = (await peopleOf(context, application)).findLast(({ state }) => state === 'approved')
+  const approver = (await recipientsOf(context, application)).findLast(({ state }) => state === 'approved')
   const approval = approver && `${approver.name} on ${toDisplayTime(approver.decidedAt, { zone: true })}`
   const report = toReport(context.config, { ...application, sent, generatedAt }, approval ?? '')
   const pdf = await context.services.reports.render('finance', report)

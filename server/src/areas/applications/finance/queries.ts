@@ -8,7 +8,7 @@ export interface StoredAnswer {
   comment: string
 }
 
-/** The last answer to each answered application of a kind on an order. */
+/** Returns the last answer to each application of a kind on an order, for the applications that were answered. */
 export function selectAnswers(tx: Transaction, orderID: number, kind: string): Promise<StoredAnswer[]> {
   return tx.prepared<StoredAnswer>({
     name: 'select_application_answers',
@@ -21,7 +21,7 @@ export function selectAnswers(tx: Transaction, orderID: number, kind: string): P
   })
 }
 
-/** Stores the mark that the hardware is financed, and returns the version of the mark. */
+/** Stores whether the hardware is marked as financed, and returns the version of the mark. */
 export async function putFinancing(
   tx: Transaction,
   order: { orderID: number; dealerID: number },

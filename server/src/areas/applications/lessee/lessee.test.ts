@@ -39,7 +39,7 @@ async function approveBoth(orderID: number): Promise<void> {
 }
 
 describe('a change of lessee', () => {
-  test('has a guid of zeros until it is sent and after it is taken back', {
+  test('has a guid of zeros until it is sent, and again after it is taken back', {
     meta: { rules: ['DEF-lessee-guid'] },
   }, async () => {
     const application = await makeLessee(portal)
@@ -54,7 +54,7 @@ describe('a change of lessee', () => {
     expect(must(await open(guid))).toMatchObject({ state: 'voided', facts: [], services: [] })
   })
 
-  test('keeps both customers, the services and how the new lessee pays', {
+  test('stores both customers, the services and the payment details of the new lessee', {
     meta: { rules: ['CAP-applications'] },
   }, async () => {
     const account = { accountName: 'N New', bsb: '062-000', accountNumber: '12345678' }
@@ -219,7 +219,7 @@ describe('the answers', () => {
     expect(must(await open(guid)).state).toBe('voided')
   })
 
-  test('an application’s link opens neither its order nor another kind of application', async () => {
+  test('the link of an application opens neither its order nor another kind of application', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     for (const answer of [
@@ -232,7 +232,7 @@ describe('the answers', () => {
 })
 
 describe('sending', () => {
-  test('keeps the link if it is sent to the same number again, and replaces it for another number', async () => {
+  test('uses the same link for the same number, and replaces the link for another number', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     expect(await sendLessee(portal, orderID)).toBe(guid)
@@ -244,7 +244,7 @@ describe('sending', () => {
     expect(must(await open(other)).state).toBe('open')
   })
 
-  test('waits while the service is down, shows the reason, and sends once', async () => {
+  test('waits while the SMS service is down, shows the reason, and sends one message', async () => {
     await portal.behave('sms', { mode: 'down' })
     const { orderID } = await makeLessee(portal)
     must(await portal.ask(lessee.sendChangeLesseeSms, { as: 'dealer', body: { orderID } }))
@@ -270,7 +270,7 @@ describe('sending', () => {
 })
 
 describe('processing', () => {
-  test('processes an application that both approved, and hands the details to ticketing', {
+  test('processes an application that both customers approved, and opens a ticket with the details', {
     meta: { rules: ['LESS-processing-flag'] },
   }, async () => {
     const { orderID } = await makeLessee(portal)

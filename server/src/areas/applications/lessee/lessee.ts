@@ -12,11 +12,11 @@ import { lessee } from '@dealerline/shared/rules/applications.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 import type { Context } from '../../../calls/context.ts'
 import { getCustomer } from '../../customers/customers.ts'
-import { errorsUnder } from '../../orders/blocks/errors-under.ts'
+import { withPathPrefix } from '../../orders/blocks/with-path-prefix.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { withOneFlag } from '../../orders/payment/direct-debit.ts'
 import {
-  commonRecord,
+  commonFieldsOf,
   findApplication,
   getApplication,
   isOpenForEditing,
@@ -37,7 +37,7 @@ async function toChangeLessee(context: Context, application: StoredApplication):
   const debit = changeLessee.shape.directDebit.parse(details.directDebit)
   return {
     id: application.applicationID,
-    ...(await commonRecord(context, application)),
+    ...(await commonFieldsOf(context, application)),
     changeLesseeDetails: changeLessee.shape.changeLesseeDetails.parse(fieldValues(lesseeFields, details)),
     directDebit: (await isOpenForEditing(context, application)) ? debit : maskDirectDebit(debit),
     formerCustomerID: parties.former ?? 0,
@@ -53,7 +53,7 @@ async function toChangeLessee(context: Context, application: StoredApplication):
   }
 }
 
-/** Finds a customer. Returns null if the customer moved to another dealer. */
+/** Finds a customer of the application. Returns null if the customer has moved to another dealer. */
 async function findCustomer(context: Context, customerID: number) {
   return getCustomer(context, customerID).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'notFound') return null
@@ -72,7 +72,7 @@ export async function updateChangeLessee(context: Context, change: ChangeLesseeI
     ...(newCustomerID > 0 && { new: newCustomerID }),
   }
   const storedDebit = changeLessee.shape.directDebit.parse(before?.details.directDebit)
-  const directDebit = await errorsUnder('directDebit', async () =>
+  const directDebit = await withPathPrefix('directDebit', async () =>
     withChange(directDebitInput, storedDebit, withOneFlag(change.directDebit)),
   )
   const { useExisting, payWithCreditCard, noDetailsProvided } = directDebit

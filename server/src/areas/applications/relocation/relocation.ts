@@ -2,7 +2,7 @@ import { type Relocation, type RelocationInput, relocation as record } from '@de
 import { relocation } from '@dealerline/shared/rules/applications.ts'
 import type { Context } from '../../../calls/context.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { commonRecord, getApplication, linkUrl, type StoredApplication, saveApplication } from '../applications.ts'
+import { commonFieldsOf, getApplication, linkUrl, type StoredApplication, saveApplication } from '../applications.ts'
 
 export async function getRelocation(context: Context, orderID: number): Promise<Relocation> {
   return toRelocation(context, await getApplication(context, orderID, relocation.name))
@@ -11,7 +11,7 @@ export async function getRelocation(context: Context, orderID: number): Promise<
 async function toRelocation(context: Context, application: StoredApplication): Promise<Relocation> {
   return {
     relocationID: application.applicationID,
-    ...(await commonRecord(context, application)),
+    ...(await commonFieldsOf(context, application)),
     relocationDetails: record.shape.relocationDetails.parse(application.details),
     guidURL: linkUrl(context, relocation, application.guid),
   }

@@ -43,8 +43,10 @@ describe('an address', () => {
       addressID,
       formattedAddress: '4 Bay Road Perth WA 6000',
     })
-    const again = { ...bay, addressID, searchResultId: 'GAWA_1' }
-    expect(must(await portal.ask(updateAddressOfCustomer, { as, params: { customerID }, body: again }))).toMatchObject({
+    const sameAddress = { ...bay, addressID, searchResultId: 'GAWA_1' }
+    expect(
+      must(await portal.ask(updateAddressOfCustomer, { as, params: { customerID }, body: sameAddress })),
+    ).toMatchObject({
       addressID,
       searchResultId: 'GAWA_1',
       formattedAddress: bayLine,
@@ -52,7 +54,7 @@ describe('an address', () => {
     expect((await addressesOf(customerID)).map((one) => one.addressID)).toEqual([expect.any(Number), addressID])
   })
 
-  test('can be changed while an order uses it, and the order still refers to the address', async () => {
+  test('can be changed while an order uses it, and the order then has the changed address', async () => {
     const { customerID, addressID } = await newCustomer()
     const { orderID } = await makeOrder(portal, as, { customerID })
     must(await blockOn(portal, mobile, orderID).saveRows([{ addressID }]))

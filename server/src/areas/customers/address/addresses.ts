@@ -5,16 +5,16 @@ import type { Context } from '../../../calls/context.ts'
 import * as queries from './queries.ts'
 import { toAddress } from './to-address.ts'
 
-/** An address in the input of a customer. Its id is 0 or missing if it is new. */
+/** An address in the input of a customer. A new address has the id 0 or none. */
 export type AddressToSave = AddressInput & { addressID?: number }
 
-/** The address with its one-line form: the given one, or one built from the parts. */
+/** Adds the one-line form to an address: the entered form, or one that is built from the parts. */
 function withFormattedAddress<A extends AddressInput>(address: A): A {
   const parts = [address.streetAddress, address.suburb, address.state, address.postCode]
   return { ...address, formattedAddress: address.formattedAddress || parts.filter(Boolean).join(' ') }
 }
 
-/** The distinct addresses, without empty ones. */
+/** Returns the addresses without duplicates and without empty addresses. */
 function toDistinct<A extends AddressInput>(addresses: readonly A[]): A[] {
   const filledAddresses = addresses.map(withFormattedAddress).filter((address) => address.formattedAddress !== '')
   return [...new Map(filledAddresses.map((address) => [address.formattedAddress, address])).values()]
@@ -29,7 +29,9 @@ export async function insertAddresses(
   await queries.insertAddresses(tx, customer, toDistinct(input))
 }
 
-/** Updates a customer's addresses that have an id, adds the others, and stores the order of all. */
+/**
+ * Updates those of a customer's addresses that have an id, adds the others, and stores the sequence of all of them.
+ */
 export async function storeAddresses(
   { tx }: Pick<Context, 'tx'>,
   customer: { customerID: number; dealerID: number },
@@ -61,7 +63,7 @@ export async function getAddress({ tx }: Context, addressID: number): Promise<Ad
   return toAddress(address)
 }
 
-function assertFilled(input: AddressInput): AddressInput {
+function assertAddressEntered(input: AddressInput): AddressInput {
   const [address] = toDistinct([input])
   if (address) return address
   throw new AppError('badInput', { errors: [{ path: 'streetAddress', message: 'Street address can not be empty' }] })
@@ -70,7 +72,7 @@ function assertFilled(input: AddressInput): AddressInput {
 /** Adds an address. Returns an address that the customer already has unchanged. */
 export async function addAddress(context: Context, customerID: number, input: AddressInput): Promise<Address> {
   const { tx } = context
-  const address = assertFilled(input)
+  const address = assertAddressEntered(input)
   const customer = await addressesOf(context, customerID)
   const [addedAddress] = await queries.insertAddresses(tx, customer, [address])
   if (addedAddress) {
@@ -86,7 +88,7 @@ const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 const hasChangedParts = (storedAddress: Address, change: ChangeOf<typeof addressInput>) =>
   parts.some((part) => change[part] !== undefined && change[part] !== storedAddress[part])
 
-/** Changes an address in place, so that orders keep it. Refuses a duplicate address. */
+/** Changes an address in place, so that orders with this address show the new one. Refuses a duplicate address. */
 export async function updateAddress(
   context: Context,
   addressID: number,
@@ -96,10 +98,10 @@ export async function updateAddress(
   const { tx } = context
   const storedAddress = await getAddress(context, addressID)
   if (ofCustomer !== undefined && storedAddress.customerID !== ofCustomer) throw new AppError('notFound')
-  // If the parts change, the one-line form is built again.
+  // Rebuild the one-line form if a part has changed.
   const line = change.formattedAddress ?? (hasChangedParts(storedAddress, change) ? '' : storedAddress.formattedAddress)
   const input = withChange(addressInput, storedAddress, { ...change, formattedAddress: line })
-  const address = assertFilled(input)
+  const address = assertAddressEntered(input)
   const { addresses } = await addressesOf(context, storedAddress.customerID)
   if (addresses.some((one) => one.addressID !== addressID && one.formattedAddress === address.formattedAddress))
     throw new AppError('conflict', { detail: 'The customer already has this address.' })

@@ -53,7 +53,7 @@ export async function updateAddresses(
   })
 }
 
-/** Stores the order of the addresses. The first is the customer's main address. */
+/** Stores the sequence of the addresses. The first one is the customer's main address. */
 export async function orderAddresses(tx: Transaction, customerID: number, formatted: string[]): Promise<void> {
   await tx.prepared({
     name: 'order_addresses',

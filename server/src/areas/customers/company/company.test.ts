@@ -14,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 /** An order of a business customer, without a company by default. */
-async function makeBusinessOrder(over = {}) {
-  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', companyDetails: null, ...over })
+async function makeBusinessOrder(overrides = {}) {
+  const { customerID } = await makeCustomer(portal, 'dealer', {
+    custType: 'business',
+    companyDetails: null,
+    ...overrides,
+  })
   return makeOrder(portal, 'dealer', { customerID })
 }
 const add = async (as = 'dealer', body = freshCompany()) => must(await portal.ask(addCompany, { as, body }))
@@ -46,7 +50,7 @@ describe('a company', () => {
     expect(must(await attach(orderID, companyID))).toMatchObject({ companyID })
   })
 
-  test('belongs to the dealer once it is assigned, even if an administrator added it', {
+  test('belongs to the dealer after it was assigned, even if an administrator added it', {
     meta: { rules: ['COMP-add-then-attach'] },
   }, async () => {
     const { orderID } = await makeBusinessOrder()

@@ -15,7 +15,7 @@ export interface AbnLookup {
   results: AbnResult[]
 }
 
-/** Looks an ABN up in the register. Refuses an invalid number without a look-up. */
+/** Looks an ABN up in the register. An invalid number is refused without a look-up. */
 export async function validateAbn(context: Context, input: string): Promise<AbnLookup> {
   const abn = input.replace(/\s/g, '')
   if (abn === '')

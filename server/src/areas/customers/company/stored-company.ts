@@ -28,7 +28,7 @@ export async function getCompany({ tx }: Context, companyID: number): Promise<Co
   return toCompany(company)
 }
 
-/** Locks a company that is free or belongs to this customer, and moves it to the customer's dealer. */
+/** Locks a company that has no customer or belongs to this customer, and moves it to the customer's dealer. */
 export async function claimCompany(
   { tx }: Context,
   companyID: number,

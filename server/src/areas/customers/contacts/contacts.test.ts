@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function makeBusinessOrder(over: { isGuarantor?: boolean } = {}): Promise<number> {
-  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', ...over })
+async function makeBusinessOrder(overrides: { isGuarantor?: boolean } = {}): Promise<number> {
+  const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business', ...overrides })
   return (await makeOrder(portal, 'dealer', { customerID })).orderID
 }
 const save = (orderID: number, body: object, headers: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ describe('the contacts of an order', () => {
     expect(staleAnswer.problem).toMatchObject({ status: 409, code: 'stale', current: { surname: 'First', version: 2 } })
   })
 
-  test('of another customer are not found', async () => {
+  test('of another customer answer 404', async () => {
     const [theirs] = must(await save((await makeOrder(portal)).orderID, site))
     const { orderID } = await makeOrder(portal)
     expect((await save(orderID, { ...site, contactID: theirs?.contactID })).status).toBe(404)
@@ -100,9 +100,9 @@ describe('the contacts of an order', () => {
     [{ firstName: '' }, 'firstName', 'First name can not be empty'],
     [{ mobile: '' }, 'phone', 'Enter a phone, a mobile or an e-mail for this person'],
     [{ mobile: '02 9876 5432' }, 'mobile', 'The Mobile is not a valid mobile.'],
-  ])('with %j are refused', async (over, path, message) => {
+  ])('are refused with the values %j', async (overrides, path, message) => {
     const { orderID } = await makeOrder(portal)
-    expect((await save(orderID, { ...site, ...over })).problem.errors).toEqual([{ path, message }])
+    expect((await save(orderID, { ...site, ...overrides })).problem.errors).toEqual([{ path, message }])
   })
 })
 
@@ -121,7 +121,7 @@ describe('the guarantor', () => {
     expect((await getOrder(portal, orderID)).contacts).toMatchObject([guarantor])
   })
 
-  test('is not required if the representative is the guarantor, or for a residential customer', {
+  test('is not required if the representative is the guarantor, or if the customer is residential', {
     meta: { rules: ['MENU-guarantor-when'] },
   }, async () => {
     const orders = [await makeBusinessOrder({ isGuarantor: true }), (await makeOrder(portal)).orderID]

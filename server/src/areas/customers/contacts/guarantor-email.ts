@@ -3,13 +3,13 @@ import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import * as queries from './queries.ts'
 
-/** The longest time in milliseconds that saving a guarantor waits for the verification. */
+/** Maximum time in milliseconds that saving a guarantor waits for the result of the verification. */
 const maxWaitMs = 3000
 
 /**
- * Verifies the e-mail address of a customer's guarantor, unless this was already done, and stores the result, because
- * orders are read too often to verify each time. Without a result the address counts as not verified, and a job
- * retries.
+ * Verifies the e-mail address of a customer's guarantor, unless this was already done. Stores the result, because
+ * orders are read too often to verify the address each time. As long as there is no result, the address counts as not
+ * verified and a job retries.
  */
 export async function verifyGuarantorEmail(
   { tx, providers, queue }: Pick<Context, 'tx' | 'providers' | 'queue'>,
@@ -23,7 +23,7 @@ export async function verifyGuarantorEmail(
   else await queue(tx, 'contacts.verifyEmail', { customerID })
 }
 
-/** The job that repeats the verification with the current address. */
+/** The job that retries the verification, with the guarantor's current address. */
 export async function verifyAgain(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { customerID }: { customerID: number },

@@ -58,8 +58,8 @@ export async function deleteContacts(tx: Transaction, customerID: number, ids: r
 }
 
 /**
- * Returns the contacts in `ids` that a row or header of the customer's orders uses, with the order. `fields` are
- * the fields of all blocks that hold a contact.
+ * Returns the contacts in `ids` that are used by a row or header of the customer's orders, each with the order.
+ * `fields` are the names of all fields, in any block, that contain a contact.
  */
 export function selectUsedContacts(
   tx: Transaction,

@@ -7,7 +7,7 @@ export interface StoredContact {
   is_guarantor: boolean
   version: number
   details: Record<string, unknown>
-  /** The result of verifying a guarantor's e-mail address, if the whole row was read. */
+  /** The result of verifying the e-mail address of a guarantor. Present only if the whole row was read. */
   email_check?: unknown
 }
 

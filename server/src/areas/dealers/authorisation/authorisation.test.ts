@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const own = async (as: string) => must(await portal.ask(calls.getAuthorisation, { as }))
 
 describe('authorisations', () => {
-  test('everybody sees their own, even an applicant; an unknown person gets 404', async () => {
+  test('everybody can read their own, even an applicant; an unknown person gets 404', async () => {
     expect(await own('dealer')).toMatchObject({
       dealerEmail: 'dealer@example.test',
       authLevel: 'Dealer',
@@ -37,9 +37,11 @@ describe('authorisations', () => {
     const body = { dealerID: 0, email: 'Second@example.test', dealerFullName: 'Second Admin', authLevel: 'admin' }
     const newRecord = must(await portal.ask(calls.updateAuthorisation, { as: 'admin', body }))
     expect(newRecord).toMatchObject({ dealerEmail: 'second@example.test', isAdmin: true, authGroup: 'Administrators' })
-    const again = await portal.ask(calls.updateAuthorisation, { as: 'admin', body })
-    expect([again.status, again.problem.code]).toEqual([400, 'badInput'])
-    expect(again.problem.errors).toEqual([{ path: 'email', message: 'User already exists: Second Admin has it' }])
+    const repeatedAnswer = await portal.ask(calls.updateAuthorisation, { as: 'admin', body })
+    expect([repeatedAnswer.status, repeatedAnswer.problem.code]).toEqual([400, 'badInput'])
+    expect(repeatedAnswer.problem.errors).toEqual([
+      { path: 'email', message: 'User already exists: Second Admin has it' },
+    ])
   })
 
   test('nobody can change their own, and the group must be one that the level allows', async () => {
@@ -121,8 +123,8 @@ describe('multi-factor authentication', () => {
   test('refuses a second set-up, another person’s e-mail and a wrong code with 400 and the reason', {
     meta: { rules: ['ERR-mfa-400'] },
   }, async () => {
-    const again = await add('dealer')
-    expect([again.status, again.problem.detail]).toEqual([
+    const repeatedAnswer = await add('dealer')
+    expect([repeatedAnswer.status, repeatedAnswer.problem.detail]).toEqual([
       400,
       'Request Failed: Multi-factor authentication is set up already',
     ])
@@ -143,13 +145,13 @@ describe('multi-factor authentication', () => {
       `select action, data from audit_log where entity_type = 'login' and entity_id = 'dealer@example.test' order by audit_id`,
     )
     expect(actions.map(({ action }) => action.replace('multi-factor authentication ', ''))).toEqual([
-      'begun',
+      'started',
       'added',
       'removed',
     ])
   })
 
-  test('stores the secret neither with the idempotency key nor in the audit log', async () => {
+  test('the secret is stored neither with the idempotency key nor in the audit log', async () => {
     const headers = { 'idempotency-key': 'mfa' }
     const { secret } = must(
       await portal.ask(calls.addMFAToUser, { as: 'rival', body: { email: 'rival@example.test' }, headers }),

@@ -9,7 +9,7 @@ const toFailure = (path: string, reason: string) => {
   return new AppError('badInput', { detail: message, errors: [{ path, message }] })
 }
 
-/** Converts a refusal of the login service to a bad input error. Other errors are thrown unchanged. */
+/** Converts a refusal of the login service to a bad input error. Throws other errors unchanged. */
 async function withFailure<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -27,7 +27,7 @@ function assertOwnEmail({ caller }: Context, email: string): void {
 export async function addMfa(context: Context, email: string): Promise<Enrolment> {
   assertOwnEmail(context, email)
   const enrolment = await withFailure('email', context.providers.identityAdmin.beginMfa(email))
-  context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication begun' })
+  context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication started' })
   if (enrolment.kind === 'page') return { email, secret: '', uri: '', qrCode: '', link: enrolment.link }
   const { secret, uri } = enrolment
   return { email, secret, uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2 }), link: '' }

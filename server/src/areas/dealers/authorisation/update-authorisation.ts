@@ -7,7 +7,10 @@ import { changeAuth, getDealerAuth, toStoredAuth } from '../auth.ts'
 import { makeDealer } from '../dealers.ts'
 import { toAuthorisation } from '../to-dealer.ts'
 
-/** Changes the permissions of a person, or creates the record of a new person. The login is created separately. */
+/**
+ * Changes the permissions of a person, or creates the record of a new person. It does not create a login; `createUser`
+ * does.
+ */
 export async function updateAuthorisation(
   context: Context,
   change: BodyOf<typeof authorisationCalls.updateAuthorisation>,

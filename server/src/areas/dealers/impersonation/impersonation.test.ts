@@ -112,7 +112,7 @@ describe('while a person acts as a dealer', () => {
     await portal.rows("update dealers set auth_level = 'Dealer' where dealer_email = 'member@example.test'")
   })
 
-  test('every audit entry names both people, and the dealer’s history has the actions', async () => {
+  test('every audit entry names both people, and the dealer’s history shows the actions', async () => {
     must(await actAs('admin', 'dealer'))
     const { customerID } = await makeCustomer(portal, 'admin')
     const order = await makeOrder(portal, 'admin', { customerID })
@@ -138,7 +138,7 @@ describe('while a person acts as a dealer', () => {
     expect(rivals.filter(({ entityID }) => entityID === String(order.orderID))).toEqual([])
   })
 
-  test('the portal refuses calls of a page that was opened as another dealer', async () => {
+  test('the portal refuses calls from a page that was opened for another dealer', async () => {
     must(await actAs('admin', 'dealer'))
     const before = { as: 'admin', headers: { 'acting-as': String(idOf('admin')) } }
     const refusedAnswer = await portal.call('GET', '/api/order/GetMenu', before)
@@ -148,7 +148,7 @@ describe('while a person acts as a dealer', () => {
     expect((await portal.call('GET', '/api/order/GetMenu', after)).status).toBe(200)
   })
 
-  test('losing the permission ends the impersonation at once', async () => {
+  test('impersonation ends as soon as the person loses the permission', async () => {
     must(await actAs('dealer', 'member'))
     await portal.rows("update dealers set is_manager = false where dealer_email = 'dealer@example.test'")
     expect(await info('dealer')).toMatchObject({ isImpersonating: false, impersonated: null, canImpersonate: false })

@@ -5,7 +5,7 @@ import { agreementStatus } from '../contract.ts'
 import { toManager } from '../managers.ts'
 import { type Agreement, selectAgreements } from './queries.ts'
 
-/** The agreements with all dealers, or with one. The PDF is rendered when it is opened. */
+/** Returns the agreements with all dealers, or with one. The PDF is rendered when somebody opens it. */
 export async function listAgreements({ tx }: Context, dealerID: number): Promise<DealerContract[]> {
   return (await selectAgreements(tx, { dealerID })).map((agreement) => toContract(agreement).contract)
 }

@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 import { startedStep } from './steps.ts'
 import { fullNameOf, textOf, toInterest } from './to-interest.ts'
 
-/** The delay in seconds before staff get an e-mail, so that several submissions are in one e-mail. */
+/** The delay in seconds before staff get an e-mail, so that submissions within that time share one e-mail. */
 const notificationDelay = 10
 
 /** Stores the interest of a prospective dealer. A job e-mails staff. */
@@ -31,7 +31,7 @@ export async function submitInterest(
   return { id }
 }
 
-/** A page of the interests with a status, by default the undecided ones. */
+/** Returns a page of the interests with a status; by default, of the undecided ones. */
 export async function listInterests({ tx }: Context, query: InterestQuery) {
   const { page, pageSize } = query
   const interests = await queries.selectInterests(tx, query)
@@ -47,7 +47,7 @@ export async function getInterested({ tx }: Context, id: number): Promise<Dealer
   return toInterest(interest)
 }
 
-/** An interest with its history and the dealer that it became. */
+/** Returns an interest with its history and the dealer that was created from it. */
 export async function getDetails(context: Context, id: number): Promise<InterestDetails> {
   const interest = await getInterested(context, id)
   const [dealer, history] = await Promise.all([
@@ -71,8 +71,8 @@ export function assertCurrentVersion(interest: queries.StoredInterest, version: 
 }
 
 /**
- * Changes an interest, and approves or rejects it. An approval also creates the dealer and the manager record, and
- * queues the job of the welcome e-mail, in one transaction. The step Signing follows the welcome e-mail.
+ * Changes an interest, and approves or rejects it. An approval also creates the dealer and the manager record and
+ * queues the welcome e-mail, in one transaction. The step Signing starts after the welcome e-mail.
  */
 export async function updateInterest(
   context: Context,

@@ -36,6 +36,6 @@ export function newInterestsMail({ publicUrl }: Config, interests: readonly Stor
     `${interests.length === 1 ? 'One interest waits' : `${interests.length} interests wait`} for a decision.`,
     ...lines,
     ...moreLine,
-    `All of them: ${publicUrl}/dealer-interests`,
+    `See all interests: ${publicUrl}/dealer-interests`,
   ])
 }

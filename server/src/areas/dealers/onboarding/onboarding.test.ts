@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => portal.stop())
 
 let count = 0
-const form = (over: object = {}) => {
+const form = (overrides: object = {}) => {
   count += 1
   return {
     firstName: 'Ines',
@@ -28,16 +28,16 @@ const form = (over: object = {}) => {
     suburb: 'Manly',
     state: 'NSW',
     salesRegion: 'Northern Beaches',
-    ...over,
+    ...overrides,
   }
 }
 /** Submits from a separate IP address each time, because submissions are limited per address. */
-const submit = async (over: object = {}): Promise<number> => {
+const submit = async (overrides: object = {}): Promise<number> => {
   const reply = await portal.app.inject({
     method: 'POST',
     url: `/api/${onboarding.submitDealerInterest.path}`,
     remoteAddress: `10.0.0.${count + 1}`,
-    payload: form(over),
+    payload: form(overrides),
   })
   expect(reply.statusCode, reply.payload).toBe(200)
   return reply.json().id
@@ -90,7 +90,7 @@ describe('an interest', () => {
     expect(interests).toMatchObject({ total: 1, items: [{ id }] })
   })
 
-  test('is refused with all errors at once, or if a bot has filled in the hidden field', {
+  test('is refused with all errors at once, and if a bot has filled in the hidden field', {
     meta: { rules: ['ONB-interest-submitted'] },
   }, async () => {
     const missing = await portal.ask(onboarding.submitDealerInterest, { body: form({ firstName: '', email: 'x' }) })
@@ -107,7 +107,7 @@ describe('an interest', () => {
     expect(machine.problem.errors).toEqual([{ path: 'website', message: 'Leave this field empty' }])
   })
 
-  test('is limited to ten submissions per IP address and minute', async () => {
+  test('can be submitted ten times a minute from one IP address', async () => {
     const payload = { ...form(), website: 'a machine' }
     const send = () =>
       portal.app.inject({
@@ -244,7 +244,7 @@ describe('a decision on an interest', () => {
     expect(await get(id)).toMatchObject({ relationShipStatus: 'Submitted', dealerID: 0, welcome: { status: 'none' } })
   })
 
-  test('the interest shows why its welcome e-mail failed, and the e-mail can be sent again', {
+  test('the interest shows why the welcome e-mail failed, and the e-mail can be sent again', {
     meta: { rules: ['ONB-approve-email'] },
   }, async () => {
     const id = await submit()

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 import { wordsOf } from '../../../kernel/words.ts'
 import type { StoredManager } from '../managers.ts'
 
-/** A step after a decision. `number` counts how often it was started. */
+/** The state of a step after a decision. `number` counts how often the step was started. */
 export interface StoredStep {
   status: StepStatus
   problem: string
@@ -87,7 +87,7 @@ export function selectUndecided(tx: Transaction): Promise<StoredInterest[]> {
   })
 }
 
-/** Marks all interests as e-mailed to staff. @returns how many were new */
+/** Marks all interests as e-mailed to staff. @returns how many of them were not marked before */
 export async function markNotified(tx: Transaction): Promise<number> {
   const newInterests = await tx.prepared({
     name: 'note_interests_told',
@@ -125,7 +125,7 @@ export async function updateInterest(tx: Transaction, id: number, part: Interest
   return interest
 }
 
-/** Stores the state of a step. The version does not change, because no person edited the interest. */
+/** Stores the state of a step. Keeps the version, because no person edited the interest. */
 export async function storeStep(tx: Transaction, id: number, name: StepName, step: StoredStep): Promise<void> {
   await tx.prepared({
     name: 'note_interest_step',
@@ -174,7 +174,7 @@ export async function findOwnManager(tx: Transaction, dealerID: number): Promise
   return row?.manager
 }
 
-/** Saves the caller's own business. Returns undefined if another person has saved since `expectedVersion`. */
+/** Saves the caller's own business. Returns undefined if another person has saved it since `expectedVersion`. */
 export async function putOwnManager(
   tx: Transaction,
   dealerID: number,
@@ -198,7 +198,10 @@ export interface Agreement {
   since: string
 }
 
-/** The data of agreements: of one dealer, of the dealer of one business, or of all dealers that are not removed. */
+/**
+ * Returns the data of agreements: with one dealer, with the dealer of one business, or with all dealers that are not
+ * removed.
+ */
 export function selectAgreements(
   tx: Transaction,
   { dealerID = 0, dealerManagerID = 0 }: { dealerID?: number; dealerManagerID?: number },

@@ -45,7 +45,7 @@ async function updateOwnManager(
   return after
 }
 
-/** Saves the business of the dealer in the input for administrators, and the caller's own business for others. */
+/** Saves a business. Administrators save the business of the dealer in the input; others save their own. */
 export function saveBusiness(
   context: Context,
   business: BodyOf<typeof onboardingCalls.updateDealerManager>,

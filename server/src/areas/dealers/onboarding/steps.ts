@@ -20,8 +20,7 @@ export function storeStepResult(
   return storeStep(tx, id, name, { status, problem, at: now(), number: steps[name]?.number ?? 1 })
 }
 
-/** Whether the outside system refused, so that a retry can't help. */
+/** Whether the outside system refused. A retry then does not help. */
 export const isRefused = (error: unknown) => error instanceof OutsideError && error.kind === 'refused'
 
-export const reasonOf = (error: unknown, otherwise: string) =>
-  error instanceof OutsideError ? error.message : otherwise
+export const reasonOf = (error: unknown, fallback: string) => (error instanceof OutsideError ? error.message : fallback)

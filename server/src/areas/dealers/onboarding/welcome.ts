@@ -21,13 +21,13 @@ export async function sendWelcomeAgain(context: Context, id: number): Promise<De
   if (detail) throw new AppError('conflict', { detail })
   const welcome = startedStep(interest, 'welcome')
   await queue(tx, 'onboarding.welcome', { interestID: id, number: welcome.number })
-  tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'welcome e-mail asked for' })
+  tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'welcome e-mail requested' })
   return toInterest(await updateInterest(tx, id, { steps: { welcome } }))
 }
 
 /**
- * The job that creates the login of an approved dealer and sends the welcome e-mail. The transaction that records it
- * also starts the step Signing. A repeated e-mail has the same message id, so that mail servers recognise it.
+ * The job that creates the login of an approved dealer and sends the welcome e-mail. The transaction that records the
+ * e-mail also starts the step Signing. A repeated e-mail has the same message id, so that mail servers recognise it.
  */
 export async function sendWelcome(
   services: Services,
@@ -68,7 +68,8 @@ export async function sendWelcome(
 }
 
 /**
- * Creates a login if there is none. If the identity provider refuses, people sign in with their existing login there.
+ * Creates a login if there is none. If the identity provider does not let the portal create logins, people sign in
+ * with their existing login there.
  */
 async function makeLogin({ pool, providers }: Services, { details }: StoredInterest, queue: Queue): Promise<void> {
   const email = textOf(details, 'email')

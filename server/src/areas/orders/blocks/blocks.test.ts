@@ -27,7 +27,7 @@ afterAll(() => portal.stop())
 
 const idOf = (block: Block, row: Row | undefined) => Number(row?.[block.rowID])
 
-/** Values that every field of the kind refuses. The database finds ids that don't exist. */
+/** Values that fields of each kind refuse. Ids that don't exist are refused after a look-up in the database. */
 const invalidValues: Record<KindName, readonly unknown[]> = {
   text: ['x'.repeat(5000), 7],
   email: ['not an e-mail', 7],
@@ -52,14 +52,14 @@ const isBlank = (value: unknown) => (Array.isArray(value) ? value.length === 0 :
 
 const returnsHeader = ({ calls }: Block) => Boolean(calls.whole ?? calls.header?.get)
 
-/** A header as the order's content has it: with the fields derived from the rows, and without the rows. */
+/** The header as it is in the order's content: with the fields derived from the rows, but without the rows. */
 function headerWith(block: Block, header: Row | null, rows: Row[]): Row | null {
   const entries = Object.entries({ ...header, ...block.header?.derived?.compute(rows) })
   const rowFields = [block.calls.whole?.rows, block.header?.rowsAs]
   return header && Object.fromEntries(entries.filter(([name]) => !rowFields.includes(name)))
 }
 
-/** Ids in a row that refer to its own order or row. */
+/** Ids in a row that refer to its own order or row, which differ in each run. */
 const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   ...('orderId' in row && { orderId: orderID }),
   ...(block.namesHeader && { [block.header?.id ?? '']: expect.any(Number) }),
@@ -68,11 +68,11 @@ const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   }),
 })
 
-/** The paths of errors from the row on, without the part before it, which depends on the block. */
+/** The paths of the errors, shortened to start at the row. The part before the row depends on the block. */
 const pathsIn = (block: Block, { problem }: Answer<unknown>) =>
   problem.errors?.map(({ path }) => path.replace(`${block.calls.whole?.rows}.`, '').split('.').slice(0, 2).join('.'))
 
-/** A business order where the menu of residential orders has no entry for the block. */
+/** Creates an order of a business if the menu of residential orders has no entry for the block. */
 const orderWith = (block: Block) =>
   block.page.forResidential
     ? makeCustomer(portal, 'dealer', { custType: 'business' }).then(({ customerID }) =>
@@ -87,7 +87,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     if (returnsHeader(block)) expect((await blockOn(portal, block, orderID).getHeader()).body).toBeNull()
   })
 
-  test('saves rows, and returns them unchanged and in order from the block’s call and with the order', async () => {
+  test('saves rows, and both the block’s call and the order return them unchanged and in sequence', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, inputRows, header } = await fillBlock(portal, block, orderID, 3)
     expect(rows).toMatchObject(
@@ -121,7 +121,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     await portal.rows('update handsets set rrp_ex = rrp_ex - 5')
   })
 
-  test('changes one row, keeps the others in their positions, and returns all rows', async () => {
+  test('changes one row, keeps the other rows in their positions, and returns all rows', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID, 3)
     const changedRow = { ...sampleRow(block, 50, references), [block.rowID]: idOf(block, rows[0]), version: 1 }

@@ -5,7 +5,7 @@ import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { archivedChoices, hasEveryField, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
-import { findPlace } from './place.ts'
+import { findCallTarget } from './call-target.ts'
 import { findHeader, saveHeader as storeHeader } from './queries.ts'
 import { selectRows } from './read-rows.ts'
 import { invalidReferences, loadReferences } from './references.ts'
@@ -14,7 +14,7 @@ import { type Stored, toColumns, toHeader } from './stored.ts'
 const headerColumns = ['rate_plan_id', 'address_id'] as const
 
 export async function getHeader(context: Context, block: Block, params: Params): Promise<Row | null> {
-  const { orderID } = await findPlace(context, block, params)
+  const { orderID } = await findCallTarget(context, block, params)
   const [, header, rows] = await Promise.all([
     assertOrderExists(context, orderID),
     findHeader(context.tx, orderID, headerName(block)),
@@ -23,7 +23,7 @@ export async function getHeader(context: Context, block: Block, params: Params):
   return header ? toReply(block, header, rows) : null
 }
 
-/** The header as its calls return it, with the rows inside if the block declares `rowsAs`. */
+/** Converts a stored header to the reply of its calls, with the rows inside if the block declares `rowsAs`. */
 function toReply(block: Block, storedHeader: Stored, rows: Row[]): Row {
   const { rowsAs } = block.header ?? {}
   return { ...toHeader(block, storedHeader, rows), ...(rowsAs && { [rowsAs]: rows }) }
@@ -35,17 +35,19 @@ export async function findStoredHeader({ tx }: Context, block: Block, orderID: n
   return header && toHeader(block, header, [])
 }
 
-/** The rows of the block if the header contains them or derives fields from them, otherwise none. */
+/**
+ * Returns the rows of the block if the header contains them or has fields that are derived from them, otherwise none.
+ */
 async function rowsForHeader(context: Context, block: Block, orderID: number): Promise<Row[]> {
   return block.header?.derived || block.header?.rowsAs ? selectRows(context, block, orderID) : []
 }
 
-/** Saves the header of a block, or creates it if the order has none. An omitted field keeps its stored value. */
+/** Saves the header of a block, and creates it if the order has none. An omitted field keeps its stored value. */
 export async function saveHeader(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
   const { header } = block
   if (!header) throw new Error(`${block.name} has no header`)
   const { tx, ifMatch, caller, config } = context
-  const { orderID } = await findPlace(context, block, params)
+  const { orderID } = await findCallTarget(context, block, params)
   const isWhole = hasEveryField(header.fields, input)
   const [lockedOrder, storedHeader, earlyReferences, rows] = await Promise.all([
     lockOrderForEdit(context, orderID),

@@ -162,7 +162,7 @@ export async function deleteBlock(tx: Transaction, orderID: number, block: strin
   await Promise.all([lines, headers])
 }
 
-/** Returns the ids in `ids` of contacts that belong to the order's customer. */
+/** Returns the ids that belong to contacts of the order's customer, and leaves out the others. */
 export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'own_contacts',
@@ -173,7 +173,7 @@ export async function selectOwnContacts(tx: Transaction, orderID: number, ids: n
   return rows.map((row) => row.id)
 }
 
-/** Returns the addresses in `ids` that belong to the order's customer. */
+/** Returns the addresses with these ids, if they belong to the order's customer. */
 export function selectOwnAddresses(
   tx: Transaction,
   orderID: number,

@@ -5,7 +5,10 @@ import type { Transaction } from '../../../kernel/database.ts'
 import { findHeader, selectAllLines, selectLines } from './queries.ts'
 import { type Stored, toRow } from './stored.ts'
 
-/** Data from outside the rows: the id of their header, and the rows of other blocks that warnings compare with. */
+/**
+ * Data that rows need from outside: the id of their header, and the rows of other blocks that their warnings compare
+ * with.
+ */
 export interface RowContext {
   headerID: number
   others: RowsByBlock

@@ -7,7 +7,7 @@ import type { Context } from '../../../calls/context.ts'
 import { selectBundleIDs, selectHandsetsByID, selectRatePlansByID } from '../../catalogue/catalogue.ts'
 import { selectOwnAddresses, selectOwnContacts } from './queries.ts'
 
-/** Whether a number can be a stored id. A person may type a number that is larger than the database accepts. */
+/** Whether a number can be a stored id. People may type numbers that are too large for the database. */
 const isStoredID = (id: number) => id > 0 && id <= maxID
 
 /** The distinct ids in the fields of one kind, without 0. */
@@ -25,14 +25,15 @@ export interface References {
   bundles: Set<number>
 }
 
-/** The fields to check: the fields of a block's rows or of its header. */
+/** The fields to check: those of a block's rows, or those of its header. */
 interface ReferenceFields {
   rows: Fields
   handsetsOf?: Block['handsetsOf']
 }
 
 /**
- * Loads the records that rows refer to, in one round trip. Loads only addresses and contacts of the order's customer.
+ * Loads the records that rows refer to, in one round trip. Loads only those addresses and contacts that belong to the
+ * order's customer.
  */
 export async function loadReferences(
   { tx }: Context,
@@ -59,7 +60,9 @@ export async function loadReferences(
   }
 }
 
-/** Errors for plans, handsets, addresses and other records that don't exist or don't suit the field. */
+/**
+ * Returns errors for plans, handsets, addresses and other records that don't exist or that the field does not allow.
+ */
 export function invalidReferences(fields: Fields, row: Row, references: References): FieldError[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const id = Number(row[name] ?? 0)

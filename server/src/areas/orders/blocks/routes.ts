@@ -26,7 +26,7 @@ const verbs: {
   saveWhole: (context, block, params, whole: Row) => saveWhole(context, block, params, whole),
 }
 
-/** The routes of all blocks, handled by the same verbs. A call that several blocks share is registered once. */
+/** The routes of all blocks, which share one set of verbs. A call that several blocks share is registered once. */
 export const blockRoutes: Route[] = [
   ...new Map(blocks.flatMap(routesOfBlock).map((route) => [`${route.call.method} ${route.call.path}`, route])).values(),
 ]

@@ -21,9 +21,9 @@ afterAll(() => portal.stop())
 const rules = (...ids: string[]) => ({ meta: { rules: ids } })
 const airlineOrder = { orderType: 3 }
 
-/** A block of a new order, with its header saved if it has one. */
-async function onNewOrder(block: Block, over: { orderType?: number; isQuote?: boolean } = {}, by = 'dealer') {
-  const order = await makeOrder(portal, 'dealer', over)
+/** Returns the calls of a block on a new order. Saves the header if the block has one. */
+async function onNewOrder(block: Block, overrides: { orderType?: number; isQuote?: boolean } = {}, by = 'dealer') {
+  const order = await makeOrder(portal, 'dealer', overrides)
   const { on, references, headerID } = await fillBlock(portal, block, order.orderID, 0)
   return {
     ...order,
@@ -74,7 +74,7 @@ describe('omitted fields', () => {
 })
 
 describe('fixed lines', () => {
-  test('have the id of their fixed line record and refuse another id', rules('A12'), async () => {
+  test('have the id of their fixed line record, and another id is refused', rules('A12'), async () => {
     for (const block of [pstnChurn, isdn]) {
       const { on, headerID, references } = await onNewOrder(block)
       const input = { ...sampleRow(block, 1, references), landlineID: headerID }
@@ -88,7 +88,7 @@ describe('fixed lines', () => {
   })
 
   test(
-    'warn about numbers that are both churned and in an ISDN range',
+    'have warnings about numbers that are both churned and in an ISDN range',
     rules('A12', 'FL-churn-isdn-duplicates'),
     async () => {
       const { orderID, headerID, on } = await onNewOrder(pstnChurn)
@@ -136,8 +136,8 @@ describe('new rows', () => {
   ] as const)(
     'have the contract term of their service and order type by default (%#)',
     rules('A14', 'A16', 'IPV-new-row-airline', 'TEAMS-12-otherwise'),
-    async (block, over, field, months) => {
-      const { on } = await onNewOrder(block as Block, over)
+    async (block, overrides, field, months) => {
+      const { on } = await onNewOrder(block as Block, overrides)
       expect(must(await on.saveRows([{}]))).toMatchObject([{ [field]: months }])
     },
   )
@@ -264,7 +264,7 @@ test('returns the ids of the order’s parts', rules('C23'), async () => {
 
 describe('an archived choice', () => {
   test(
-    'is refused if a row chooses it newly, and kept on a row that already has it',
+    'is refused for a new choice, and kept on a row that already has it',
     rules('SEND-archived-internet'),
     async () => {
       const { on } = await onNewOrder(internet)
@@ -324,7 +324,7 @@ describe('a price of the catalogue', () => {
     must(await blockOn(portal, block, orderID, headerID, 'employee').saveRows([row]))
   })
 
-  test('applies if a row omits the price, and changes when the plan changes', async () => {
+  test('is used if a row omits the price, and again when the plan changes', async () => {
     const { on } = await onNewOrder(internet)
     const [plan, other] = await plansOf('nbn')
     const [row] = must(await on.saveRows([{ internetType: 'nbn', ratePlanID: plan?.ratePlanID }]))
@@ -333,7 +333,7 @@ describe('a price of the catalogue', () => {
     expect(changedRow).toMatchObject({ monthlyPrice: other?.monthlyRetail, connectionFee: other?.ConnectionFee })
   })
 
-  test('can be lowered by an administrator, and stays so when a dealer changes another field', async () => {
+  test('can be lowered by an administrator, and a dealer’s change of another field keeps the lower price', async () => {
     const { orderID, on, headerID } = await onNewOrder(hardware)
     const [row] = must(
       await blockOn(portal, hardware, orderID, headerID, 'admin').saveRows([{ handsetID: 10022, cost: 1 }]),

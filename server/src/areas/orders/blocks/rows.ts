@@ -24,25 +24,28 @@ import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
 import { findNextNumber } from '../numbers/next-number.ts'
 import { storeTotals } from '../totals.ts'
-import { fieldsOf, findPlace } from './place.ts'
+import { fieldsOf, findCallTarget } from './call-target.ts'
 import { deleteBlock, deleteLines, findHeader, type LineToSave, saveLines, selectLines } from './queries.ts'
 import { loadRowContext, selectRows, toRows } from './read-rows.ts'
 import { invalidReferences, loadReferences, type References } from './references.ts'
 import { type Stored, toColumns } from './stored.ts'
 
 export async function getRows(context: Context, block: Block, params: Params): Promise<Row[]> {
-  const { orderID } = await findPlace(context, block, params)
+  const { orderID } = await findCallTarget(context, block, params)
   const [, rows] = await Promise.all([assertOrderExists(context, orderID), selectRows(context, block, orderID)])
   return rows
 }
 
-/** Saves new and changed rows, checked together with the order's other rows and priced from the current catalogue. */
+/**
+ * Saves new and changed rows. Checks them together with the order's other rows, and prices them from the current
+ * catalogue.
+ */
 export async function saveRows(context: Context, block: Block, params: Params, rowsInput: Row[]): Promise<Row[]> {
   const { tx, caller } = context
-  const { orderID } = await findPlace(context, block, params, rowsInput)
+  const { orderID } = await findCallTarget(context, block, params, rowsInput)
   const pathFields = fieldsOf(block, params)
   const input = rowsInput.map((row) => ({ ...row, ...pathFields }))
-  // If a field is omitted, its reference is in the stored row, so references can load only after the rows.
+  // An omitted field keeps the reference in the stored row, so the stored rows must be read before the references.
   const isWhole = input.every((row) => hasEveryField(block.rows, row))
   const [lockedOrder, lines, rowContext, earlyReferences] = await Promise.all([
     lockOrderForEdit(context, orderID),
@@ -72,15 +75,15 @@ export async function saveRows(context: Context, block: Block, params: Params, r
   return toRows(block, savedLines, rowContext)
 }
 
-interface Saving {
+interface SaveInput {
   input: readonly Row[]
   filledRows: readonly Row[]
   storedRows: readonly Row[]
   references: References
 }
 
-/** Adds list prices to rows that have none, and the fields that the block computes. */
-function completeRows(block: Block, { input, filledRows, storedRows, references: { catalogue } }: Saving): Row[] {
+/** Adds missing list prices and the fields that the block computes. */
+function completeRows(block: Block, { input, filledRows, storedRows, references: { catalogue } }: SaveInput): Row[] {
   const byID = byIDOf(block, storedRows)
   return filledRows.map((row, index) => {
     const before = byID.get(idOf(block, row))
@@ -89,14 +92,14 @@ function completeRows(block: Block, { input, filledRows, storedRows, references:
   })
 }
 
-/** The first number for new rows. Queries it only if a new row has none. */
+/** Returns the first number for new rows. Reads it from the database only if a new row has no number. */
 async function firstNumberOf(context: Context, block: Block, input: readonly Row[], customerID: number) {
   const { numberField } = block
   const needsNumber = numberField && input.some((row) => idOf(block, row) === 0 && row[numberField] === undefined)
   return needsNumber ? findNextNumber(context, customerID) : undefined
 }
 
-/** Refuses rows that name the header of another order. */
+/** Refuses rows with the id of another order's header. */
 function assertSameHeader({ namesHeader, header }: Block, input: readonly Row[], headerID: number): void {
   if (!namesHeader || !header) return
   const { id, label } = header
@@ -150,8 +153,8 @@ function errorsIn(
 }
 
 /**
- * The positions of the rows. If the request has all rows, its order counts; otherwise saved rows keep their positions
- * and new rows follow.
+ * Returns the positions of the rows. If the request contains all rows, they get the sequence of the request; otherwise
+ * saved rows keep their positions and new rows follow them.
  */
 function positionsOf(block: Block, rows: readonly Row[], lines: readonly Stored[]): number[] {
   const ids = rows.map((row) => idOf(block, row))
@@ -180,9 +183,9 @@ function usageOfPlan(block: Block, row: Row, catalogue: References['catalogue'])
   return field ? catalogue.plan(Number(row[field]))?.usageType : undefined
 }
 
-/** Changes the row that the path names, and returns it. */
+/** Changes the row whose id is in the path, and returns it. */
 export async function updateRow(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
-  const { orderID, lineID } = await findPlace(context, block, params)
+  const { orderID, lineID } = await findCallTarget(context, block, params)
   const version = context.ifMatch ?? input.version
   const rows = await saveRows(context, block, { orderID }, [{ ...input, version, [block.rowID]: lineID }])
   const row = rows.find((row) => row[block.rowID] === lineID)
@@ -191,14 +194,14 @@ export async function updateRow(context: Context, block: Block, params: Params, 
 }
 
 export async function removeRow(context: Context, block: Block, params: Params): Promise<Row[]> {
-  const { orderID, lineID = 0 } = await findPlace(context, block, params)
+  const { orderID, lineID = 0 } = await findCallTarget(context, block, params)
   return removeRows(context, block, { orderID }, [lineID])
 }
 
-/** Removes rows. If one of them is not on the order, refuses the call and removes nothing. */
+/** Removes rows. Refuses the call and removes nothing if one of them is not on the order. */
 export async function removeRows(context: Context, block: Block, params: Params, ids: number[]): Promise<Row[]> {
   const { tx } = context
-  const { orderID } = await findPlace(context, block, params)
+  const { orderID } = await findCallTarget(context, block, params)
   await lockOrderForEdit(context, orderID)
   const deletedIDs = await deleteLines(tx, orderID, block.name, ids)
   if (deletedIDs.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
@@ -208,12 +211,12 @@ export async function removeRows(context: Context, block: Block, params: Params,
 }
 
 /**
- * Removes the header and all rows, and returns the blank row that the screen starts with. Pass `withHeader` as false
- * to keep a header that other blocks share.
+ * Removes the header and all rows, and returns the blank row that the screen then shows. `withHeader: false` keeps a
+ * header that other blocks share.
  */
 export async function removeBlock(context: Context, block: Block, params: Params, withHeader = true): Promise<Row[]> {
   const { tx } = context
-  const { orderID, headerID } = await findPlace(context, block, params)
+  const { orderID, headerID } = await findCallTarget(context, block, params)
   const [order, header] = await Promise.all([
     lockOrderForEdit(context, orderID),
     findHeader(tx, orderID, headerName(block)),

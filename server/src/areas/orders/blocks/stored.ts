@@ -1,7 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { type Field, type Fields, fieldValues, type LineColumn } from '@dealerline/shared/blocks/kinds.ts'
 
-/** Database columns of fields. Fields without a column are stored in `details`. */
+/** Database columns by field. Fields without a column are stored in `details`. */
 const columns = {
   ratePlanID: 'rate_plan_id',
   hardwareID: 'hardware_id',
@@ -11,7 +11,7 @@ const columns = {
   onceOffCharge: 'once_off_charge',
 } as const satisfies Record<LineColumn, string>
 
-/** Columns that store null if nothing is selected. Null is read as 0, even if new rows have another default. */
+/** Columns that are null if nothing is selected. Null is read as 0, even if new rows have another default. */
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
 
 /** A line or header as stored in the database. */
@@ -23,7 +23,7 @@ export interface Stored {
   [column: string]: unknown
 }
 
-/** Adds the fields to the row. Builds no intermediate lists, because an order reads hundreds of rows. */
+/** Adds the fields to the row. Avoids intermediate lists, because an order can have hundreds of rows. */
 function readFields(row: Row, fields: Fields, source: Stored): Row {
   for (const name in fields) {
     const field = fields[name]
@@ -56,7 +56,10 @@ export function toHeader({ name, header }: Block, storedHeader: Stored, rows: re
   return { ...readFields(row, header.fields, storedHeader), ...header.derived?.compute(rows) }
 }
 
-/** The columns and details of a row. A reference of 0 becomes null. `only` lists the columns that the table has. */
+/**
+ * Returns the columns and details to store for a row. A reference of 0 becomes null. `only` lists the columns of the
+ * table.
+ */
 export function toColumns(fields: Fields, row: Row, only?: readonly string[]): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   const details: Record<string, unknown> = {}

@@ -69,7 +69,7 @@ describe.each([
     expect((await update(orderID, { dealerID, [rowsName]: [row(1)] })).status).toBe(200)
   })
 
-  test('names an invalid row by its path and stores nothing', async () => {
+  test('reports an invalid row by its path and stores nothing', async () => {
     const { orderID, row } = await make()
     const answer = await update(orderID, {
       connectionType: 'trunk',
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-test('on all IP orders of the configured dealer, the customer is an existing rental customer', {
+test('marks the customer as an existing rental customer on all IP orders of the configured dealer', {
   meta: { rules: ['IPV-existing-rental-dealer'] },
 }, async () => {
   const { orderID, dealerID } = await makeOrder(portal)

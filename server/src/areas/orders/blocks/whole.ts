@@ -3,16 +3,16 @@ import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
-import { errorsUnder } from './errors-under.ts'
+import { findCallTarget } from './call-target.ts'
 import { getHeader, saveHeader } from './headers.ts'
-import { findPlace } from './place.ts'
 import { deleteBlock, findHeader, selectLines } from './queries.ts'
 import { removeRows, saveRows } from './rows.ts'
 import { toHeader, toRow } from './stored.ts'
+import { withPathPrefix } from './with-path-prefix.ts'
 
 /** The header of a block with its rows inside, as the API returns it; null if the order has none. */
 export async function getWhole(context: Context, block: Block, params: Params): Promise<Row | null> {
-  const { orderID } = await findPlace(context, block, params)
+  const { orderID } = await findCallTarget(context, block, params)
   const [, header, lines] = await Promise.all([
     assertOrderExists(context, orderID),
     findHeader(context.tx, orderID, headerName(block)),
@@ -33,7 +33,7 @@ function rowsName({ name, calls }: Block): string {
  * order's dealer.
  */
 export async function saveWhole(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
-  const { orderID } = await findPlace(context, block, params)
+  const { orderID } = await findCallTarget(context, block, params)
   const fields = block.header?.fields ?? {}
   const [storedHeader, order] = await Promise.all([
     findHeader(context.tx, orderID, headerName(block)),
@@ -44,7 +44,7 @@ export async function saveWhole(context: Context, block: Block, params: Params, 
   const rows = input[rowsName(block)] as Row[]
   const hasHeaderFields = Object.keys(fields).some((name) => input[name] !== undefined)
   if (hasHeaderFields || !storedHeader) await saveHeader(context, block, { orderID }, input)
-  if (rows.length > 0) await errorsUnder(rowsName(block), () => saveRows(context, block, { orderID }, rows))
+  if (rows.length > 0) await withPathPrefix(rowsName(block), () => saveRows(context, block, { orderID }, rows))
   const whole = await getWhole(context, block, { orderID })
   if (!whole) throw new Error(`${block.name} was not saved.`)
   return whole
@@ -57,7 +57,7 @@ export async function saveHeaderWithRows(context: Context, block: Block, params:
   const rows = input[rowsAs] as Row[] | undefined
   if (!rows?.length) return header
   const orderID = Number(header.orderID)
-  await errorsUnder(rowsAs, () => saveRows(context, block, { orderID }, rows))
+  await withPathPrefix(rowsAs, () => saveRows(context, block, { orderID }, rows))
   const whole = await getHeader(context, block, { orderID })
   if (!whole) throw new Error(`The header of ${block.name} was not saved.`)
   return whole
@@ -67,7 +67,7 @@ export async function saveHeaderWithRows(context: Context, block: Block, params:
 export async function removeFromWhole(context: Context, block: Block, params: Params, ids: number[]): Promise<Row[]> {
   const remainingRows = await removeRows(context, block, params, ids)
   if (remainingRows.length > 0) return remainingRows
-  const { orderID } = await findPlace(context, block, params)
+  const { orderID } = await findCallTarget(context, block, params)
   await deleteBlock(context.tx, orderID, block.name, headerName(block))
   return remainingRows
 }

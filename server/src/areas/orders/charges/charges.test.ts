@@ -39,7 +39,7 @@ test('a dealer sees internal charges on the order and can’t change them', asyn
   expect((await portal.call('POST', path, { as: 'admin', body: rows })).status).toBe(200)
 })
 
-test('refuses recurring charges whose rows name different orders', async () => {
+test('refuses recurring charges if the rows belong to different orders', async () => {
   const [mine, other] = [await makeOrder(portal), await makeOrder(portal)]
   const { rows } = await fillBlock(portal, recurringCharges, mine.orderID)
   const path = '/api/order/AddRecurringChargeDetails'

@@ -7,13 +7,13 @@ import { findEngagement, putEngagement } from './queries.ts'
 
 const noEngagement: Engagement = { engagement: 'none', partner: '' }
 
-/** A channel partner's part in the sale; the engagement `none` if nothing is stored. */
+/** Returns the channel partner's part in the sale; `none` if nothing is stored. */
 async function getEngagement({ tx }: Context, orderID: number): Promise<Engagement> {
   await assertOrderExists({ tx }, orderID)
   return (await findEngagement(tx, orderID)) ?? noEngagement
 }
 
-/** Saves the engagement. It is allowed in every state of the order, because the customer does not sign it. */
+/** Saves the engagement. Allowed in every status of the order, because the customer does not sign it. */
 async function saveEngagement(
   context: Context,
   orderID: number,

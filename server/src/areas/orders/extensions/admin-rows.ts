@@ -3,7 +3,7 @@ import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { OrderWithIPRows } from '@dealerline/shared/contract/extensions.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
-import { findPlace } from '../blocks/place.ts'
+import { findCallTarget } from '../blocks/call-target.ts'
 import { getRows, saveRows } from '../blocks/rows.ts'
 import { countOpenOrders, selectOpenOrders } from './queries.ts'
 
@@ -20,7 +20,7 @@ export async function listRowsByOrder(context: Context, { page, pageSize }: { pa
   return { items, total, page, pageSize }
 }
 
-/** Changes rows of any orders, all or none. Error paths start with the row's index in the input. */
+/** Changes rows of any orders, all or none. The paths of errors start with the index of the row in the input. */
 export async function updateRowsFromAdmin(context: Context, changes: Row[]): Promise<Row[]> {
   assertEachOnce(changes)
   const orderIDs = await Promise.all(changes.map((change) => orderOf(context, change)))
@@ -52,14 +52,17 @@ function assertEachOnce(changes: readonly Row[]): void {
 async function orderOf(context: Context, change: Row): Promise<number> {
   const id = idOf(change)
   try {
-    return (await findPlace(context, ipVoice, { id })).orderID
+    return (await findCallTarget(context, ipVoice, { id })).orderID
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new AppError(error.code, { detail: `There is no IP voice row ${id}.` })
   }
 }
 
-/** Runs a save of some rows of the input. The paths of its errors then have the indexes of the rows in the input. */
+/**
+ * Runs a save of some rows of the input, and converts the row indexes in the paths of its errors to indexes of the
+ * input.
+ */
 async function withIndexesOfInput<T>(indexes: readonly number[], run: () => Promise<T>): Promise<T> {
   try {
     return await run()

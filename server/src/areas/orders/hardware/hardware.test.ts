@@ -82,9 +82,9 @@ test.each([
   ['DELIV-required-state', { state: '' }, 'state', 'State can not be empty'],
   ['DELIV-required-postcode', { postCode: '' }, 'postCode', 'Postcode can not be empty'],
   ['DELIV-postcode-numeric', { postCode: '2OOO' }, 'postCode', 'Postcode must be numeric'],
-])('%s: refuses %j and names the field', async (_, over, path, message) => {
+])('%s: refuses %j and names the field', async (_, overrides, path, message) => {
   const { orderID } = await makeOrder(portal)
-  const answer = await save({ orderID, ...person, ...street, ...over })
+  const answer = await save({ orderID, ...person, ...street, ...overrides })
   expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
   expect((await getOrder(portal, orderID)).content.hardware?.header).toBeNull()
 })

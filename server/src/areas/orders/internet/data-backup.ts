@@ -2,11 +2,11 @@ import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
-import { findPlace } from '../blocks/place.ts'
+import { findCallTarget } from '../blocks/call-target.ts'
 import { getRows, saveRows } from '../blocks/rows.ts'
 
 /**
- * Sets whether a mobile backup comes with an internet row, and returns the row. Answers 404 for a row of another order.
+ * Sets whether an internet row includes a mobile backup, and returns the row. Answers 404 for a row of another order.
  */
 export async function setDataBackup(
   context: Context,
@@ -14,7 +14,7 @@ export async function setDataBackup(
   dataBackup: boolean,
   inOrder?: number,
 ): Promise<Row> {
-  const { orderID } = await findPlace(context, internet, { id: internetID })
+  const { orderID } = await findCallTarget(context, internet, { id: internetID })
   if (inOrder !== undefined && inOrder !== orderID)
     throw new AppError('notFound', { detail: 'The internet row is not on this order.' })
   const isRequestedRow = (row: Row) => row[internet.rowID] === internetID

@@ -37,8 +37,8 @@ test('lists the internet services of signed and completed orders, each with its 
     })),
   )
   const upgrade = await makeOrder(portal, 'dealer', { customerID })
-  const again = { ...rows[0], internetID: 0, version: 0, upgrade: true }
-  const [row] = must(await blockOn(portal, internet, upgrade.orderID).saveRows([again]))
+  const upgradedRow = { ...rows[0], internetID: 0, version: 0, upgrade: true }
+  const [row] = must(await blockOn(portal, internet, upgrade.orderID).saveRows([upgradedRow]))
   await setStatus(upgrade.orderID, 2, '2026-05-01')
   expect(must(await ask()).map(({ internetID }) => internetID)).toEqual([row?.internetID, rows[1]?.internetID])
   expect((await ask('rival')).status).toBe(404)

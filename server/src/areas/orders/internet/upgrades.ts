@@ -7,8 +7,8 @@ import { getCustomer } from '../../customers/customers.ts'
 import { getSignedRows } from '../blocks/customer-rows.ts'
 
 /**
- * The internet services of a customer. A service that was ordered again, such as an upgrade, appears once, with the
- * values of its newest order.
+ * Returns the internet services of a customer. A service that was ordered again, for example as an upgrade, appears
+ * once with the values of its newest order.
  */
 export async function getInternetUpgrades(context: Context, customerID: number): Promise<InternetUpgrade[]> {
   const [customer, signedRows] = await Promise.all([

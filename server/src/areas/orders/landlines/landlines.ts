@@ -7,10 +7,10 @@ import {
 } from '@dealerline/shared/contract/landlines.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
-import { errorsUnder } from '../blocks/errors-under.ts'
+import { findCallTarget } from '../blocks/call-target.ts'
 import { findStoredHeader, saveHeader } from '../blocks/headers.ts'
-import { findPlace } from '../blocks/place.ts'
 import { getRows, removeBlock, saveRows } from '../blocks/rows.ts'
+import { withPathPrefix } from '../blocks/with-path-prefix.ts'
 
 const { churns: firstPart } = landlineParts
 const parts = Object.entries(landlineParts) as [keyof LandlineRows, (typeof landlineParts)[keyof LandlineRows]][]
@@ -29,12 +29,12 @@ export async function getLandlines(context: Context, orderID: number): Promise<L
 export async function addLandlines(context: Context, inputs: NewLandline[]): Promise<Landline[]> {
   const landlines: Landline[] = []
   for (const [index, { orderID, ...rows }] of inputs.entries())
-    landlines.push(await errorsUnder(String(index), () => saveLandline(context, orderID, rows)))
+    landlines.push(await withPathPrefix(String(index), () => saveLandline(context, orderID, rows)))
   return landlines
 }
 
 export async function updateLandline(context: Context, landlineID: number, input: LandlineRows): Promise<Landline> {
-  const { orderID } = await findPlace(context, firstPart, { landlineID })
+  const { orderID } = await findCallTarget(context, firstPart, { landlineID })
   return saveLandline(context, orderID, input)
 }
 
@@ -42,7 +42,7 @@ async function saveLandline(context: Context, orderID: number, input: LandlineRo
   if (!(await findStoredHeader(context, firstPart, orderID))) await saveHeader(context, firstPart, { orderID }, {})
   for (const [name, block] of parts) {
     const rows: Row[] = input[name]
-    if (rows.length > 0) await errorsUnder(name, () => saveRows(context, block, { orderID }, rows))
+    if (rows.length > 0) await withPathPrefix(name, () => saveRows(context, block, { orderID }, rows))
   }
   const [landline] = await getLandlines(context, orderID)
   if (!landline) throw new AppError('notFound')
@@ -51,7 +51,7 @@ async function saveLandline(context: Context, orderID: number, input: LandlineRo
 
 export async function removeLandline(context: Context, landlineID: number): Promise<Landline[]> {
   for (const [, block] of parts.toReversed()) {
-    // Removes the record together with the last block.
+    // Removing the last block also removes the record.
     await removeBlock(context, block, { landlineID }, block === firstPart)
   }
   return []

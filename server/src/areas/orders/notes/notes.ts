@@ -13,8 +13,8 @@ export async function getNotes(context: Context, orderID: number, component: str
 }
 
 /**
- * Saves notes and returns all notes of their screens. Notes can be written in every state of the order, because they
- * are not part of its content. If another person changed a note first, refuses the call with the current notes.
+ * Saves notes and returns all notes of their screens. Allowed in every status of the order, because notes are not part
+ * of its content. If another person changed a note first, refuses the call and returns the current notes.
  */
 export async function saveNotes(context: Context, orderID: number, inputs: NoteInput[]): Promise<Note[]> {
   const { tx, caller } = context

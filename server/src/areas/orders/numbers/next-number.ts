@@ -5,7 +5,7 @@ import { selectTakenNumbers } from './queries.ts'
 
 const numberFields = [...new Set(blocks.flatMap((block) => block.numberField ?? []))]
 
-/** The customer's next free extension number, after those of all their orders. */
+/** Returns the customer's next free extension number, after the numbers on all of their orders. */
 export async function findNextNumber(
   { tx, providers }: Pick<Context, 'tx' | 'providers'>,
   customerID: number,

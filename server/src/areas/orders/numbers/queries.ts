@@ -1,7 +1,7 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-/** Numbers in these fields that the customer already uses on orders that are not cancelled or rejected. */
+/** Returns the numbers in these fields on the customer's orders, except on cancelled and rejected orders. */
 export async function selectTakenNumbers(
   tx: Transaction,
   customerID: number,
@@ -26,7 +26,10 @@ export function selectReserved(tx: Transaction, orderID: number): Promise<Reserv
   })
 }
 
-/** Stores numbers as reserved for the order and returns the stored ones. Skips numbers that any order has reserved. */
+/**
+ * Reserves numbers for the order and returns the ones that were stored. Skips numbers that are already reserved for an
+ * order.
+ */
 export async function insertReserved(
   tx: Transaction,
   order: { orderID: number; dealerID: number },

@@ -6,7 +6,7 @@ import { lockUnsentOrder } from '../lock-order.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import { deleteReserved, selectReserved } from './queries.ts'
 
-/** The key of an order's reservations in the inventory. */
+/** The key that identifies an order's reservations in the inventory. */
 export const reservationKey = (orderID: number) => `order ${orderID}`
 
 /** Releases one number. */
@@ -29,7 +29,10 @@ export async function releaseNumbers(context: Context, { orderID }: { orderID: n
   return []
 }
 
-/** Deletes the reservations at once, and queues a job that releases the numbers at the inventory, with retries. */
+/**
+ * Deletes the reservations immediately, and queues a job that releases the numbers at the inventory and retries if
+ * necessary.
+ */
 async function deleteAndQueueRelease(context: Context, orderID: number, id?: number): Promise<string[]> {
   const { tx, queue } = context
   const dids = await deleteReserved(tx, orderID, id)
@@ -41,8 +44,8 @@ async function deleteAndQueueRelease(context: Context, orderID: number, id?: num
 }
 
 /**
- * The job that releases numbers at the inventory. It skips numbers that the order has reserved again, and locks the
- * order until the inventory answers, so that nobody can reserve a number between the check and the release.
+ * The job that releases numbers at the inventory. It skips numbers that the order has reserved again. It locks the
+ * order until the inventory responds, so that no number is reserved between the check and the release.
  */
 export async function releaseAtInventory(
   { pool, providers }: JobServices,

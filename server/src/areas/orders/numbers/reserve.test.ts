@@ -43,7 +43,7 @@ test('lists regions that have at least the requested number of free numbers', as
   expect((await ask('many')).problem).toMatchObject({ status: 400, errors: [{ path: 'range' }] })
 })
 
-test('reserves numbers for an order, keeps them if requested again, and releases them one by one', async () => {
+test('reserves numbers for an order, keeps them on a repeated request, and releases them one by one', async () => {
   const { orderID } = await makeOrder(portal)
   const dids = await available('Sydney', 3)
   expect(await reservedDids(orderID)).toEqual([])
@@ -69,7 +69,7 @@ test('reserves numbers for an order, keeps them if requested again, and releases
   ])
 })
 
-test('names a number that is not available, and reserves none of the others', async () => {
+test('reports a number that is not available, and reserves none of the others', async () => {
   const [mine, theirs] = [await makeOrder(portal), await makeOrder(portal, 'rival')]
   const [first = '', taken = ''] = await available('Hobart', 2)
   must(await reserve(theirs.orderID, [taken], 'rival'))
@@ -150,7 +150,7 @@ test('refuses to reserve and release numbers of a sent order', async () => {
   expect(await reservedDids(orderID)).toEqual([reservedNumber])
 })
 
-test('refuses invalid numbers and names each by its index', async () => {
+test('refuses invalid numbers and reports the index of each', async () => {
   const { orderID } = await makeOrder(portal)
   expect((await reserve(orderID, [])).problem).toMatchObject({ status: 400, errors: [{ path: 'dids' }] })
   expect((await reserve(orderID, ['0255501000', 'none'])).problem).toMatchObject({

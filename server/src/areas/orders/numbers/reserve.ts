@@ -12,8 +12,8 @@ export async function getReserved(context: Context, orderID: number): Promise<Re
 }
 
 /**
- * Reserves numbers for the order, all or none. Numbers that it already has stay reserved. Calls the inventory last and
- * with the order's own key, so that a retry after a lost response reserves nothing twice.
+ * Reserves numbers for the order, all or none. Numbers that it has already reserved stay reserved. Calls the inventory
+ * last and with the order's key, so that a retry after a lost response reserves nothing twice.
  */
 export async function reserveNumbers(
   context: Context,

@@ -22,7 +22,7 @@ afterAll(() => portal.stop())
 
 const save = (orderID: number, body: BodyInputOf<typeof updateDirectDebit>, headers: Record<string, string> = {}) =>
   portal.ask(updateDirectDebit, { as: 'dealer', params: { orderID }, body, headers })
-const newOrder = async (over = {}) => (await makeOrder(portal, 'dealer', over)).orderID
+const newOrder = async (overrides = {}) => (await makeOrder(portal, 'dealer', overrides)).orderID
 const setStatus = (orderID: number, status: number) =>
   portal.rows('update orders set order_status = $2 where order_id = $1', [orderID, status])
 
@@ -71,7 +71,7 @@ describe('the direct debit of an order', () => {
     expect(directDebit).toMatchObject({ option: 3, noDetailsProvided: false, accountNumber: '', bsb: '', version: 2 })
   })
 
-  test('uses the customer’s existing direct debit if several options are set, and clears the others', {
+  test('uses the customer’s existing direct debit if several options are set, and clears the other options', {
     meta: { rules: ['DD-option-1'] },
   }, async () => {
     const { customerID } = await makeDebited()
@@ -94,7 +94,7 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, orderID)).isUsingExistingDirectDebit).toBe(false)
   })
 
-  test('refuses to use an existing direct debit if no signed order of the customer has one', {
+  test('refuses the existing direct debit if no signed order of the customer has one', {
     meta: { rules: ['DD-option-1'] },
   }, async () => {
     const { customerID } = await makeCustomer(portal)
@@ -110,8 +110,8 @@ describe('the direct debit of an order', () => {
     ['VAL-bankAccountNumber', { accountNumber: '1234x' }, 'accountNumber', 'Account number must be a valid digit'],
     ['DD-option-2', { accountName: '' }, 'accountName', 'Account name can not be empty'],
     ['DD-option-2', { accountNumber: '' }, 'accountNumber', 'Account number can not be empty'],
-  ])('%s: refuses %j with the message of its rule', async (_, over, path, message) => {
-    const answer = await save(await newOrder(), { ...account, ...over })
+  ])('%s: refuses %j with the message of its rule', async (_, overrides, path, message) => {
+    const answer = await save(await newOrder(), { ...account, ...overrides })
     expect(answer.problem).toMatchObject({ status: 400, errors: [{ path, message }] })
   })
 
@@ -132,7 +132,7 @@ describe('the direct debit of an order', () => {
     expect((await getOrder(portal, copy.orderID)).directDebit).toMatchObject(account)
   })
 
-  test('is not copied with a signed order; the copy uses it as the customer’s existing direct debit', async () => {
+  test('is not copied with a signed order: the copy uses the customer’s existing direct debit', async () => {
     const quote = await newOrder({ isQuote: true })
     must(await save(quote, account))
     await setStatus(quote, 2)

@@ -21,7 +21,7 @@ import { toDirectDebit } from './to-direct-debit.ts'
 
 const flags = ['useExisting', 'payWithCreditCard', 'noDetailsProvided'] as const
 
-/** Clears the stored option if the change selects another. Entering account details also selects an option. */
+/** Clears the stored option if the change selects another one. Entering account details also selects an option. */
 export function withOneFlag(change: DirectDebitChange): DirectDebitChange {
   const isChoice =
     flags.some((flag) => change[flag]) || Object.keys(accountFields).some((name) => Reflect.get(change, name))
@@ -30,9 +30,9 @@ export function withOneFlag(change: DirectDebitChange): DirectDebitChange {
 }
 
 /**
- * Stores how an order is paid for: the selected option, and account details only if they are new. The answer and the
- * audit entry are stored, so both show only the last three digits of bank numbers. The refusal of a stale version is
- * not stored. It has the full numbers, so that the person can choose between the versions.
+ * Stores how an order is paid for: the selected option, and account details only if they are new. The reply and the
+ * audit entry are stored, so they contain only the last three digits of bank numbers. The refusal of a stale version
+ * is not stored and contains the full numbers, so that the person can choose between the two versions.
  */
 export async function updateDirectDebit(
   context: Context,

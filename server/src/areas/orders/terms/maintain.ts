@@ -16,7 +16,7 @@ export async function getAllTerms({ tx }: Pick<Context, 'tx'>): Promise<TermCond
   return (await queries.selectTerms(tx)).map(toTermCondition)
 }
 
-/** Creates, changes and moves terms, all or none. A change of the text that customers read creates a new version. */
+/** Creates, changes and moves terms, all or none. A change of text that customers read creates a new version. */
 export async function saveTerms(context: Context, changes: readonly TermChange[]): Promise<TermCondition[]> {
   const { tx } = context
   const storedTerms = await queries.lockTerms(tx)
@@ -81,7 +81,7 @@ async function newItemIDs({ tx }: Pick<Context, 'tx'>, changes: readonly TermCha
   return count > 0 ? queries.nextItemIDs(tx, count) : []
 }
 
-/** The term with its changes. New items take their ids from `ids`. */
+/** Returns the term with its changes. New items get their ids from `ids`. */
 function withChanges(
   before: StoredTerm,
   { id: _id, version: _version, ...change }: TermChange,
@@ -118,7 +118,7 @@ export async function removeItem(context: Context, itemID: number): Promise<Term
   return only(await saveTerms(context, [{ id: term.id, version: 0, termItems }]), term.id)
 }
 
-/** Archives a term. Confirmations are kept, and orders that were sent keep the term. */
+/** Archives a term. Confirmations stay stored, and orders that were sent keep the term. */
 export async function removeTerm(context: Context, id: number): Promise<TermCondition> {
   const term = await findTerm(context, id)
   await queries.archiveTerm(context.tx, id)

@@ -35,7 +35,7 @@ export function lockTerms(tx: Transaction): Promise<StoredTerm[]> {
   })
 }
 
-/** Every version of the terms that was confirmed on an order, oldest first. */
+/** Returns every version of a term that was confirmed on an order, oldest first. */
 export function selectConfirmed(tx: Transaction, orderID: number, by: ConfirmedBy): Promise<StoredConfirmation[]> {
   return tx.prepared({
     name: 'select_confirmed_terms',
@@ -45,7 +45,9 @@ export function selectConfirmed(tx: Transaction, orderID: number, by: ConfirmedB
   })
 }
 
-/** Stores the confirmed versions and deletes the open ones. Other terms stay unchanged. */
+/**
+ * Stores the confirmations of `confirmed` and deletes those of `open`. Confirmations of other terms stay unchanged.
+ */
 export async function storeConfirmed(
   tx: Transaction,
   orderID: number,

@@ -29,17 +29,19 @@ const remove = (id: number) => portal.ask(contract.terms.deleteTermCondition, { 
 
 let termCount = 0
 /** Creates a term. `remove` archives it again. */
-async function make(over: Partial<TermChange> = {}) {
+async function make(overrides: Partial<TermChange> = {}) {
   termCount += 1
   const heading = `Term ${termCount}`
-  const terms = must(await save({ section: 'Test', heading, condition: 'As it was.', needsConfirm: true, ...over }))
+  const terms = must(
+    await save({ section: 'Test', heading, condition: 'As it was.', needsConfirm: true, ...overrides }),
+  )
   const term = terms.find((one) => one.heading === heading)
   if (!term) throw new Error('The term was not made.')
   return term
 }
 
 describe('maintaining terms', () => {
-  test('adds a new term at the end, and reorders terms without making new versions', async () => {
+  test('adds a new term at the end, and reorders terms without creating new versions', async () => {
     const term = await make({
       condition: '',
       termItems: [
@@ -54,7 +56,7 @@ describe('maintaining terms', () => {
     must(await remove(term.id))
   })
 
-  test('makes a new version if the text changes, but not if the condition does, and refuses stale changes', async () => {
+  test('creates a version for a changed text, but not for a changed condition, and refuses stale changes', async () => {
     const { id } = await make()
     const find = async () => (await all()).find((term) => term.id === id)
     must(await save({ id, extraDisplayConditions: 'service:mobile', needsConfirm: false }))
@@ -87,7 +89,11 @@ describe('maintaining terms', () => {
   test.each([
     [{ heading: 'X' }, '0.section', 'Section can not be empty'],
     [{ section: 'X', heading: ' ' }, '0.heading', 'Heading can not be empty'],
-    [{ section: 'X', heading: 'X', extraDisplayConditions: 'colour:red' }, '0.extraDisplayConditions', 'no condition'],
+    [
+      { section: 'X', heading: 'X', extraDisplayConditions: 'colour:red' },
+      '0.extraDisplayConditions',
+      'not a condition',
+    ],
     [{ id: 999_999, heading: 'X' }, '0.id', 'There is no such term'],
     [{ section: 'X', heading: 'X', termItems: [{ id: 77, text: 'X' }] }, '0.termItems', 'There is no such item'],
   ])('refuses the change %o', async (change, path, message) => {
@@ -106,7 +112,7 @@ describe('maintaining terms', () => {
 })
 
 describe('the terms of an order', () => {
-  test('are those whose conditions the order meets, and must be confirmed again after a change', async () => {
+  test('are the terms whose conditions the order meets, and must be confirmed again after a change', async () => {
     const { orderID } = await makeOrder(portal)
     const term = await make({ extraDisplayConditions: 'customer:residential service:mobile' })
     const other = await make({ extraDisplayConditions: 'customer:business' })

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 type TermChecks = { id: number; checked: boolean }[]
 type ReadContext = Pick<Context, 'tx' | 'now'>
 
-/** The part of a link that decides its terms: the terms that were frozen when it was sent. */
+/** The part of a link that its terms depend on: the terms that were frozen when it was sent. */
 interface LinkedOrder {
   orderID: number
   snapshot: { terms?: readonly AgreedTerm[] | undefined }
@@ -30,7 +30,7 @@ export async function getTermsOf({ tx }: Pick<Context, 'tx'>, order: OrderDetail
   return withConfirmed({ tx }, order.orderID, terms, 'dealer')
 }
 
-/** The terms to freeze with an order that is sent now, each in its current version. */
+/** Returns the terms to freeze with an order that is being sent, each in its current version. */
 export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDetail): Promise<AgreedTerm[]> {
   const terms = await getTermsOf(context, order)
   return terms.map(({ id, version, section, heading, condition, needsConfirm, termItems }) => {
@@ -39,8 +39,8 @@ export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDe
 }
 
 /**
- * The terms that a signer confirms. A link that was sent before the portal froze terms shows the terms that every order
- * has.
+ * Returns the terms that a signer confirms. Links that were sent before the portal froze terms show the terms without
+ * conditions.
  */
 export async function getCustomerTerms(
   { tx }: Pick<Context, 'tx'>,

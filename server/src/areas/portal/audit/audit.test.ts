@@ -56,7 +56,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('names both people when one acts as the other', async () => {
+  test('names both people if one acts as the other', async () => {
     const [subject] = await portal.rows<{ id: number; name: string }>(
       `select dealer_id as id, dealer_full_name as name from dealers where dealer_email = 'member@example.test'`,
     )
@@ -143,7 +143,7 @@ describe('the audit log', () => {
 })
 
 describe('remarks on an order', () => {
-  test('are written by people who can see the order, and only they read them', async () => {
+  test('can be added and read only by people who can see the order', async () => {
     const { orderID } = await makeOrder(portal)
     must(await add(orderID, ' Ring on Monday '))
     const remarksNow = must(await add(orderID, 'Prefers e-mail', 'employee'))
@@ -156,7 +156,7 @@ describe('remarks on an order', () => {
     expect(newest).toMatchObject({ id: remarksNow[0]?.id, action: 'remark', auditData: 'Prefers e-mail' })
   })
 
-  test('can be written on a signed order, but not empty', async () => {
+  test('can be added to a signed order, but not without text', async () => {
     const { orderID } = await makeOrder(portal)
     await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
     expect((await add(orderID, 'It came back')).status).toBe(200)
@@ -186,7 +186,7 @@ describe('remarks on an order', () => {
     expect(entries[0]?.changes).toContainEqual({ field: 'Entry', before: null, after: String(theirs?.id) })
   })
 
-  test('only remarks of the order can be removed, not the portal’s entries or other orders’ remarks', async () => {
+  test('are the only entries that can be removed, and only by the calls of their own order', async () => {
     const [order, other] = [await makeOrder(portal), await makeOrder(portal)]
     const [foreign] = must(await add(other.orderID, 'Of another order'))
     const [mine] = must(await add(order.orderID, 'Mine'))

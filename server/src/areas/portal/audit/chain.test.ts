@@ -30,7 +30,7 @@ describe('the chain of the audit log', () => {
     expect(report.entries).toBeGreaterThan(2)
   })
 
-  test('grows by a job that runs every minute', async () => {
+  test('is extended by a job every minute', async () => {
     await makeCustomer(portal)
     expect(await portal.rows("select cron from pgboss.schedule where name = 'audit.chain'")).toEqual([
       { cron: '* * * * *' },
@@ -39,7 +39,7 @@ describe('the chain of the audit log', () => {
     await until(async () => (await unchained()).length === 0, 'the job has chained the entries')
   })
 
-  test('takes every entry once, even if entries commit in another order than that of their ids', async () => {
+  test('takes every entry once, even if entries do not commit in the order of their ids', async () => {
     const clients = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const client = new pg.Client(portal.databaseUrl)
@@ -92,19 +92,22 @@ describe('rows of the audit tables', () => {
   ])
   const entry = `insert into audit_log (actor, entity_type, entity_id, action) values ('portal', 'refusal', '1', 'done')`
 
-  test.each(changes)('are safe from the portal: %s', async (statement) => {
+  test.each(changes)('can not be changed by the portal: %s', async (statement) => {
     await expect(portal.pool.query(statement)).rejects.toThrow('permission denied')
   })
 
-  test.each(changes)('are safe from the owner, also with triggers off for replication: %s', async (statement) => {
-    for (const role of ['origin', 'replica']) {
-      const client = new pg.Client(portal.databaseUrl)
-      await client.connect()
-      await client.query(`begin; set local session_replication_role = ${role}; ${entry}`)
-      await expect(client.query(statement), role).rejects.toMatchObject({ code: '42501' })
-      await client.end()
-    }
-  })
+  test.each(changes)(
+    'can not be changed by the owner, even with triggers off for replication: %s',
+    async (statement) => {
+      for (const role of ['origin', 'replica']) {
+        const client = new pg.Client(portal.databaseUrl)
+        await client.connect()
+        await client.query(`begin; set local session_replication_role = ${role}; ${entry}`)
+        await expect(client.query(statement), role).rejects.toMatchObject({ code: '42501' })
+        await client.end()
+      }
+    },
+  )
 
   test('have an id and a time that the portal cannot choose', async () => {
     for (const column of ['audit_id', 'at']) {

@@ -25,7 +25,7 @@ export interface AuditLogQuery {
   pageSize: number
 }
 
-/** A page of the log, newest first. Days start and end in the time zone. */
+/** Returns a page of the log, newest first. Days start and end at midnight in the time zone. */
 export function selectEntries(tx: Transaction, query: AuditLogQuery, timeZone: string): Promise<StoredEntry[]> {
   const { entity, entityID, fromDate, toDate, before, pageSize } = query
   return tx.prepared({
@@ -46,7 +46,10 @@ export async function selectKinds(tx: Transaction): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** The remarks of an order, newest first. Authors can remove their own; `removesAll` allows removing all. */
+/**
+ * Returns the remarks of an order, newest first. Authors can remove their own remarks; `removesAll` marks every remark
+ * as removable.
+ */
 export function selectRemarks(
   tx: Transaction,
   orderID: number,
@@ -65,7 +68,7 @@ export function selectRemarks(
 interface NewRemark {
   orderID: number
   remark: string
-  /** The author's e-mail for the audit log. `writtenBy` is the name to show. */
+  /** The author's e-mail address for the audit log. `writtenBy` is the author's name, which the screen shows. */
   actor: string
   writtenBy: string
   actorID: number

@@ -12,7 +12,7 @@ export async function getRemarks(context: Context, orderID: number): Promise<Rem
   return select(context, orderID)
 }
 
-/** Adds a remark to the log of an order. It is allowed in every state, because a remark is not part of the order. */
+/** Adds a remark to the log of an order. Allowed in every status, because a remark is not part of the order. */
 export async function addRemark(context: Context, orderID: number, remark: string): Promise<Remark[]> {
   const { tx, caller, requestID } = context
   await assertOrderExists(context, orderID)

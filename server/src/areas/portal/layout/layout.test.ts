@@ -22,7 +22,7 @@ test('shows all fields of a page if no layout was saved', { meta: { rules: ['LAY
   expect(namesOf('create-pstn')).toContain('isdn.numbers')
 })
 
-test('applies an administrator’s layout to everybody, only on that page', {
+test('applies an administrator’s layout to everybody, but only on its page', {
   meta: { rules: ['LAYOUT-per-component'] },
 }, async () => {
   const without = namesOf('create-mobile').filter((name) => name !== 'simCardNo' && name !== 'state')
@@ -44,7 +44,7 @@ test('never hides a required field, and shows fields added later', {
   expect(must(await read('create-mobile'))).toEqual(['ratePlanID', 'state'])
 })
 
-test('only administrators save a layout, and the refusal names unknown fields and pages', {
+test('only administrators can save a layout, and unknown fields and pages are reported', {
   meta: { rules: ['LAYOUT-per-component'] },
 }, async () => {
   for (const as of ['dealer', 'direct', 'employee']) expect((await save('create-mobile', [], as)).status, as).toBe(403)

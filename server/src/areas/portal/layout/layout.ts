@@ -9,7 +9,10 @@ function fieldsOf(component: string): LayoutField[] {
   return fields
 }
 
-/** The visible fields of a page. A field added after the layout was saved is visible; a removed field is ignored. */
+/**
+ * Returns the visible fields of a page. A field that was added after the layout was saved is visible. A removed field
+ * is ignored.
+ */
 export async function getLayoutFields({ tx }: Context, component: string): Promise<string[]> {
   const fields = fieldsOf(component)
   const layout = await selectLayout(tx, component)

@@ -2,7 +2,7 @@ import type { OwnRouteFields, RouteAdminEntry } from '@dealerline/shared/contrac
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { declaredRoutes } from '@dealerline/shared/rules/menu-changes.ts'
 import {
-  isAtLeastAsNarrow,
+  isAtLeastAsStrict,
   isOutsideAddress,
   isPortalAddress,
   outsideLink,
@@ -13,13 +13,13 @@ import { reservedRoutes } from '../../../kernel/config-kinds.ts'
 
 type Routes = Pick<Config, 'esignRoute' | 'airlinePartnerRoute'>
 
-/** An error if another entry has the name. */
+/** Returns an error if another entry has the name. */
 export function nameErrors(id: number, name: string, entries: readonly RouteAdminEntry[]): FieldError[] {
   const isTaken = entries.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())
   return isTaken ? [{ path: 'name', message: 'Another entry has this name' }] : []
 }
 
-/** Errors for an address that is malformed, or belongs to the portal or another entry. */
+/** Returns errors for a malformed address, and for an address of the portal or of another entry. */
 export function pathErrors(
   id: number,
   path: string,
@@ -40,7 +40,7 @@ export function pathErrors(
     : []
 }
 
-/** Errors of an added entry: invalid name, address, screen, section or guard. */
+/** Returns the errors of an added entry: its name, address, screen, section or guard is invalid. */
 export function ownEntryErrors(
   id: number,
   entry: OwnRouteFields,
@@ -59,7 +59,7 @@ export function ownEntryErrors(
     const names = [...screens.map((one) => one.component), outsideLink].join(', ')
     errors.push({ path: 'component', message: `component must be one of ${names}` })
   }
-  if (screen && !isAtLeastAsNarrow(beforeEnter, screen.access))
+  if (screen && !isAtLeastAsStrict(beforeEnter, screen.access))
     errors.push({ path: 'beforeEnter', message: `This screen is only for ${screen.access}` })
   if (!menuSections().includes(section))
     errors.push({ path: 'section', message: `section must be one of ${menuSections().join(', ')}` })

@@ -6,7 +6,7 @@ import type { Context } from '../../../calls/context.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getMenuAdministration } from './route-admin.ts'
 
-/** The menu of an order, with a tick at each complete entry. */
+/** Returns the menu of an order, with a tick on each complete entry. */
 export async function getSavedStatus(context: Context, orderID: number): Promise<MenuItem[]> {
   const [detail, changes, flags] = await Promise.all([
     getOrderDetail(context, orderID),
@@ -17,7 +17,7 @@ export async function getSavedStatus(context: Context, orderID: number): Promise
   return changeMenu(menuOf(detail, missingRequirements(detail), kind, flags), changes, kind)
 }
 
-/** The menu without an open order. */
+/** Returns the menu for the screens without an order. */
 export async function getMenu(context: Context): Promise<MenuItem[]> {
   const [changes, flags] = await Promise.all([getMenuAdministration(context), context.flags()])
   const { kind } = context.caller

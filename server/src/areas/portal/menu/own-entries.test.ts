@@ -18,7 +18,7 @@ const phones = { name: 'Our phones', path: '/our-phones', component: 'create-mob
 const link = { name: 'Training', path: 'https://training.example.com/start', component: 'outside-link' }
 
 const save = (body: object, as = 'admin') => portal.ask(updateVueRoute, { as, body })
-const add = async (over: object = {}) => must(await save({ ...phones, ...over }))
+const add = async (overrides: object = {}) => must(await save({ ...phones, ...overrides }))
 const remove = (id: number, headers: Record<string, string> = {}) =>
   portal.ask(deleteVueRoute, { as: 'admin', params: { id }, headers })
 const menuOf = async (orderID: number, as: string) =>
@@ -55,7 +55,7 @@ test('shows an added entry to everybody with access, in its section and position
   expect(await addressesOf('dealer')).toEqual([{ path: '/our-phones', screen: '/create-mobile' }])
 })
 
-test('an external link opens its https address from the menu and adds no portal route', rules, async () => {
+test('an entry with an https address opens that site and adds no portal address', rules, async () => {
   const entry = await add({ ...link, section: 'Documents' })
   expect(entry).toMatchObject({ screen: '', path: link.path })
   expect(must(await portal.ask(contract.orders.getMenu, { as: 'dealer' }))).toContainEqual(
@@ -114,19 +114,19 @@ test.each([
   ['the path of the signing pages', { path: '/docusign/mine' }, 'path', /The portal uses/],
   ['an unknown component', { component: 'nothing' }, 'component', /one of .*create-mobile.*outside-link/],
   [
-    'a wider guard',
+    'a guard that allows more callers than the screen',
     { component: 'audit-log', section: 'Services', beforeEnter: 'staff' },
     'beforeEnter',
     /only for admin/,
   ],
-  ['a guard of links', { beforeEnter: 'guid' }, 'beforeEnter', /one of staff, provider, admin/],
+  ['the guard for links', { beforeEnter: 'guid' }, 'beforeEnter', /one of staff, provider, admin/],
   ['an unknown section', { section: 'Elsewhere' }, 'section', /one of Customer/],
-  ['administration for dealers', { section: 'Administration' }, 'section', /Choose another section/],
+  ['the section Administration for dealers', { section: 'Administration' }, 'section', /Choose another section/],
   ['an outside address without TLS', { ...link, path: 'http://example.com/' }, 'path', /https/],
-  ['a script for an address', { ...link, path: 'javascript:alert(1)' }, 'path', /https/],
+  ['a script as the address', { ...link, path: 'javascript:alert(1)' }, 'path', /https/],
   ['an outside address with a password', { ...link, path: 'https://a:b@example.com/' }, 'path', /https/],
-] as const)('refuses %s', rules, async (_, over, path, words) => {
-  const refusedAnswer = await save({ ...phones, ...over })
+] as const)('refuses %s', rules, async (_, overrides, path, words) => {
+  const refusedAnswer = await save({ ...phones, ...overrides })
   expect(refusedAnswer.problem).toMatchObject({
     status: 400,
     errors: expect.arrayContaining([{ path, message: expect.stringMatching(words) }]),
@@ -141,7 +141,7 @@ test('refuses duplicate names and paths of added entries', rules, async () => {
   expect((await save({ id: entry.id, path: '/our-phones' })).problem.errors).toMatchObject([{ path: 'path' }])
 })
 
-test('a built-in entry gets a second address, keeps the first one, and can be reset', rules, async () => {
+test('a built-in entry can have a second address, keeps its first one, and can be reset', rules, async () => {
   const { orderID } = await makeOrder(portal)
   const entry = await builtIn('/create-hardware/false')
   const movedEntry = must(await save({ id: entry.id, path: '/equipment' }))
@@ -150,7 +150,7 @@ test('a built-in entry gets a second address, keeps the first one, and can be re
     expect.objectContaining({ id: entry.id, route: '/equipment', screen: '/create-hardware/false' }),
   )
   expect(await addressesOf('dealer')).toEqual([{ path: '/equipment', screen: '/create-hardware/false' }])
-  // Accepts a complete record, as the call returns it.
+  // The complete record that the call returned is accepted as input.
   expect(must(await save({ ...movedEntry, name: 'Equipment' }))).toMatchObject({
     path: '/equipment',
     name: 'Equipment',

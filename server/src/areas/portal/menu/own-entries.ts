@@ -30,7 +30,7 @@ export async function addOwnEntry(
   return getOwnEntry(context, id)
 }
 
-/** The default values of a new entry, mostly from its screen. */
+/** Returns the default values of a new entry. Most come from its screen. */
 function defaultsFor({ name, component }: EntryInput) {
   const { access, section } = menuScreens().find((one) => one.component === component) ?? {}
   return {

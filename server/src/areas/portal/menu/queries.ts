@@ -2,17 +2,17 @@ import type { OwnRouteFields } from '@dealerline/shared/contract/menu.ts'
 import type { MenuChange, OwnEntry } from '@dealerline/shared/rules/menu-changes.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-interface Stamp {
+interface ChangeStamp {
   version: number
   changedBy: string
   changedAt: string
 }
 
 /** A stored change of a built-in entry. */
-export interface StoredChange extends MenuChange, Stamp {}
+export interface StoredChange extends MenuChange, ChangeStamp {}
 
 /** A stored added entry. */
-export interface StoredEntry extends OwnEntry, Stamp {}
+export interface StoredEntry extends OwnEntry, ChangeStamp {}
 
 /** All changes of the menu by administrators. */
 export interface StoredMenu {
@@ -39,7 +39,10 @@ export async function selectMenu(tx: Transaction): Promise<StoredMenu> {
   return { changes, own }
 }
 
-/** Locks the menu until the call ends and returns its changes, so that concurrent calls can't store duplicate names. */
+/**
+ * Locks the menu until the call ends and returns its changes, so that concurrent calls can't store two entries with
+ * one name.
+ */
 export async function lockMenu(tx: Transaction): Promise<StoredMenu> {
   await tx.prepared({
     name: 'lock_menu_changes',

@@ -50,7 +50,7 @@ describe('route administration', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
 
-  test('shows a change in everybody’s menu until it is restored', {
+  test('shows a change in everybody’s menu until the entry is reset', {
     meta: { rules: ['ROUTE-admin-entity', 'CAP-support-maintains'] },
   }, async () => {
     const { orderID } = await makeOrder(portal)
@@ -88,7 +88,7 @@ describe('route administration', () => {
     const requirements = await requirementsOf(portal, orderID)
     expect(requirements.map(({ section }) => section)).toContain('Mobile services')
     expect(requirements.map(({ section }) => section)).not.toContain('Mobile')
-    // The entry's mark uses the declared name.
+    // The mark depends on the declared name of the entry, not on the changed one.
     expect(await itemOf(orderID, '/create-mobile')).toMatchObject({ title: 'Mobile', missing: true })
     must(await restore(entry.id))
   })
@@ -105,7 +105,7 @@ describe('route administration', () => {
   })
 
   test.each(['/', '/order-summary', '/attachments/general', '/create-customer', '/route-admin'])(
-    'refuses to hide %s, so that nobody is locked out',
+    'refuses to hide %s, which people need',
     async (path) => {
       const entry = await entryOf(path)
       expect(entry.canHide).toBe(false)
@@ -133,7 +133,7 @@ describe('route administration', () => {
     expect((await entryOf('/create-mobile')).version).toBe(0)
   })
 
-  test('refuses an unknown icon, and accepts the entry’s own fixed values', async () => {
+  test('refuses an unknown icon, and accepts the unchanged values of fixed fields', async () => {
     const entry = await entryOf('/create-mobile')
     const { id, name, reportLabel, order } = entry
     const invalidAnswer = await portal.call('POST', `/api/${updateVueRoute.path}`, {

@@ -24,7 +24,7 @@ import { deleteChange, lockMenu, putChange, selectMenu } from './queries.ts'
 
 type RouteInput = BodyOf<typeof menuCalls.updateVueRoute>
 
-/** The administrators' changes of and additions to the menu. */
+/** Returns the changes and additions that administrators have made to the menu. */
 export function getMenuAdministration({ tx }: Context): Promise<MenuAdministration> {
   return selectMenu(tx)
 }
@@ -46,7 +46,7 @@ export async function getScreenAddresses(context: Context): Promise<ScreenAddres
   return screenAddresses(await getMenuAdministration(context), context.caller.kind)
 }
 
-/** Adds an entry if the id is 0. Otherwise changes the entry, as far as its kind allows. */
+/** Adds an entry if the id is 0. Otherwise changes the fields of the entry that its kind allows. */
 export async function updateRoute(context: Context, { id, version, ...input }: RouteInput): Promise<RouteAdminEntry> {
   const entries = toEntries(await lockMenu(context.tx))
   if (id === 0) return addOwnEntry(context, input, entries)
@@ -71,7 +71,9 @@ function getEntry(entries: readonly RouteAdminEntry[], id: number): RouteAdminEn
   return entry
 }
 
-/** Refuses a stale version. An unchanged built-in entry has version 0, so 0 is compared like any other version. */
+/**
+ * Refuses a stale version. A built-in entry without changes has version 0, so 0 is compared like any other version.
+ */
 function assertCurrentVersion({ ifMatch }: Context, current: RouteAdminEntry, version: number | undefined): void {
   const expectedVersion = ifMatch ?? version
   if (expectedVersion !== undefined && expectedVersion !== current.version) throw new AppError('stale', { current })
@@ -95,7 +97,7 @@ function getDeclared(id: number): DeclaredRoute {
   return route
 }
 
-/** Changes a built-in entry. Deletes the stored change if the entry equals its declaration again. */
+/** Changes a built-in entry. Deletes the stored change if the entry is then the same as declared. */
 async function changeBuiltIn(
   { tx, caller, config }: Context,
   current: RouteAdminEntry,
@@ -124,7 +126,7 @@ async function changeBuiltIn(
   return toEntry(route, (await selectMenu(tx)).changes)
 }
 
-/** Errors for changes of a built-in entry's screen, section or guard, which the portal declares. */
+/** Returns errors for changes of a built-in entry's screen, section or guard, which are fixed. */
 function declaredErrors(current: RouteAdminEntry, input: Omit<RouteInput, 'id' | 'version'>): FieldError[] {
   return (['component', 'beforeEnter', 'section'] as const).flatMap((field) =>
     input[field] === undefined || input[field] === current[field]
@@ -135,7 +137,7 @@ function declaredErrors(current: RouteAdminEntry, input: Omit<RouteInput, 'id' |
 
 async function resetBuiltIn({ tx }: Context, current: RouteAdminEntry): Promise<RouteAdminEntry> {
   const route = getDeclared(current.id)
-  // Also deletes a change that is ignored because the declared path has changed since.
+  // This also deletes a change that is ignored because the declared path has changed since it was saved.
   await deleteChange(tx, route.id)
   if (current.version > 0) {
     const data = { before: fieldsOf(current), after: { ...route.declared, path: route.path } }

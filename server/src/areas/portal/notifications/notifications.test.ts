@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterEach(() => portal.rows('delete from notifications'))
 afterAll(() => portal.stop())
 
-const fields = (over: Partial<NotificationFields> = {}): NotificationFields => ({
+const fields = (overrides: Partial<NotificationFields> = {}): NotificationFields => ({
   title: 'New plans',
   text: 'Three new mobile plans from Monday.',
   audience: 'everyone',
   fromDate: '',
   untilDate: '',
-  ...over,
+  ...overrides,
 })
-const saveNotification = (over: Partial<NotificationFields & { id: number; version: number }> = {}) =>
-  portal.ask(calls.updateNotification, { as: 'admin', body: { ...fields(), ...over } })
-const add = async (over: Partial<NotificationFields> = {}) => must(await saveNotification(over)).id
+const saveNotification = (overrides: Partial<NotificationFields & { id: number; version: number }> = {}) =>
+  portal.ask(calls.updateNotification, { as: 'admin', body: { ...fields(), ...overrides } })
+const add = async (overrides: Partial<NotificationFields> = {}) => must(await saveNotification(overrides)).id
 const titles = async (as: string) => {
   const answer = await portal.ask(calls.getNotifications, { as })
   return answer.status === 404 ? [] : must(answer).map(({ title }) => title)
@@ -55,7 +55,7 @@ test('shows a notification from its first to its last day', async () => {
   expect(await count('employee')).toBe(1)
   const answer = await portal.call('GET', `/api/${calls.getNotifications.path}?all=true`, { as: 'admin' })
   expect(answer.body).toHaveLength(3)
-  // Only administrators see notifications of other days.
+  // Only administrators see notifications whose days are over or still to come.
   const employeeAnswer = await portal.call('GET', `/api/${calls.getNotifications.path}?all=true`, { as: 'employee' })
   expect(employeeAnswer.body).toHaveLength(1)
 })
@@ -77,7 +77,7 @@ test('a notification is new for each person until that person has read it', asyn
   expect((await set('dealer', await add({ audience: 'staff' }), 'read')).status).toBe(404)
 })
 
-test('a person who acts as a dealer marks notifications as read for themself, not for the dealer', async () => {
+test('a person who acts as a dealer marks notifications as read for themselves, not for the dealer', async () => {
   const id = await add()
   const [dealer] = await portal.rows<{ id: number }>(
     "select dealer_id as id from dealers where dealer_email = 'dealer@example.test'",

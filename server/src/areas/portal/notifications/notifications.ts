@@ -13,7 +13,8 @@ import * as queries from './queries.ts'
 const noNotification = () => new AppError('notFound', { detail: 'There is no such notification.' })
 
 /**
- * The caller's notifications of today, or all notifications for administrators. @throws AppError 404 if there is none
+ * Returns the caller's notifications of today; with `all`, administrators get every notification.
+ * @throws AppError 404 if there is none
  */
 export async function getNotifications({ tx, caller }: Context, all: boolean): Promise<Notification[]> {
   const showsAll = all && caller.kind === 'Admin'
@@ -30,7 +31,8 @@ export async function getNewNotificationsCount({ tx, caller }: Context): Promise
 
 /**
  * Marks one notification, or all current ones if `id` is 0, as read or unread. Applies to the signed-in person, not to
- * the dealer they act as. @returns the number of new notifications
+ * the dealer they act as.
+ * @returns the number of unread notifications
  */
 export async function setStatus(
   context: Context,
@@ -44,7 +46,7 @@ export async function setStatus(
   return getNewNotificationsCount(context)
 }
 
-/** Adds a notification (id 0) or changes one. A change does not make it new again for people who have read it. */
+/** Adds a notification (id 0) or changes one. A changed notification stays read for people who have read it. */
 export async function updateNotification(
   context: Context,
   { id, version: _, ...change }: BodyOf<typeof notificationCalls.updateNotification>,

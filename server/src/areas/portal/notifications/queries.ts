@@ -8,8 +8,8 @@ const columns = `n.notification_id as id, n.title, n.body as text, n.audience,
   n.version`
 const status = `case when n.notification_id in (select app.notifications_read_by($1)) then 'read' else 'unread' end as status`
 /**
- * Matches today's notifications for these audiences. Row policies let administrators see all, so this also checks the
- * day.
+ * Matches today's notifications for these audiences. Checks the day too, because row policies let administrators see
+ * all.
  */
 const isCurrent = `n.audience = any ($2) and coalesce(n.from_date, '-infinity') <= app.today()
   and coalesce(n.until_date, 'infinity') >= app.today()`

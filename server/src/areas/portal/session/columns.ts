@@ -1,4 +1,4 @@
-/** A dealer's row with the names of the contract. */
+/** The columns of a dealer with the names of the contract. */
 export interface SessionDealer {
   dealerID: number
   dealerIDno: string

@@ -50,7 +50,7 @@ describe('the person who is signed in', () => {
     expect(must(await dealerOf('rival')).authLevel).toBe('DirectSales')
   })
 
-  test('level Admin without the group Administrators is not an administrator', {
+  test('a person of level Admin outside the group Administrators is not an administrator', {
     meta: { rules: ['ROLE-admin'] },
   }, async () => {
     await portal.rows("update dealers set auth_group = '' where dealer_email = 'admin@example.test'")
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     expect(await plans({ types: ['nothing'] })).toEqual([])
   })
 
-  test('has handset 10022 and no archived handsets', { meta: { rules: ['DEF-hw-handsetID'] } }, async () => {
+  test('includes handset 10022 and excludes archived handsets', { meta: { rules: ['DEF-hw-handsetID'] } }, async () => {
     await portal.rows('update handsets set archived = true where handset_id = 10023')
     const handsets = must(await portal.ask(contract.catalogue.getHandsets, { as: 'dealer' }))
     expect(handsets.map(({ handsetID }) => handsetID)).toEqual(expect.arrayContaining([10022]))
@@ -99,7 +99,7 @@ test.each(['/healthz', '/readyz', '/metrics'])('%s answers without signing in', 
   expect((await portal.call('GET', path)).status).toBe(200)
 })
 
-test('the settings have Remote Support only in production, and the watermark only if enabled', {
+test('the settings include Remote Support only in production, and the watermark only if it is enabled', {
   meta: { rules: ['SHELL-remote-support', 'SHELL-staging-watermark'] },
 }, async () => {
   const settingsOf = async (environment: Record<string, string>) => {

@@ -7,7 +7,7 @@ import { recordReceipt } from '../receipts.ts'
 import { applyServiceState } from '../service-states.ts'
 import { insertEsignEvent } from './queries.ts'
 
-/** A request with its raw body, because the service signs the exact bytes. */
+/** A request with its raw body, because the service signs these exact bytes. */
 export type RawRequest = { headers: Callback['headers']; body: unknown }
 
 const bytesOf = ({ body }: RawRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
@@ -18,9 +18,9 @@ function refuse(context: Context, service: string): never {
 }
 
 /**
- * Handles a callback of the e-signature service about an envelope. Each event is applied once and in one transaction,
- * so that the service repeats the callback if that fails. Unknown and invalid events are accepted too, because the
- * service would repeat them for days.
+ * Handles a callback of the e-signature service about an envelope. Each event is applied once and in one transaction;
+ * if that fails, the service repeats the callback. Unknown and invalid events are accepted too, because the service
+ * would otherwise repeat them for days.
  */
 export async function envelopeChanged(context: Context, request: RawRequest): Promise<{ known: boolean }> {
   const { tx, providers, log } = context

@@ -8,7 +8,7 @@ import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.
 import * as signing from '../../../../test/signing.ts'
 import { followUp } from '../follow-up.ts'
 
-// During a change of keys the portal accepts both.
+// The portal has both keys, as during a change of keys.
 const keys = ['old key', 'new key'] as const
 let server: DocuSignServer
 let portal: TestPortal
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const { decline, getSigningDocument, getSigningUrl, openSigningPage, orderReport } = contract.signing
 
-/** An order that was sent, its link with the terms confirmed, and the envelope at DocuSign. */
+/** Sends an order and confirms the terms on its link. Returns both with the envelope at DocuSign. */
 async function sendOrder(orderID?: number) {
   const id = orderID ?? (await makeCompleteOrder(portal)).orderID
   const guid = await signing.sendAndWait(portal, id)
@@ -41,7 +41,7 @@ const connect = (
   signedWith: readonly string[] = [keys[0]],
 ) => sendConnectMessage(portal, envelope.definition.eventNotification.url, message, signedWith)
 
-/** Changes the envelope as on DocuSign's page, and sends DocuSign's callback. */
+/** Changes the envelope as a person does on DocuSign's page, and sends the callback as DocuSign does. */
 async function changeAtDocuSign(envelope: Envelope, status: Envelope['status'], reason = '') {
   change(envelope, status, reason)
   expect(await connect(envelope)).toEqual({ status: 200, body: { known: true } })
@@ -58,7 +58,7 @@ const countEvents = async (envelope: Envelope) =>
   (await portal.rows('select from esign_events where service_id = $1', [envelope.envelopeId])).length
 
 describe('an order that is signed at DocuSign', () => {
-  test('opens DocuSign’s page once the terms are confirmed; a callback signs it and stores the document', {
+  test('opens DocuSign’s page after the terms are confirmed; a callback signs it and stores the document', {
     meta: { rules: ['SIGN-signing-url'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -66,7 +66,8 @@ describe('an order that is signed at DocuSign', () => {
     const envelope = server.envelopeOf(guid)
     const { docuSignEnvelopeID, orderStatus } = await getOrder(portal, orderID)
     expect([docuSignEnvelopeID, orderStatus]).toEqual([envelope.envelopeId, 1])
-    // The message has the portal's address, because DocuSign's address works only once and for a few minutes.
+    // The message has the portal's address, because DocuSign's address expires after a few minutes and works only
+    // once.
     const mails = await signing.mailsTo(portal, signing.recipient.to, guid)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.html).toContain(`href="https://portal.test/docusign/${guid}"`)
@@ -135,7 +136,7 @@ describe('an order that is signed at DocuSign', () => {
     await connect(envelope)
     await until(
       async () => (await signing.mailsTo(portal, 'dealer@example.test', 'The price is another')).length === 1,
-      'the dealer hears of it',
+      'the dealer has an e-mail about it',
     )
   })
 
@@ -147,7 +148,7 @@ describe('an order that is signed at DocuSign', () => {
     const back = await sendOrder()
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID: back.orderID } }))
     await until(async () => back.envelope.status === 'voided', 'it is voided')
-    // DocuSign's callback then changes nothing.
+    // DocuSign's callback about this changes nothing.
     await changeAtDocuSign(back.envelope, 'voided', back.envelope.reason)
     expect((await getOrder(portal, back.orderID)).orderStatus).toBe(0)
   })
@@ -159,15 +160,15 @@ describe('an order that is signed at DocuSign', () => {
     expect(must(await portal.ask(getSigningDocument, { params: { guid } })).state).toBe('expired')
     await until(
       async () => (await signing.mailsTo(portal, 'dealer@example.test', 'Reason: Sent by mistake')).length === 1,
-      'the dealer hears of it',
+      'the dealer has an e-mail about it',
     )
-    const again = await signing.sendAndWait(portal, orderID)
-    expect(server.envelopeOf(again).status).toBe('sent')
+    const newGuid = await signing.sendAndWait(portal, orderID)
+    expect(server.envelopeOf(newGuid).status).toBe('sent')
   })
 })
 
 describe('a callback', () => {
-  test('counts once if it is repeated or arrives several times at once', async () => {
+  test('counts once if it is repeated or arrives several times at the same time', async () => {
     const { orderID, envelope } = await sendOrder()
     change(envelope, 'completed')
     const answers = await Promise.all([1, 2, 3].map(() => connect(envelope)))

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const baseUrl = await startTwilio()
   const settings = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken }
   portal = await makeTestPortal({ ...settings, TWILIO_FROM: '+61400000000', PUBLIC_URL: 'https://portal.test' })
-  // The configured provider, except for Twilio's address.
+  // Equals the configured provider except for Twilio's address.
   portal.providers.sms = makeTwilioSms({
     pool: portal.ownerPool,
     accountSid,
@@ -54,7 +54,7 @@ afterAll(async () => {
   twilio.close()
 })
 
-/** An order that was sent by SMS, and the URL for Twilio's callbacks about the message. */
+/** Sends an order by SMS. Returns the URL for Twilio's callbacks about the message. */
 async function sentByText() {
   const { orderID } = await makeCompleteOrder(portal)
   must(await sendText(portal, orderID))
@@ -132,7 +132,7 @@ test('callbacks update the status of an application’s message too', async () =
   ])
 })
 
-test('keeps no text of a message with a code, and stores why it did not arrive', async () => {
+test('stores why a message with a code did not arrive, but not its text', async () => {
   const { orderID } = await sentByText()
   const guid = await linkOf(portal, orderID)
   expect(must(await requestCode(portal, guid))).toMatchObject({ channel: 'sms', status: 'sent' })
@@ -166,7 +166,7 @@ test('explains in words why a message did not arrive, and logs the reason', asyn
   expect(auditEntries).toEqual([{ data: { to: '0412 345 678', reason: 'The number does not exist any more' } }])
 })
 
-test('answers 401 to a callback that the account’s token did not sign, and changes nothing', async () => {
+test('answers 401 to a callback without a signature by the account’s token, and changes nothing', async () => {
   const { orderID, url } = await sentByText()
   const other = await sentByText()
   const fields = { MessageStatus: 'failed' }

@@ -33,7 +33,7 @@ function nextAddress(): string {
 }
 const asPdf: Record<string, string> = { 'content-type': 'application/pdf' }
 
-/** Calls from a separate IP address each time, because the endpoint limits calls per address. */
+/** Makes each call from another IP address, because the number of calls per address is limited. */
 async function verify(file: Buffer, headers = asPdf, remoteAddress = nextAddress()) {
   const reply = await portal.app.inject({
     method: 'POST',
@@ -64,7 +64,7 @@ test('confirms a sealed document with its signers and no changes', async () => {
   expect(byLink).toMatchObject({ verdict: 'whole', orderID })
 })
 
-test('detects a flipped bit anywhere, including the padding of the signature', async () => {
+test('detects a changed bit anywhere, including the padding of the signature', async () => {
   const text = pdf.toString('latin1')
   const contents = text.lastIndexOf('/Contents <')
   const inPadding = text.indexOf('>', contents) - 10
@@ -112,7 +112,7 @@ test('an independent reader accepts the seal over the whole document', async () 
   expect(await readWithPdfsig(changedPdf)).not.toContain('Signature is Valid')
 })
 
-test('names the parts of the order that changed after signing, without their current values', async () => {
+test('reports the parts of the order that changed after signing, without their current values', async () => {
   must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'admin', params: { orderID } }))
   const row = (await getOrder(portal, orderID)).content[mobile.name]?.rows[0] ?? expect.fail('no row')
   must(await blockOn(portal, mobile, orderID).saveRows([{ ...row, mobileNumber: '0499 888 777' }]))

@@ -34,8 +34,9 @@ const extended =
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Checks whether a PDF is an unchanged document that was sealed here. A changed document is recognised by the reference
- * in its seal; the answer then has no order details, because anybody can write a reference into a file.
+ * Checks whether a PDF is an unchanged document that was sealed here. A changed document is recognised by the
+ * reference in its seal. The reply then has no details of the order, because anybody can write a reference into a
+ * file.
  */
 export async function verifyDocument(context: Context, pdf: unknown): Promise<Verification> {
   if (!Buffer.isBuffer(pdf) || pdf.subarray(0, 5).toString('latin1') !== '%PDF-') {

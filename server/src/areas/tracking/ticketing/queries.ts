@@ -27,7 +27,7 @@ export async function findTicketByReference(tx: Transaction, reference: string):
   return ticket
 }
 
-/** Whether a reference belongs to a ticket, for anonymous callers. */
+/** Whether a ticket has this reference. Anonymous callers can use this query. */
 export async function isTicket(tx: Transaction, reference: string): Promise<boolean> {
   const [row] = await tx.prepared<{ known: boolean }>({
     name: 'is_ticket',

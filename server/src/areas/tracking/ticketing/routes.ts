@@ -9,7 +9,8 @@ export const ticketingRoutes = routesOf(ticketingCalls, {
   reprocess: (context, { params }) => reprocess(context, params.orderID),
   ticketChanged: async ({ tx, queue }, { params: { reference } }) => {
     if (await isTicket(tx, reference)) await queue(tx, 'ticketing.follow', { reference })
-    // The same for an unknown reference: anybody may call, and must not learn which tickets exist.
+    // An unknown reference gets the same reply, because anybody may make this call and must not learn which tickets
+    // exist.
     return { received: true }
   },
   sendUpdatedMacAddress: (context, { body }) => sendUpdatedMacAddress(context, body),

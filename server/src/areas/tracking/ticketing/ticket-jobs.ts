@@ -62,7 +62,7 @@ export async function followTicket({ pool, providers }: Services, { reference }:
   })
 }
 
-/** The job that withdraws a ticket. A completed or unknown ticket stays unchanged. */
+/** The job that withdraws a ticket. It changes nothing if the ticket is completed or unknown. */
 export async function withdrawAtSystem(
   { providers }: Pick<JobServices, 'providers'>,
   { reference, reason }: { reference: string; reason: string },

@@ -68,7 +68,7 @@ describe('a signed order', () => {
     expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 3, version })
   })
 
-  test('is not revealed by the reply to the callback: known and unknown references get the same', async () => {
+  test('is not revealed by a callback: known and unknown references get the same reply', async () => {
     const { conversationReference: reference } = await untilTicket(await makeSigned())
     const replyTo = async (name: string) => {
       const { status, headers, body } = await portal.ask(ticketChanged, { params: { reference: name } })
@@ -78,7 +78,7 @@ describe('a signed order', () => {
     for (const other of ['T1', 'T999999999', 'no ticket']) expect(await replyTo(other)).toEqual(reply)
   })
 
-  test('that is a reporting order goes to ticketing as soon as it is sent', async () => {
+  test('gets a ticket as soon as it is sent if it is a reporting order', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     await sendAndWait(portal, orderID, 'true')
     expect((await untilTicket(orderID)).orderStatus).toBe(2)
@@ -99,7 +99,7 @@ describe('a signed order', () => {
     expect(await tickets(orderID)).toHaveLength(1)
   })
 
-  test('is sent later automatically if ticketing is down', async () => {
+  test('is sent automatically later if ticketing is down', async () => {
     await portal.behave('ticketing', { mode: 'down', remaining: 1 })
     const orderID = await makeSigned()
     await untilTicket(orderID)

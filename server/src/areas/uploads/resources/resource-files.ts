@@ -25,7 +25,7 @@ export function getResourceFiles(
   return queries.selectFiles(tx, isAllCategories(category) ? '' : category, archived && caller.kind === 'Admin')
 }
 
-/** The files in their folders. For all categories, each category is a separate folder. */
+/** Returns the files in their folders. If all categories are requested, each category is a folder. */
 export async function getResourceTree(context: Context, category: string, archived: boolean): Promise<ResourceFolder> {
   const files = await getResourceFiles(context, category, archived)
   if (!isAllCategories(category)) return toTree(files[0]?.category ?? category, files)
@@ -104,7 +104,7 @@ async function changeFile(
   return { files: savedFile ? [savedFile] : [], refused: [] }
 }
 
-/** Deletes files. Refuses files that a rate plan or handset uses; those can only be archived. */
+/** Deletes files. Refuses a file that a rate plan or handset uses; it can only be archived. */
 export async function deleteResourceFiles({ tx, queue }: Context, ids: readonly number[]): Promise<number[]> {
   const uses = await queries.selectUsesOf(tx, ids)
   if (uses.length > 0) {

@@ -177,7 +177,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     expect([answer.status, answer.problem.code]).toEqual([500, 'fileDamaged'])
   })
 
-  test('are not removed when leftover files are deleted from their folder', async () => {
+  test('are kept when the job deletes unreferenced content from their folder', async () => {
     const file = await add({ category: 'Swept' })
     const key = await keyOf(file.resourceFileID)
     await removeUnreferencedFiles(portal.services, { folder: key.slice(0, key.lastIndexOf('/')) })

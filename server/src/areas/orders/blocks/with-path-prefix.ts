@@ -1,7 +1,7 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 
-/** Runs a verb on one part of the request, and prefixes the paths of its errors with the path of that part. */
-export async function errorsUnder<T>(prefix: string, run: () => Promise<T>): Promise<T> {
+/** Runs a verb on one part of the request. Its errors get `prefix`, the path of that part, before their own paths. */
+export async function withPathPrefix<T>(prefix: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

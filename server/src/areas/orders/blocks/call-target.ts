@@ -5,36 +5,36 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { findOrderOfHeader, findOrderOfLine } from './queries.ts'
 
-/** The order that the parameters of a block's call identify, and the header or row if they name one. */
-export interface Place {
+/** The order that a block's call is about, and the header or row if the parameters name one. */
+export interface CallTarget {
   orderID: number
   headerID?: number
   lineID?: number
 }
 
 /**
- * Finds the order of a call: the order in the path, otherwise the order of the header or row in the path, otherwise the
- * order of the rows in the body.
+ * Finds the order of a block's call: the order in the path, otherwise the order of the header or row in the path,
+ * otherwise the order of the rows in the body.
  */
-export async function findPlace(
+export async function findCallTarget(
   { tx }: Pick<Context, 'tx'>,
   block: Block,
   params: Params,
   rows: readonly Row[] = [],
-): Promise<Place> {
+): Promise<CallTarget> {
   const idIn = (kind: 'order' | 'header' | 'row') => {
     const parameter = Object.entries(params).find(([name]) => placeholderOf(block, name) === kind)
     return parameter && Number(parameter[1])
   }
   const [orderID, headerID, lineID] = [idIn('order'), idIn('header'), idIn('row')]
-  const place = { ...(headerID && { headerID }), ...(lineID && { lineID }) }
-  if (orderID) return { orderID, ...place }
-  if (headerID) return { orderID: orNotFound(await findOrderOfHeader(tx, headerID, headerName(block))), ...place }
-  if (lineID) return { orderID: orNotFound(await findOrderOfLine(tx, lineID, block.name)), ...place }
+  const ids = { ...(headerID && { headerID }), ...(lineID && { lineID }) }
+  if (orderID) return { orderID, ...ids }
+  if (headerID) return { orderID: assertFound(await findOrderOfHeader(tx, headerID, headerName(block))), ...ids }
+  if (lineID) return { orderID: assertFound(await findOrderOfLine(tx, lineID, block.name)), ...ids }
   return { orderID: singleOrderIDOf(rows) }
 }
 
-function orNotFound(orderID: number | undefined): number {
+function assertFound(orderID: number | undefined): number {
   if (!orderID) throw new AppError('notFound')
   return orderID
 }
