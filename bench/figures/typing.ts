@@ -13,8 +13,7 @@ export interface Typing {
 }
 
 /**
- * Types into the IP voice editor of orders with 10 and 500 rows: repeatedly six letters and Enter, which stores the
- * cell.
+ * Types into the IP voice editor of orders with 10 and 500 rows. Repeats six letters and Enter, which commits the cell.
  */
 export async function typing({ server, port }: Bench): Promise<Typing[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
