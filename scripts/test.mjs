@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, SetupError } from './install.mjs'
-import { runTogether, runTool, say, seconds } from './run-steps.mjs'
+import { printStatus, runTogether, runTool, seconds } from './run-steps.mjs'
 import { ensureSignatureTools } from './signature-tools.mjs'
 import { countAll, countPlaywright, countVitest, slowestTests } from './test-counts.mjs'
 
@@ -45,8 +45,8 @@ async function main() {
   const counts = new Map()
   const reports = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
   try {
-    const cheap = Object.entries(checks).filter(([name]) => requested.includes(name))
-    for (const [name, passed] of await runTogether(cheap)) results.set(name, passed)
+    const independentChecks = Object.entries(checks).filter(([name]) => requested.includes(name))
+    for (const [name, passed] of await runTogether(independentChecks)) results.set(name, passed)
     if (requested.includes('tests')) {
       ensureSignatureTools()
       const report = join(reports, 'vitest.json')
@@ -73,11 +73,11 @@ async function main() {
   process.exitCode = failures > 0 ? 1 : 0
 }
 
-/** Runs the journeys last, because they are slowest and need passing tests and the web app. */
+/** Runs the journeys last, because they are the slowest step and need the built web app and passing tests. */
 async function runJourneys(results, counts, report) {
-  const before = ['build', 'tests'].filter((name) => results.get(name) === false)
-  if (before.length > 0) {
-    say('journeys', `not run, because ${before.join(' and ')} failed`)
+  const failedSteps = ['build', 'tests'].filter((name) => results.get(name) === false)
+  if (failedSteps.length > 0) {
+    printStatus('journeys', `not run, because ${failedSteps.join(' and ')} failed`)
     results.set('journeys', false)
     return
   }

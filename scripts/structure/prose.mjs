@@ -1,6 +1,6 @@
 import { files, read } from './files.mjs'
 
-/** Names that say that something happened to a value, not what the value is. */
+/** Participles as variable names: they do not name the value. */
 const participles =
   /^(asked|begun|chosen|closed|done|drawn|found|given|gone|held|kept|known|left|listed|looked|lost|made|meant|named|opened|put|said|saved|seen|sent|shown|sold|stored|taken|told|typed|wanted|written)$/
 
@@ -14,7 +14,7 @@ const declarations = [
 ]
 
 /** Phrases that are hard to read, each with the advice to show. */
-const turns = [
+const hardPhrases = [
   [/\bwhoever\b/i, 'name the person: the caller, the signer, the dealer.'],
   [/\bby now\b/i, 'say what changed, or leave it out.'],
   [/\bof its own\b/i, 'use “its own …” or “a separate …”.'],
@@ -46,7 +46,7 @@ const turns = [
 ]
 
 /** The first words of sentences whose subject is hidden in a clause. */
-const openings = /^(?:What|Who|Whom|Whose|Whoever|That|As|Of|Beside|Nobody|Nothing|No one|Not|Only what|So) /
+const hiddenSubjects = /^(?:What|Who|Whom|Whose|Whoever|That|As|Of|Beside|Nobody|Nothing|No one|Not|Only what|So) /
 
 /** Ambiguous names, each with the name to use instead. */
 const names = [
@@ -104,11 +104,11 @@ export function* checkProse(only = '') {
     }
     let first = true
     for (const [line, sentence] of sentences) {
-      for (const [pattern, lesson] of turns) {
+      for (const [pattern, advice] of hardPhrases) {
         const found = pattern.exec(sentence)
-        if (found) yield `${path}:${line}: “${found[0].trim()}”: ${lesson}`
+        if (found) yield `${path}:${line}: “${found[0].trim()}”: ${advice}`
       }
-      first = openings.exec(sentence.replace(/^[#|*\s-]+/, ''))
+      first = hiddenSubjects.exec(sentence.replace(/^[#|*\s-]+/, ''))
       if (first && !path.endsWith('.md'))
         yield `${path}:${line}: “${sentence.trim().slice(0, 50)}” opens with “${first[0].trim()}”. Start with the subject.`
     }

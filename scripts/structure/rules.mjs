@@ -5,14 +5,14 @@ const table = 'shared/src/rules/validation.ts'
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Patterns of the rules' messages with any field and limit; messages of a single word are too general to search for.
+ * Patterns that match the messages of rules for any field and limit. A message of a single word would match too much.
  */
 const messages = [...new Set(Object.values(validations).map(({ message }) => message))]
   .filter((message) => message.replace(/\{\w+\}/g, '').trim().length > 7)
   .map((message) => escaped(message).replace(/\\\{\w+\\\}/g, '.+'))
 const written = new RegExp(`(['"\`])(${messages.join('|')})\\1`)
 
-/** Reports screens with their own checks: they must use the rules that the server runs. */
+/** Reports screens that have their own checks. Screens must use the shared rules, which the server runs too. */
 export function* checkRules() {
   for (const path of files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !isTest(file))) {
     const source = read(path)

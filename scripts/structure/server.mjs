@@ -2,13 +2,13 @@ import { basename, dirname } from 'node:path'
 import { contract } from '../../shared/src/contract/index.ts'
 import { below, files, folders, isTest, kebabCase, stem } from './files.mjs'
 
-/** Files next to the ports that do not belong to one outside system. */
+/** Files in `providers/` that several outside systems share. */
 const sharedByProviders = /^server\/src\/providers\/[a-z-]+\.ts$|^server\/src\/providers\/[a-z-]+\.test\.ts$/
 
-/** Sandboxes with another file name, and why. */
+/** Sandboxes that are not named sandbox.ts, with the reason. */
 const otherSandbox = { email: 'sink.ts' /* an SMTP server: mail goes out the same way with or without it */ }
 
-/** The calls that all services share, declared with the services in shared/src/blocks. */
+/** The area of the calls that services declare in shared/src/blocks. */
 const blockCalls = 'server/src/areas/orders/blocks'
 
 /** Returns the areas: folders of `areas/` with files, or folders one level below. */

@@ -2,7 +2,7 @@ import { files, isTest, read } from './files.mjs'
 
 const code = files.filter((path) => /\.(ts|tsx|mjs|css|sql|typ)$/.test(path) && !path.startsWith('scripts/structure/'))
 
-/** Places of SQL outside queries.ts, and why. */
+/** Files outside queries.ts that may contain SQL, with the reason. */
 const sqlElsewhere = {
   'server/src/calls/callers.ts': 'begins the transaction of every call',
   'server/src/calls/calls.ts': 'ends the transaction of every call',
@@ -11,7 +11,7 @@ const sqlElsewhere = {
   'server/src/app.ts': 'asks whether the database answers, for /readyz',
 }
 
-/** Begins a transaction without a caller; part of the call, as its opening is. */
+/** Opens a transaction without a caller. Allowed next to the code that uses the transaction. */
 const opening = /^select app\.begin_(job|nobody)\(/
 const sql =
   /(['"`])\s*((?:select|insert\s+into|update\s+[a-z_.]+\s+set|delete\s+from|with\s+[a-z_]+\s+as\s*\(|grant|revoke|alter|create\s+(?:table|index|view|function|role)|drop|truncate)\b[^'"`]*)/g
