@@ -13,7 +13,7 @@ export function firstRows(block: Block, order: OrderDetail): EditedRow[] {
   return [{ ...blankRow(block, factsOf(order), []), rowKey: firstKey }]
 }
 
-/** Whether this is the row that the block started with. */
+/** Whether this is the default first row of the block. */
 export const isFirst = (row: EditedRow) => row.rowKey === firstKey
 
 /** Whether somebody has edited a row. The first row counts only once it differs from its defaults. */

@@ -10,7 +10,7 @@ import classes from '../ui/shell/StatusBar.module.css'
 export function RelatedOrder({ order }: { order: OrderDetail }) {
   const { relatedOrder: orderID } = order
   const converted = isConverted(order)
-  // Whether the other record is a quote is known only after loading it.
+  // Load the other record to find out whether it is a quote.
   const other = useQuery({
     ...query(orderCalls.getOrder, { params: { orderID } }),
     staleTime: 600_000,

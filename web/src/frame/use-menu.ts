@@ -30,7 +30,7 @@ export function useMenu(path: string): MenuSection[] | undefined {
     enabled: hasMenuWithoutOrder && orderID === 0 && !isHome,
   })
   useMarksAfterLeaving(path, orderID)
-  // Opening home ends the mode that shows only a change of lessee.
+  // Opening home ends the mode that limits the menu to a change of lessee.
   useEffect(() => {
     if (isHome) setLesseeOnlyOrder(0)
   }, [isHome])

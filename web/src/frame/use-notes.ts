@@ -25,7 +25,9 @@ export function useNotes(orderID: number, component: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's draft is read once, with the first response
   useEffect(() => {
     if (data)
-      setNotes((notesBefore) => mergeTypedNotes(data, notesBefore.length > 0 ? notesBefore : (draft.found ?? [])))
+      setNotes((notesBefore) =>
+        mergeTypedNotes(data, notesBefore.length > 0 ? notesBefore : (draft.restoredDraft ?? [])),
+      )
   }, [data])
 
   const change = (next: EditedNote[]) => {

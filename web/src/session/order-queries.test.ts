@@ -80,7 +80,7 @@ const callsWith = (inputName: string) =>
     .flatMap((call) => inputsOf(call).map((input) => ({ path: call.path, input })))
     .filter(({ input }) => input.toLowerCase() === inputName.toLowerCase())
 
-describe('a reading call about an order or a customer', () => {
+describe('a read call about an order or a customer', () => {
   const isReloaded = (path: string, input: string) => (id: number) =>
     changesWith([path, { params: { [input]: id } }], [orderID], customerID)
 

@@ -1,5 +1,5 @@
 /**
- * The inputs of reading calls that name an order or a customer, but not as `orderID` or `customerID`. They are listed by
+ * The inputs of read calls that name an order or a customer, but not as `orderID` or `customerID`. They are listed by
  * path because importing their contracts would add these to the first load. The test compares this table with the contract.
  */
 const otherInputs: Readonly<Record<string, Readonly<Record<string, 'order' | 'customer'>>>> = {

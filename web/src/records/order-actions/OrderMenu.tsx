@@ -130,7 +130,7 @@ function describeCancel(order: OrderDetail): string {
     hasTicket(order) && `Its ticket ${order.conversationReference} is withdrawn.`,
     order.isQuote
       ? 'A cancelled quote can not be opened again.'
-      : 'A cancelled order can not be opened again; it can be duplicated.',
+      : 'A cancelled order can not be opened again. You can duplicate it.',
   ]
   return effects.filter(Boolean).join(' ')
 }

@@ -13,7 +13,7 @@ import classes from './AdministrationHome.module.css'
 const descriptions: Record<string, string> = {
   '/rate-plans': 'Prices, terms and availability of the plans.',
   '/handsets': 'Hardware with its prices and pictures.',
-  '/terms-conditions': 'What customers accept, and when it applies.',
+  '/terms-conditions': 'The terms that customers accept, and the orders they apply to.',
   '/in-progress-orders': 'Orders that wait for a signature or for ticketing.',
   '/dealers': 'Business details, agreement and manager of each dealer.',
   '/dealer-logins': 'Accounts that dealers sign in with.',

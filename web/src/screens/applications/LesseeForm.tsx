@@ -21,7 +21,7 @@ const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value
 const { changeDate, reason, details } = lesseeFields
 const defaultSubtitle =
   'The services of one customer go to another. Each approves it by a separate link, the former customer first.'
-const needed: readonly string[] = requiredLesseeFields
+const requiredFields: readonly string[] = requiredLesseeFields
 const neededAccount: readonly string[] = requiredAccountFields
 
 /** The form of a change of lessee: the former and the new lessee, the services, the date, and the payment. */
@@ -103,7 +103,7 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
         <FormGrid>
           <ApplicationFields
             fields={Object.entries({ changeDate, reason })}
-            needed={needed}
+            requiredFields={requiredFields}
             control={control}
             readOnly={readOnly}
           />

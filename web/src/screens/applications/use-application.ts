@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '@dealerline/shared/rules/application-sta
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api.ts'
 
-/** The parts of every kind of application. */
+/** The properties that every kind of application has. */
 export interface Application {
   status: ApplicationStatus
   people: readonly ApplicationRecipient[]

@@ -58,7 +58,7 @@ const blank: OwnRouteValues = {
 const guardOf = (name: string) => menuGuards.find((guard) => guard === name) ?? 'admin'
 
 /** Adds an entry to the menu, or changes or deletes an added one. */
-export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
+export function AddedRoutePanel({ entry, onClose, onDone }: Props) {
   const id = entry?.id ?? 0
   const editing = usePanelForm({
     draftKey: `own route ${id || 'new'}`,

@@ -13,7 +13,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { menuIcons } from '../../ui/shell/menu-icons.ts'
-import { OwnRoutePanel } from './OwnRoutePanel.tsx'
+import { AddedRoutePanel } from './AddedRoutePanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import classes from './route-admin.module.css'
 import { routeListSearch } from './route-list-search.ts'
@@ -109,7 +109,7 @@ export default function RouteList() {
         />
       )}
       {(openEntry?.isOwn || edit === 'new') && (
-        <OwnRoutePanel
+        <AddedRoutePanel
           key={openEntry ? `${openEntry.id} ${openEntry.version}` : 'new'}
           entry={openEntry}
           onClose={close}

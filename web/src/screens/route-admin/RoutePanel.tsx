@@ -105,7 +105,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
           name="hidden"
           control={control}
           label={labels.hidden}
-          help="It still shows on orders that have data under it."
+          help="It still shows on orders that have data on its screen."
         />
       )}
       <dl className={classes.facts}>

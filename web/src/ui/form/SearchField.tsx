@@ -21,7 +21,7 @@ type Props<Item> = {
   /** The number of characters before the first search; 3 by default. */
   minimumLength?: number
   required?: boolean
-  neededToSend?: boolean
+  requiredToSend?: boolean
   help?: string
   error?: string
   placeholder?: string
@@ -80,7 +80,7 @@ export function SearchField<Item>(props: Props<Item>) {
           data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
-          description={props.neededToSend ? withRequiredToSendHint(props.help) : props.help}
+          description={props.requiredToSend ? withRequiredToSendHint(props.help) : props.help}
           error={props.error}
           placeholder={props.placeholder}
           disabled={props.disabled}

@@ -19,7 +19,7 @@ export function useSuggestions<Item>(
   })
   const question = text.trim()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the same search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same search
   useEffect(() => {
     if (question.length < minimumLength) {
       setAnswer({ state: 'idle', suggestions: [] })

@@ -76,8 +76,8 @@ export class GridModel<Row extends object> {
   }
 
   /**
-   * Returns the row at an index. For an index after the last row, returns the new row that the empty last row would
-   * become.
+   * Returns the row at an index. For an index after the last row, returns a new row, because typing in the empty last row
+   * creates one.
    */
   rowAt(row: number): Row | undefined {
     return this.rows[row] ?? (row === this.rows.length && this.hasBlank ? this.blankRow() : undefined)
