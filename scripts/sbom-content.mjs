@@ -34,19 +34,19 @@ function toComponent([path, { version, license, integrity = '', optional }]) {
 
 /** Makes the software bill of materials of the portal in CycloneDX 1.5, with the dependencies of each package. */
 export function makeBom({ name, version }, { packages }, { serialNumber, timestamp }) {
-  const own = Object.keys(packages).filter((path) => !path.includes(inModules))
+  const workspacePaths = Object.keys(packages).filter((path) => !path.includes(inModules))
   const entries = Object.entries(packages).filter(isProduction)
-  const listed = new Set([...own, ...entries.map(([path]) => path)])
-  const dependencies = [...listed].map((path) => {
+  const listedPaths = new Set([...workspacePaths, ...entries.map(([path]) => path)])
+  const dependencies = [...listedPaths].map((path) => {
     const { dependencies = {}, optionalDependencies = {} } = packages[path]
     const names = Object.keys({ ...dependencies, ...optionalDependencies })
-    const dependsOn = names.map((one) => resolve(packages, path, one)).filter((one) => listed.has(one))
+    const dependsOn = names.map((one) => resolve(packages, path, one)).filter((one) => listedPaths.has(one))
     return {
       ref: path || name,
-      dependsOn: [...new Set(path === '' ? own.filter(Boolean).concat(dependsOn) : dependsOn)],
+      dependsOn: [...new Set(path === '' ? workspacePaths.filter(Boolean).concat(dependsOn) : dependsOn)],
     }
   })
-  const workspaces = own
+  const workspaces = workspacePaths
     .filter(Boolean)
     .map((path) => ({ type: 'library', 'bom-ref': path, name: packages[path].name ?? path, version }))
   return {

@@ -62,7 +62,7 @@ async function typeNames(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Runs in the page: records for each key how long it took until its frame was painted. */
+/** Runs in the page. Records the time from each key press until the next frame is painted. */
 const watchKeys = `
   keyTimes = []
   addEventListener('keydown', (event) => {

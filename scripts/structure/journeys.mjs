@@ -6,10 +6,10 @@ const finalValue = /^(?:fetch|callAs|callOk|typeRow)\(|^\w+$/
 /** Requires journeys to retry when they read a page or mailbox, because both change some time after an action. */
 export function* checkJourneys() {
   for (const path of files.filter((each) => each.startsWith('e2e/journeys/'))) {
-    for (const found of read(path).matchAll(/(?<!\.)\bexpect\(\(*await ([^)]*\)?)/g)) {
-      if (finalValue.test(found[1].replace(/\)$/, '')) || finalValue.test(found[1])) continue
-      const line = read(path).slice(0, found.index).split('\n').length
-      yield `${path}:${line}: reads ${found[1]} once. Use expect.poll, or an assertion of a locator, which wait for the value.`
+    for (const match of read(path).matchAll(/(?<!\.)\bexpect\(\(*await ([^)]*\)?)/g)) {
+      if (finalValue.test(match[1].replace(/\)$/, '')) || finalValue.test(match[1])) continue
+      const line = read(path).slice(0, match.index).split('\n').length
+      yield `${path}:${line}: reads ${match[1]} once. Use expect.poll, or an assertion of a locator, which wait for the value.`
     }
   }
 }

@@ -35,10 +35,10 @@ export function* checkNames() {
   }
   for (const path of sources.filter((source) => source.includes('/'))) {
     const name = stem(path)
-    const fits = /\.(tsx|css)$/.test(path)
+    const hasValidName = /\.(tsx|css)$/.test(path)
       ? kebabCase.test(name) || pascalCase.test(name)
       : /\.config$|^vite/.test(name) || kebabCase.test(name)
-    if (!fits) yield `${path}: modules are kebab-case.ts, components PascalCase.tsx.`
+    if (!hasValidName) yield `${path}: modules are kebab-case.ts, components PascalCase.tsx.`
     if (basename(path).startsWith('index.') && !lists.includes(path)) {
       yield `${path}: only the lists (${lists.join(', ')}) are called index. Import from the file that has it.`
     }

@@ -70,8 +70,8 @@ const commentsOf = (path, text) => {
   const lines = text.split('\n')
   const marks = path.endsWith('.sql') ? /^\s*--\s?(.*)$/ : /^\s*(?:\/\/|\/\*\*?|\*(?!\/))\s?(.*?)(?:\*\/)?$/
   return lines.flatMap((line, at) => {
-    const found = marks.exec(line) ?? (path.endsWith('.sql') ? /\s--\s(.*)$/ : /\s\/\/\s(.*)$/).exec(line)
-    return found ? [[at + 1, (found[1] ?? '').replace(/`[^`]*`/g, '…')]] : []
+    const match = marks.exec(line) ?? (path.endsWith('.sql') ? /\s--\s(.*)$/ : /\s\/\/\s(.*)$/).exec(line)
+    return match ? [[at + 1, (match[1] ?? '').replace(/`[^`]*`/g, '…')]] : []
   })
 }
 
@@ -88,25 +88,25 @@ export function* checkProse(only = '') {
     const lineOf = (index) => text.slice(0, index).split('\n').length
     const sentences = [...commentsOf(path, text)]
     if (/\.(ts|tsx)$/.test(path)) {
-      for (const found of text.matchAll(titles)) {
-        if (/\.(test|spec)\.tsx?$/.test(path)) sentences.push([lineOf(found.index), found[2]])
-        if (/\.(test|spec)\.tsx?$/.test(path) && found[2].length > 100)
-          yield `${path}:${lineOf(found.index)}: a test title of ${found[2].length} characters; 100 are enough.`
+      for (const match of text.matchAll(titles)) {
+        if (/\.(test|spec)\.tsx?$/.test(path)) sentences.push([lineOf(match.index), match[2]])
+        if (/\.(test|spec)\.tsx?$/.test(path) && match[2].length > 100)
+          yield `${path}:${lineOf(match.index)}: a test title of ${match[2].length} characters; 100 are enough.`
       }
-      for (const found of text.matchAll(summaries)) sentences.push([lineOf(found.index), found[2]])
+      for (const match of text.matchAll(summaries)) sentences.push([lineOf(match.index), match[2]])
       for (const pattern of declarations)
-        for (const found of text.matchAll(pattern))
-          if (participles.test(found[1]))
-            yield `${path}:${lineOf(found.index)}: “${found[1]}” says what happened to a value. Name the value: storedOrder, recipient, query.`
+        for (const match of text.matchAll(pattern))
+          if (participles.test(match[1]))
+            yield `${path}:${lineOf(match.index)}: “${match[1]}” says what happened to a value. Name the value: storedOrder, recipient, query.`
       for (const [pattern, better] of names)
-        for (const found of text.matchAll(new RegExp(pattern, 'g')))
-          yield `${path}:${lineOf(found.index)}: ${found[0]}: the name is ${better}.`
+        for (const match of text.matchAll(new RegExp(pattern, 'g')))
+          yield `${path}:${lineOf(match.index)}: ${match[0]}: the name is ${better}.`
     }
     let first = true
     for (const [line, sentence] of sentences) {
       for (const [pattern, advice] of hardPhrases) {
-        const found = pattern.exec(sentence)
-        if (found) yield `${path}:${line}: “${found[0].trim()}”: ${advice}`
+        const match = pattern.exec(sentence)
+        if (match) yield `${path}:${line}: “${match[0].trim()}”: ${advice}`
       }
       first = hiddenSubjects.exec(sentence.replace(/^[#|*\s-]+/, ''))
       if (first && !path.endsWith('.md'))

@@ -7,8 +7,8 @@ const end = '<!-- end of settings -->'
 
 function table() {
   const rows = settings.map(({ name, default: fallback, help }) => {
-    const shown = fallback === undefined ? '' : `\`${fallback}\``
-    return `| \`${name}\` | ${shown} | ${help.replaceAll('|', '\\|')} |`
+    const defaultText = fallback === undefined ? '' : `\`${fallback}\``
+    return `| \`${name}\` | ${defaultText} | ${help.replaceAll('|', '\\|')} |`
   })
   return [begin, '| Variable | Default | Purpose |', '|---|---|---|', ...rows, end].join('\n')
 }

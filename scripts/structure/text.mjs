@@ -43,9 +43,9 @@ export function* checkText() {
   for (const path of code) {
     const text = read(path)
     for (const [pattern, message] of forbidden) {
-      for (const found of text.matchAll(new RegExp(pattern, 'g'))) {
-        const line = text.slice(0, found.index).split('\n').length
-        yield `${path}:${line}: ${found[0].trim()} ${message}`
+      for (const match of text.matchAll(new RegExp(pattern, 'g'))) {
+        const line = text.slice(0, match.index).split('\n').length
+        yield `${path}:${line}: ${match[0].trim()} ${message}`
       }
     }
   }
