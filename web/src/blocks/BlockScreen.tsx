@@ -22,7 +22,7 @@ import { usePathParameter } from '../ui/url/use-screen-search.ts'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
 
-/** Returns the page of blocks at this address, which has no leading slash. */
+/** Returns the page of blocks at this address. The address has no leading slash. */
 export function pageAt(path = '') {
   const address = `/${path}`.toLowerCase()
   return pages.find(({ page }) => [page.route, page.alsoAt].some((route) => route?.toLowerCase() === address))

@@ -25,8 +25,8 @@ describe('merging the rows of two people', { meta: { rules: ['H2'] } }, () => {
     ['returns the base if nothing changed', base, base, base, []],
     ['keeps a row that I added', [...base, line(-1, 'Mine')], base, [...base, line(-1, 'Mine')], []],
     ['keeps a row that they added', base, [...base, line(3, 'Theirs')], [...base, line(3, 'Theirs')], []],
-    ['keeps what I changed', [line(1, 'Anna'), line(2, 'Ben')], base, [line(1, 'Anna'), line(2, 'Ben')], []],
-    ['keeps what they changed', base, [line(1, 'Anna'), line(2, 'Ben')], [line(1, 'Anna'), line(2, 'Ben')], []],
+    ['keeps a row that I changed', [line(1, 'Anna'), line(2, 'Ben')], base, [line(1, 'Anna'), line(2, 'Ben')], []],
+    ['keeps a row that they changed', base, [line(1, 'Anna'), line(2, 'Ben')], [line(1, 'Anna'), line(2, 'Ben')], []],
     ['removes a row that I removed', [line(1, 'Ann')], base, [line(1, 'Ann')], []],
     ['removes a row that they removed', base, [line(1, 'Ann')], [line(1, 'Ann')], []],
     [

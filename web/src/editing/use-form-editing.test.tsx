@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
-  test('renders the panel for the first key only', async () => {
+  test('renders the panel only for the first typed key', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')
     await screen.findByText('status unsaved')

@@ -8,7 +8,7 @@ const otherInputs: Readonly<Record<string, Readonly<Record<string, 'order' | 'cu
   'order/GetInternetUpgrade/{id}': { id: 'customer' },
 }
 
-/** The calls that list orders: any change of an order can change their replies. */
+/** The calls that list orders. Any change of an order can change their replies. */
 const listPaths: ReadonlySet<string> = new Set([
   'Order/GetOrders/{id}',
   'Order/GetPaginatedtOrdersList',

@@ -76,9 +76,9 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     email: () => String(user?.profile.email ?? ''),
     async renew() {
       try {
-        const renewed = await manager.signinSilent()
-        if (renewed) {
-          user = renewed
+        const renewedUser = await manager.signinSilent()
+        if (renewedUser) {
+          user = renewedUser
           return
         }
       } catch {

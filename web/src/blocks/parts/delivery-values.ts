@@ -16,7 +16,7 @@ export function toStoredDelivery(header: Row | null, addresses: readonly Address
   return { values, version: Number(header?.version ?? 0) }
 }
 
-/** Moves the parts of the address into one value. */
+/** Groups the parts of the address into one value, so that they are merged together. */
 function groupAddress({ addressID, ...values }: FieldValues): FieldValues {
   const isPart = ([name]: [string, unknown]) => name in addressFields
   const entries = Object.entries(values)

@@ -48,7 +48,11 @@ export function NextStep({ business, enrolments }: Props) {
   if (registration.status === 'suspended')
     return <Notice tone="warning">A suspended member can not be enrolled. Refer the customer to the partner.</Notice>
   if (customer && customer.ubAccountNo === '')
-    return <Notice tone="warning">The customer waits for an account in billing. Enrol it after that.</Notice>
+    return (
+      <Notice tone="warning">
+        The customer has no billing account yet. Enrol the customer when the account exists.
+      </Notice>
+    )
   if (customer && registration.registered)
     return (
       <Section title="Record the number">

@@ -13,7 +13,7 @@ interface StatusTexts {
 }
 
 export const enrolmentTexts: Record<EnrolmentStatus, StatusTexts> = {
-  queued: { label: 'On its way', tone: 'info' },
+  queued: { label: 'In progress', tone: 'info' },
   pending: { label: 'With the partner', tone: 'info' },
   enrolled: { label: 'Enrolled', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },

@@ -19,7 +19,7 @@ import { FinancedHardware } from './FinancedHardware.tsx'
 import { subtitleOf } from './subtitle-of.ts'
 import { useFinance } from './use-finance.ts'
 
-const defaultSubtitle = 'The customer leases the hardware of this order. They approve the application on a link.'
+const defaultSubtitle = 'The customer leases the hardware of this order, and approves the application by a link.'
 const afterRejection = 'The customer rejected it. Start a new application to change it.'
 const requiredFields: readonly string[] = requiredFinanceFields
 

@@ -19,7 +19,7 @@ import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
 const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
-const defaultSubtitle = 'The customer moves, and services move with them. They confirm it on a link.'
+const defaultSubtitle = 'The customer moves and takes services along. The customer confirms the change by a link.'
 const requiredFields: readonly string[] = requiredRelocationFields
 
 /** The form of a relocation: the old and the new address, the date, the person on site, and the services that move. */

@@ -37,7 +37,7 @@ function textOf(answer: AbnAnswer, abn: string, onRetry: () => void): ReactNode 
     case 'looking':
       return (
         <>
-          <Loader size={16} aria-hidden /> Asking the register…
+          <Loader size={16} aria-hidden /> Looking up the ABN…
         </>
       )
     case 'found':

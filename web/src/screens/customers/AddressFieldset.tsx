@@ -111,7 +111,7 @@ export function AddressFieldset({ form }: { form: Form }) {
 function TypedAddress({ form, position }: { form: Form; position: number }) {
   const { control } = form
   const at = (field: string) => `${name}.${position}.${field}`
-  // Removes the id of the address that the search found, because the typed address may be another one.
+  // Remove the id of the search result, because the typed address may be a different address.
   const clearSearchResult = () => {
     for (const field of ['formattedAddress', 'searchResultId']) form.setValue(at(field), '', { shouldDirty: true })
   }

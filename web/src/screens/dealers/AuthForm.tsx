@@ -69,7 +69,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
   }
   const askToRemove = async () => {
     const title = `Remove ${auth.dealerFullName}’s access?`
-    const message = 'They can not use the portal any more. Their customers and orders are not affected.'
+    const message = 'This person can no longer use the portal. Their customers and orders are not affected.'
     if (await confirm({ title, message, confirmLabel: 'Remove access', danger: true })) remove.mutate()
   }
   return (

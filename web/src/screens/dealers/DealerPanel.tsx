@@ -109,7 +109,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
           onChange={(nextPart) => void leave(() => show(nextPart))}
         />
       </div>
-      {archived && <Notice tone="warning">Removed: has no access and is in no list.</Notice>}
+      {archived && <Notice tone="warning">Removed: the dealer has no access and does not appear in lists.</Notice>}
       {part === 'details' && (
         <>
           <RecordForm key={dealer.version} kind={dealerDetails} record={dealer} {...props} />

@@ -45,7 +45,7 @@ const groups: readonly Group[] = [
 
 const pageSize = 50
 const maxShown = 4
-const lateAfterDays = 3
+const highlightAfterDays = 3
 
 /** The orders that wait for this person, grouped by the next action, with the longest wait first. */
 export function WaitingOrders() {
@@ -77,7 +77,7 @@ export function WaitingOrders() {
 /** How long ago the order was sent or, if it was not sent, created. Highlights an order that was sent days ago. */
 function Age({ order, now }: { order: ListedOrder; now: Date }) {
   const days = daysSince(order.sentAt || order.createdDate, now)
-  const isLate = order.orderStatus === orderStatus.inProgress && days >= lateAfterDays
+  const isLate = order.orderStatus === orderStatus.inProgress && days >= highlightAfterDays
   return <span className={isLate ? classes.late : undefined}>{formatDaysAgo(days)}</span>
 }
 

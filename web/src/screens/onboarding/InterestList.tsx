@@ -96,10 +96,10 @@ export default function InterestList() {
             action={
               isFiltered ? (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined, interest: undefined })}>
-                  Show the new ones
+                  Show new interests
                 </Button>
               ) : (
-                <AppLink href="/become-a-dealer">Open that page</AppLink>
+                <AppLink href="/become-a-dealer">Open the page</AppLink>
               )
             }
           />

@@ -62,7 +62,7 @@ export function toValues(quote: Quote): QuoteValues {
   }
 }
 
-/** Returns the parts to send, without the keys of the screen. */
+/** Returns the parts to send, without row keys. */
 export function toParts(values: QuoteValues): QuoteParts {
   return {
     ...values,

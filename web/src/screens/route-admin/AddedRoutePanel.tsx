@@ -26,7 +26,7 @@ const labels = {
   icon: 'Icon',
   beforeEnter: 'Who may open it',
   reportLabel: 'Report label',
-  hidden: 'Leave it out of the menu',
+  hidden: 'Hide it in the menu',
 }
 
 interface Props {

@@ -82,7 +82,7 @@ export default function RouteList() {
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={
           <FilterChips
-            label="Every entry or changed ones"
+            label="All or changed entries"
             chips={chips}
             value={archived}
             onChange={(newArchived) => narrow({ archived: newArchived })}

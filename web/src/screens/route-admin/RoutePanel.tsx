@@ -21,7 +21,7 @@ const labels = {
   reportLabel: 'Report label',
   icon: 'Icon',
   order: 'Place',
-  hidden: 'Leave it out of the menu',
+  hidden: 'Hide it in the menu',
 }
 
 interface Props {

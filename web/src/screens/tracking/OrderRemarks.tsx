@@ -28,7 +28,7 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
     onError: failed,
   })
   const ask = async (id: number) => {
-    const explanation = 'The log keeps an entry that it existed, and who removed it.'
+    const explanation = 'The log still shows that the remark existed, and who removed it.'
     if (await confirm({ title: 'Remove this remark?', message: explanation, confirmLabel: 'Remove', danger: true }))
       remove.mutate(id)
   }

@@ -251,15 +251,15 @@ export class GridModel<Row extends object> {
     if (!start || this.source.readOnly) return
     this.editor?.reset()
     const result = pasteRange(this.source, this.grid, start, text)
-    if (result.placed === 0) return
+    if (result.pastedRows === 0) return
     this.emit(result.rows, result.raws)
-    const { covered, placed, invalid } = result
+    const { covered, pastedRows, invalid } = result
     const isRange = covered.bottom > covered.top || covered.right > covered.left
     this.set({
       active: { row: covered.top, column: covered.left },
       anchor: isRange ? { row: covered.bottom, column: covered.right } : null,
       editing: false,
-      announcement: `Pasted ${count(placed, 'row')}${invalid ? `, ${count(invalid, 'cell')} could not be read` : ''}`,
+      announcement: `Pasted ${count(pastedRows, 'row')}${invalid ? `, ${count(invalid, 'cell')} could not be read` : ''}`,
     })
   }
 

@@ -14,14 +14,14 @@ export function useErrorsByRow(errors: readonly CellError[]): ReadonlyMap<string
       messagesByRow.set(rowKey, messagesOfRow)
     }
     const next = new Map(
-      [...messagesByRow].map(([key, newMessages]) => [key, keepIfSame(previous.current.get(key), newMessages)]),
+      [...messagesByRow].map(([key, newMessages]) => [key, reuseIfSame(previous.current.get(key), newMessages)]),
     )
     previous.current = next
     return next
   }, [errors])
 }
 
-function keepIfSame(oldMessages: Messages | undefined, newMessages: Messages): Messages {
+function reuseIfSame(oldMessages: Messages | undefined, newMessages: Messages): Messages {
   const columns = Object.keys(newMessages)
   const isSameMessages =
     oldMessages &&
