@@ -30,7 +30,7 @@ export interface CallSite extends Row {
   /** Undefined for a statement without a name. */
   name?: RegExp
   text: RegExp
-  /** The types of the values, up to the first value that is not a literal of the array. */
+  /** The types of the values, up to the first spread element. */
   values: Shape[]
 }
 

@@ -80,7 +80,7 @@ async function checkTypes(recorded: readonly RecordedStatement[]): Promise<strin
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   try {
     await migrate(postgres.url)
-    console.log(`${callSites.sites.length} places send statements.`)
+    console.log(`Checked ${callSites.sites.length} statements in the code.`)
     return await findProblems(callSites, recorded, postgres.url)
   } finally {
     await postgres.stop()

@@ -91,7 +91,7 @@ export function* checkProse(only = '') {
       for (const match of text.matchAll(titles)) {
         if (/\.(test|spec)\.tsx?$/.test(path)) sentences.push([lineOf(match.index), match[2]])
         if (/\.(test|spec)\.tsx?$/.test(path) && match[2].length > 100)
-          yield `${path}:${lineOf(match.index)}: a test title of ${match[2].length} characters; 100 are enough.`
+          yield `${path}:${lineOf(match.index)}: the test title has ${match[2].length} characters; the maximum is 100.`
       }
       for (const match of text.matchAll(summaries)) sentences.push([lineOf(match.index), match[2]])
       for (const pattern of declarations)
@@ -100,7 +100,7 @@ export function* checkProse(only = '') {
             yield `${path}:${lineOf(match.index)}: “${match[1]}” says what happened to a value. Name the value: storedOrder, recipient, query.`
       for (const [pattern, better] of names)
         for (const match of text.matchAll(new RegExp(pattern, 'g')))
-          yield `${path}:${lineOf(match.index)}: ${match[0]}: the name is ${better}.`
+          yield `${path}:${lineOf(match.index)}: rename ${match[0]} to ${better}.`
     }
     let first = true
     for (const [line, sentence] of sentences) {

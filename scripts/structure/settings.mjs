@@ -47,7 +47,7 @@ export function* checkSettings() {
     /^ {2}(\w+): (?:setting|optional)\(\s*'(\w+)'/gm,
   )) {
     if (!new RegExp(`\\b${key}\\b`).test(text)) {
-      yield `server/src/kernel/config.ts: nothing reads ${name} (${key}): wire it or take it out.`
+      yield `server/src/kernel/config.ts: no code reads ${name} (${key}): use the setting or remove it.`
     }
   }
 }

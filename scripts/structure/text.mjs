@@ -31,12 +31,12 @@ export function* checkSql() {
 const looksLikeSql = (statement) => /\s(from|into|set|to|on|as|table|role|app\.)\b|\(/.test(statement)
 
 const forbidden = [
-  [/@ts-(ignore|nocheck|expect-error)/, 'switches the types off: mend the type instead.'],
+  [/@ts-(ignore|nocheck|expect-error)/, 'disables type checking: correct the type instead.'],
   [/eslint-disable|prettier-ignore/, 'is for tools that this project does not have.'],
-  [/biome-ignore(?:-all|-start|-end)? (?![^\n:]+: \S)/, 'a suppression carries its reason: biome-ignore <rule>: why.'],
-  [/biome-ignore[^\n]*: *<explanation>/, 'a suppression carries its reason, not the placeholder.'],
+  [/biome-ignore(?:-all|-start|-end)? (?![^\n:]+: \S)/, 'needs a reason: biome-ignore <rule>: why.'],
+  [/biome-ignore[^\n]*: *<explanation>/, 'needs a reason in place of the placeholder.'],
   [/\bas unknown as\b/, 'a cast through unknown hides a wrong type: read the value with a schema, or type its source.'],
-  [/\b(TODO|FIXME|XXX)\b/, 'leaves work in the code: do it, or write down what is left out in the README.'],
+  [/\b(TODO|FIXME|XXX)\b/, 'marks unfinished work: finish it, or list it under “Not included yet” in the README.'],
 ]
 
 export function* checkText() {

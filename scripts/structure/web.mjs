@@ -63,7 +63,7 @@ export function* checkScreens() {
   const lazyModules = new Set(lazyModulePaths())
   for (const target of targets) {
     if (!files.includes(target)) {
-      yield `${list}: leads to ${target}, which does not exist.`
+      yield `${list}: imports ${target}, which does not exist.`
       continue
     }
     if (!/^web\/src\/(screens|customer-pages)\//.test(target)) continue
