@@ -79,7 +79,7 @@ function useCodeRequest(guid: string) {
       startCountdown(resendAfter)
     },
     onError: (error) => {
-      // An earlier code, perhaps from before a reload, is still valid: show the field for it.
+      // An earlier code, perhaps from before a reload, may still be valid: show the field for it.
       if (error instanceof ApiError && error.code === 'tooMany') setIsRequested(true)
       showClosedLink(error)
     },

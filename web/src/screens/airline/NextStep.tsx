@@ -13,7 +13,7 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './airline.module.css'
 import { LeadForm } from './LeadForm.tsx'
 import { Qualification } from './Qualification.tsx'
-import { enrolmentTexts } from './status-words.ts'
+import { enrolmentTexts } from './status-texts.ts'
 import type { Business } from './use-business.ts'
 import type { Enrolments } from './use-enrolments.ts'
 

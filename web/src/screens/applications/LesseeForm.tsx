@@ -22,7 +22,7 @@ const { changeDate, reason, details } = lesseeFields
 const defaultSubtitle =
   'The services of one customer move to another customer. Each approves by a separate link, the former customer first.'
 const requiredFields: readonly string[] = requiredLesseeFields
-const neededAccount: readonly string[] = requiredAccountFields
+const requiredAccount: readonly string[] = requiredAccountFields
 
 /** The form of a change of lessee: the former and the new lessee, the services, the date, and the payment. */
 export function LesseeForm({ order, record, readOnly, children }: ApplicationFormProps<ChangeLessee>) {
@@ -129,7 +129,7 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
                 readOnly={readOnly}
                 field={field}
                 choices={noChoices}
-                required={neededAccount.includes(name)}
+                required={requiredAccount.includes(name)}
               />
             ))}
           </FormGrid>

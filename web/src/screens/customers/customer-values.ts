@@ -93,7 +93,7 @@ export const mergeCustomers: Merge<CustomerValues> = (base, mine, theirs) => {
   const company = mergeCompany(base.company, mine.company, theirs.company)
   return {
     value: { person: person.value, company: company.value, addresses: mergeAddresses(base, mine, theirs) },
-    conflicts: [...company.conflicts, ...person.conflicts, ...addressConflictes(base, mine, theirs)],
+    conflicts: [...company.conflicts, ...person.conflicts, ...addressConflicts(base, mine, theirs)],
   }
 }
 
@@ -101,7 +101,7 @@ const findAddress = (customer: CustomerValues, { addressID }: EditedAddress) =>
   addressID === undefined ? undefined : customer.addresses.find((address) => address.addressID === addressID)
 
 /** Returns the stored addresses that both people changed to different values. */
-function addressConflictes(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Conflict[] {
+function addressConflicts(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Conflict[] {
   return mine.addresses.flatMap((own) => {
     const [before, other] = [findAddress(base, own), findAddress(theirs, own)]
     const isConflict = before && other && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)
@@ -112,13 +112,14 @@ function addressConflictes(base: CustomerValues, mine: CustomerValues, theirs: C
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (isSame(mine.addresses, base.addresses)) return theirs.addresses
   const addressesByLine = new Map(theirs.addresses.map((address) => [formatAddress(address), address]))
-  const keptAddresses = mine.addresses.map((address) => {
+  const remainingAddresses = mine.addresses.map((address) => {
     const before = findAddress(base, address)
     const isMine = address.addressID !== undefined && !isSame(before, address)
     return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(formatAddress(address)) ?? address)
   })
   const addedAddresses = theirs.addresses.filter(
-    (address) => !keptAddresses.includes(address) && !findAddress({ ...mine, addresses: keptAddresses }, address),
+    (address) =>
+      !remainingAddresses.includes(address) && !findAddress({ ...mine, addresses: remainingAddresses }, address),
   )
-  return [...keptAddresses, ...addedAddresses]
+  return [...remainingAddresses, ...addedAddresses]
 }

@@ -15,7 +15,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
-import { guardTexts } from './route-words.ts'
+import { guardTexts } from './route-texts.ts'
 
 const labels = {
   name: 'Name',

@@ -17,7 +17,7 @@ import { AddedRoutePanel } from './AddedRoutePanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import classes from './route-admin.module.css'
 import { routeListSearch } from './route-list-search.ts'
-import { guardTexts, stateOf } from './route-words.ts'
+import { guardTexts, stateOf } from './route-texts.ts'
 
 const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },

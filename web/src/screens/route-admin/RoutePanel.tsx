@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
 import classes from './route-admin.module.css'
-import { guardTexts } from './route-words.ts'
+import { guardTexts } from './route-texts.ts'
 
 const labels = {
   path: 'Address',

@@ -58,8 +58,8 @@ export function fitWidths<Row extends object>(columns: readonly Column<Row>[], r
   return columns.map((column) => {
     const { min, max } = limits[column.kind]
     const texts = column.kind === 'checkbox' ? [] : sample.map((row) => textWidth(displayText(column, row)))
-    const needed = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
+    const contentWidth = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
     const maxWidth = column.width ?? max
-    return Math.min(maxWidth, Math.max(min, needed))
+    return Math.min(maxWidth, Math.max(min, contentWidth))
   })
 }

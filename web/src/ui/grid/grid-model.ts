@@ -9,9 +9,9 @@ import {
   type Position,
   type Rectangle,
 } from './grid-types.ts'
+import { parseIntoRow } from './parse-into-row.ts'
 import { clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
 import { keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
-import { readInto } from './read-into.ts'
 
 const maxSteps = 50
 const page = 10
@@ -238,7 +238,7 @@ export class GridModel<Row extends object> {
   private place(rows: readonly Row[], raws: RawCells, rowKey: string, column: Column<Row>, text: string) {
     const row = this.rowByKey(rowKey)
     if (!row) return { rows, raws }
-    const { row: newRow, raw } = readInto(column, row, text)
+    const { row: newRow, raw } = parseIntoRow(column, row, text)
     const key = this.source.rowKey(newRow)
     const nextRaws = withRaw(raws, key, column.key, raw)
     if (rowKey === blankKey) return { rows: [...rows, newRow], raws: nextRaws }

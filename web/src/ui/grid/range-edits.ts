@@ -1,8 +1,8 @@
 import { type Column, editText, isReadOnly, writeValue } from './columns.ts'
 import type { GridSource, Rectangle } from './grid-types.ts'
 import { emptyValue } from './parse-cell.ts'
+import { parseIntoRow } from './parse-into-row.ts'
 import { type RawCells, withRaw } from './raw-cells.ts'
-import { readInto } from './read-into.ts'
 import { formatTsv, parseTsv } from './tsv.ts'
 
 /** The rows of a grid with the invalid text of their cells. */
@@ -39,7 +39,7 @@ export function pasteRange<Row extends object>(
     for (const [right, cell] of line.entries()) {
       const column = columns[start.left + right]
       if (!column || isReadOnly(column, row)) continue
-      const read = readInto(column, row, cell)
+      const read = parseIntoRow(column, row, cell)
       row = read.row
       raws = withRaw(raws, rowKey(row), column.key, read.raw)
       if (read.raw) invalid += 1
