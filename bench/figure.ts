@@ -5,12 +5,12 @@ export const connectionCounts = [1, 16] as const
 
 export interface Bench {
   server: Server
-  /** Duration of each side of a measurement. */
+  /** The duration of the measurement of the portal, and of its baseline. */
   seconds: number
   /** The portal's port; a figure may use the next one. */
   port: number
   customerID: number
 }
 
-/** Measures one operation next to its bare equivalent, at each number of connections. */
+/** Compares one operation of the portal with its baseline, at each number of connections. */
 export type Figure = (bench: Bench) => Promise<Line[]>

@@ -19,15 +19,15 @@ const kilobytesOf = (files: readonly string[]) =>
 
 /** Returns the files with all their static imports. */
 function withImports(files: readonly string[]): string[] {
-  const reached = new Set<string>()
+  const loadedFiles = new Set<string>()
   const add = (file: string) => {
-    if (reached.has(file)) return
-    reached.add(file)
+    if (loadedFiles.has(file)) return
+    loadedFiles.add(file)
     for (const [, other] of read(file)
       .toString()
       .matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
       add(String(other))
   }
   files.forEach(add)
-  return [...reached]
+  return [...loadedFiles]
 }

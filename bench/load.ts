@@ -20,22 +20,22 @@ export async function measure(
   seconds: number,
   once: (connection: number) => Promise<void>,
 ): Promise<Rate> {
-  await loop(connections, 1, once)
-  const times = await loop(connections, seconds, once)
+  await runFor(connections, 1, once)
+  const times = await runFor(connections, seconds, once)
   times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
+  const percentile = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+  return { perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99) }
 }
 
-async function loop(
+async function runFor(
   connections: number,
   seconds: number,
   once: (connection: number) => Promise<void>,
 ): Promise<number[]> {
-  const until = performance.now() + seconds * 1000
+  const endTime = performance.now() + seconds * 1000
   const times: number[] = []
   const runConnection = async (connection: number) => {
-    while (performance.now() < until) {
+    while (performance.now() < endTime) {
       const startedAt = performance.now()
       await once(connection)
       times.push(performance.now() - startedAt)
@@ -45,7 +45,7 @@ async function loop(
   return times
 }
 
-/** Makes a client that keeps its connections and throws unless a call answers 200. */
+/** Makes a client that reuses its connections and throws unless the response is 200. */
 export function makeClient(origin: string, headers: Record<string, string> = {}) {
   const pool = new Pool(origin, { connections: 16, pipelining: 1 })
   return {

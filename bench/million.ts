@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export const customerCount = 1_000_000
-/** Number of customers of the measured dealer; the others belong to dealers made here. */
+/** The number of customers of the measured dealer. The other customers belong to generated dealers. */
 export const ownCount = 500
 const dealers = 2_000
 
@@ -24,11 +24,10 @@ const suburbs =
   'Parramatta Newtown Fremantle Geelong Toowoomba Hobart Dubbo Cairns Ballarat Bendigo Mackay Bunbury Wagga Orange Penrith Frankston Glenelg Darwin Albury Mildura'.split(
     ' ',
   )
-const heads = 'Al Bar Cor Dun El Far Gar Hol In Jar Kel Lan Mor Nor Ol Per Quil Ros Sal Tor Ul Ver Wes Yar Zel'.split(
-  ' ',
-)
-const middles = 'an ber cas del er fin gel har is kin lor man ner os per rin sal ten ul vin'.split(' ')
-const tails = 'sen ton ley ski bury worth field man wood dale ford by ham stead well'.split(' ')
+const surnameStarts =
+  'Al Bar Cor Dun El Far Gar Hol In Jar Kel Lan Mor Nor Ol Per Quil Ros Sal Tor Ul Ver Wes Yar Zel'.split(' ')
+const surnameMiddles = 'an ber cas del er fin gel har is kin lor man ner os per rin sal ten ul vin'.split(' ')
+const surnameEnds = 'sen ton ley ski bury worth field man wood dale ford by ham stead well'.split(' ')
 
 /** Returns the same random numbers in every run: mulberry32. */
 function makeRandom(seed: number): () => number {
@@ -54,7 +53,7 @@ function surname(): string {
   if (common) return common
   const rare = makeRandom(rank)
   const part = (list: readonly string[]) => list[Math.floor(rare() * list.length)]
-  return `${part(heads)}${part(middles)}${rank % 3 === 0 ? part(middles) : ''}${part(tails)}`
+  return `${part(surnameStarts)}${part(surnameMiddles)}${rank % 3 === 0 ? part(surnameMiddles) : ''}${part(surnameEnds)}`
 }
 
 /** Writes the customers in the format of COPY: one of six is a company, with `pty ltd` in its name. */

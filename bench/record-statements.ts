@@ -8,7 +8,7 @@ export interface Statement {
 
 /**
  * Loaded into the measured server before it starts: on `record` it records the statements for the database, on `stop`
- * it sends them to the parent process. So the bare side always runs the server's current statements.
+ * it sends them to the parent process. The baseline therefore always runs the server's current statements.
  */
 let recorded: Statement[] | undefined
 const query = pg.Client.prototype.query

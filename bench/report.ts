@@ -2,44 +2,44 @@ import type { Growth } from './figures/order-size.ts'
 import type { Printed, PrintingMemory } from './figures/reports.ts'
 import type { Typing } from './figures/typing.ts'
 
-/** A row of the table: calls of the portal and the same work without it, per second. */
+/** A row of the table: calls of the portal per second, and runs of the baseline per second. */
 export interface Line {
-  what: string
+  operation: string
   connections: number
   portal: number
-  bare: number
-  against: string
+  baseline: number
+  baselineName: string
   /** Milliseconds of a call of the portal. */
   p50: number
   p99: number
-  /** Milliseconds of the same work without the portal, if measured. */
-  bareP99?: number
+  /** Milliseconds of the baseline, if measured. */
+  baselineP99?: number
 }
 
-const heads = `${'what'.padEnd(30)} conn.  portal/s    bare/s  ratio  p50 ms  p99 ms  bare p99  against`
+const tableHeader = `${'operation'.padEnd(30)} conn.  portal/s    base/s  ratio  p50 ms  p99 ms  base p99  baseline`
 
 export function report(
   lines: readonly Line[],
   memory: { load: number; large: number },
   kilobytes: { page: number; home: number },
 ): void {
-  console.log(`\n${heads}`)
+  console.log(`\n${tableHeader}`)
   for (const line of lines) {
     const numbers = [
       String(line.connections).padStart(5),
       line.portal.toFixed(0).padStart(9),
-      line.bare.toFixed(0).padStart(9),
-      (line.portal / line.bare).toFixed(2).padStart(6),
+      line.baseline.toFixed(0).padStart(9),
+      (line.portal / line.baseline).toFixed(2).padStart(6),
       line.p50.toFixed(1).padStart(7),
       line.p99.toFixed(1).padStart(7),
-      (line.bareP99?.toFixed(1) ?? '').padStart(9),
+      (line.baselineP99?.toFixed(1) ?? '').padStart(9),
     ]
-    console.log(`${line.what.padEnd(30)} ${numbers.join(' ')}  ${line.against}`)
+    console.log(`${line.operation.padEnd(30)} ${numbers.join(' ')}  ${line.baselineName}`)
   }
   console.log(
     `\nserver memory after the load   ${memory.load.toFixed(0)} MB (without PostgreSQL and the printing process),\n                               ${memory.large.toFixed(0)} MB after orders of 7,200 lines`,
   )
-  console.log(`first-load JavaScript          ${kilobytes.page.toFixed(0)} kB gzip that the page asks for,`)
+  console.log(`first-load JavaScript          ${kilobytes.page.toFixed(0)} kB gzip that the first page loads,`)
   console.log(`                               ${kilobytes.home.toFixed(0)} kB with the home screen`)
 }
 
@@ -48,9 +48,9 @@ export function reportSizes(sizes: readonly number[], growths: readonly Growth[]
   const [smallest = 1, largest = 1] = [sizes[0], sizes.at(-1)]
   const columns = sizes.map((size) => `${size} lines`.padStart(11)).join(' ')
   console.log(`\n${'ms a call, lines of each service'.padEnd(34)}${columns}  growth, lines grow ×${largest / smallest}`)
-  for (const { what, milliseconds, growth } of growths) {
+  for (const { operation, milliseconds, growth } of growths) {
     const numbers = milliseconds.map((time) => time.toFixed(2).padStart(11)).join(' ')
-    console.log(`${what.padEnd(34)}${numbers}  ×${growth.toFixed(1)}`)
+    console.log(`${operation.padEnd(34)}${numbers}  ×${growth.toFixed(1)}`)
   }
 }
 

@@ -19,17 +19,17 @@ try {
   const { customerID = 0 } = await server.json({ method: 'POST', path, headers: { 'idempotency-key': 'bench' }, body })
   const bench = { server, seconds, port, customerID }
   const lines: Line[] = []
-  // The million customers come last, so that they do not affect the other measurements.
+  // Search a million customers last, so that they do not affect the other measurements.
   for (const figure of [orderLoad, orderCreation]) lines.push(...(await figure(bench)))
   const memory = { load: server.residentMegabytes(), large: 0 }
   const { sizes, lines: growths } = await orderSize(bench)
-  const typings = await typing(bench)
+  const typingTimes = await typing(bench)
   const printing = await reports()
   memory.large = server.residentMegabytes()
   lines.push(...(await customerSearch(bench)))
   report(lines, memory, firstLoadKilobytes())
   reportSizes(sizes, growths)
-  reportTyping(typings)
+  reportTyping(typingTimes)
   reportPrinting(printing)
 } finally {
   await server.stop()

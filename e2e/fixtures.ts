@@ -6,7 +6,7 @@ export const password = 'Dealerline-2026!'
 
 interface Shared {
   portal: Portal
-  /** Violations of the content security policy in all pages of the worker since the last journey. */
+  /** Violations of the content security policy that the worker's pages have reported during the current journey. */
   violations: string[]
 }
 
@@ -89,7 +89,7 @@ export async function openAs(browser: Browser, portal: Portal, email: string, to
       localStorage.setItem('mfa-later', ${JSON.stringify(signedIn.mfaLater)})
     `)
     await page.goto(to)
-    // Wait for the first render: earlier key presses are lost.
+    // Wait for the first render, because earlier key presses are lost.
     await page.locator('h1').first().waitFor()
   } else {
     await signIn(page, email, to)
@@ -183,13 +183,13 @@ const violationsScript = `(async () => {
 
 /**
  * A script that scrolls to the top, so that the header covers nothing, and waits until the screen has loaded,
- * animations have finished and resized elements are rendered. Continues after 5 s, because some screens are meant to
- * stay busy. Returns whether the page has axe.
+ * animations have finished and resized elements are rendered. Continues after 5 s, because some journeys test a screen
+ * that keeps loading. Returns whether the page has already loaded axe.
  */
 const stableScript = `(async () => {
-  const until = Date.now() + 5000
-  const isComing = () => !document.querySelector('h1') || document.querySelector('[data-loading], [aria-busy=true]')
-  while (isComing() && Date.now() < until) await new Promise((next) => setTimeout(next, 20))
+  const endTime = Date.now() + 5000
+  const isLoading = () => !document.querySelector('h1') || document.querySelector('[data-loading], [aria-busy=true]')
+  while (isLoading() && Date.now() < endTime) await new Promise((next) => setTimeout(next, 20))
   scrollTo(0, 0)
   const nextFrame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
   await nextFrame()

@@ -79,7 +79,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved \d/)).toBeVisible()
 }
 
-/** Presses Enter and Ctrl-S without a render between the two, like a fast typist on a busy machine. */
+/** Presses Enter and Ctrl-S without a render in between, as can happen with fast typing on a busy machine. */
 export async function commitAndSave(page: Page): Promise<void> {
   await page.evaluate(`
     for (const press of [{ key: 'Enter', code: 'Enter' }, { key: 's', code: 'KeyS', ctrlKey: true }])

@@ -14,7 +14,7 @@ const executablePath = browsers.find((path) => path && existsSync(path))
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  // Stops a journey that hangs; long enough for slow machines.
+  // The timeout only stops journeys that hang, so it is long enough for slow machines.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   // Each worker has its own portal; more than two slow each other down on a small machine.
@@ -29,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 120_000,
     screenshot: 'only-on-failure',
-    // A trace of every step costs a fifth of the time; JOURNEYS_TRACE=1 keeps the traces of failures.
+    // Traces take a fifth more time, so they are off by default. JOURNEYS_TRACE=1 keeps the traces of failures.
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     reducedMotion: 'reduce',
     launchOptions: {

@@ -10,7 +10,7 @@ import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** A portal for journeys: real processes on a free port, with a data folder that is removed at the end. */
+/** A portal for journeys: the real processes, on a free port and with a temporary data folder. */
 export class Portal {
   readonly url: string
   private readonly folder = mkdtempSync(join(tmpdir(), 'dealerline-journeys-'))

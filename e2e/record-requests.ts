@@ -49,18 +49,18 @@ export function requestsForRecord(record: Values): { method: string; path: strin
       .filter((call) => !callsWithoutOwner.includes(call))
       .flatMap((call) => {
         const to = call.path.includes('SMS') ? '0412 345 678' : 'nobody@customer.example'
-        // For a customer, `position` is their job; for a recipient, it is their place in the signing order.
+        // `position` is a text for a customer (their job) and a number for a recipient (their place in the signing order).
         const position = call.path.includes('ChangeRecipient') && { position: 1 }
         const body = bodyFor(call, { ...defaults, ...record, ...position, to })
         const params = paramsOf(call, ids)
-        const isNamed = namesRecord(call, ids) || body.names.some((name) => idNames.has(name.toLowerCase()))
+        const namesThisRecord = namesRecord(call, ids) || body.names.some((name) => idNames.has(name.toLowerCase()))
         const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '1'))
-        return isNamed ? [{ method: call.method, path, body: body.requestBody }] : []
+        return namesThisRecord ? [{ method: call.method, path, body: body.requestBody }] : []
       })
   )
 }
 
-/** Returns a body that the call accepts (the record, a list of it, or none) and the fields that it reads. */
+/** Returns a body that the call accepts (the record, a list with it, or none), and the names of the accepted fields. */
 function bodyFor(call: Call, full: Values): { requestBody?: unknown; names: string[] } {
   if (call.body === nothing) return { names: [] }
   const record = call.body.safeParse(full)
@@ -69,9 +69,9 @@ function bodyFor(call: Call, full: Values): { requestBody?: unknown; names: stri
   return { requestBody: [pickReadFields(first, full)], names: [] }
 }
 
-/** Returns the values that the call reads: it refuses unknown fields. */
+/** Returns only the values that the call accepts, because it refuses unknown fields. */
 function pickReadFields(read: unknown, full: Values): unknown {
-  // A list of ids accepts records of any shape.
+  // A list of ids has no schema of fields, so keep all values.
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return full
   return Object.fromEntries(Object.entries(full).filter(([name]) => name in read))
 }

@@ -26,7 +26,7 @@ export async function callOk(
   return response.body
 }
 
-/** Creates a customer of the signed-in person without the screens; a business if `more` says so. */
+/** Creates a customer of the signed-in person by a call. `more` adds or replaces fields, for instance for a business. */
 export async function makeCustomer(page: Page, person: Person, more: object = {}): Promise<number> {
   const { customerID } = await callOk(page, 'POST', 'Customer/AddCustomerToUB', {
     ...person,
@@ -100,11 +100,11 @@ export async function makeQuote(page: Page, person: Person): Promise<NewOrder> {
   return { customerID, orderID: Number(orderID) }
 }
 
-/** Sends the order by e-mail without the screens; returns the customer's link. */
+/** Sends the order by e-mail, by a call. Returns the customer's link. */
 export async function sendOrder(page: Page, { orderID }: NewOrder, { firstName, email }: Person): Promise<string> {
   const body = { orderID, to: email, toName: firstName }
   await callOk(page, 'POST', 'Docusign/SendRequest/false', body)
-  // The e-signature service creates the envelope a moment after the call.
+  // Retry, because a job creates the envelope after the call.
   const find = async () => String((await callOk(page, 'GET', `Order/GetOrder/${orderID}`)).docuSignEnvelopeID)
   await expect.poll(find).not.toBe('')
   const envelopeID = await find()

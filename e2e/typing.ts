@@ -3,7 +3,7 @@ import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Texts to enter in fields that refer to records: `kinds` by field kind; `plans` has plan labels by usage type. */
+/** Texts to enter: `kinds` has them by field kind, `plans` has the labels of plans by usage type. */
 export interface SampleTexts {
   kinds: Partial<Record<Field['kind'], string>>
   plans: ReadonlyMap<string, string>
@@ -86,7 +86,7 @@ async function choose(page: Page, input: Locator): Promise<void> {
   await expect(input).not.toHaveValue('')
 }
 
-/** Types a value into every cell of the first row that can be reached, and returns the number of cells. */
+/** Types a value into every cell of the first row that Tab reaches, and returns the number of cells. */
 export async function typeRow(page: Page, block: Block, words: SampleTexts): Promise<number> {
   await tabTo(page, page.getByRole('grid', { name: block.label, exact: true }).locator('[data-row="0"]').first())
   const fields = new Map(editableFields(block).map(([, field]) => [field.label, field]))

@@ -10,7 +10,7 @@ function parse(text) {
 
 const blocking = ['high', 'critical']
 
-/** Returns the lines to print and the exit code. An answer without advisories is never a success. */
+/** Returns the lines to print and the exit code. A response without a list of advisories is never a success. */
 export function auditResult(text) {
   const { vulnerabilities, message, error } = parse(text)
   if (!vulnerabilities) {

@@ -28,6 +28,6 @@ test.each([
   expect(result.lines[0]).toBe(`${severity}: left <2.0.0, a fix exists. Reads past the end https://example.com/1`)
 })
 
-test('a registry without advisories for these packages is a success', () => {
+test('succeeds if the registry has no advisories for these packages', () => {
   expect(auditResult('{"vulnerabilities":{}}')).toMatchObject({ exitCode: 0 })
 })

@@ -1,4 +1,5 @@
-// Measures the portal next to the same work without it and prints ratios. Asserts nothing, because machines vary.
+// Compares the speed of the portal with a baseline, the same work without the portal, and prints the ratios. It has no
+// limits to pass, because machines vary.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root } from './install.mjs'

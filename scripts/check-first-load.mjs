@@ -1,5 +1,5 @@
-// Fails if the home screen's scripts exceed their budget (docs/decisions/0019). The cause is usually a module of every
-// screen that imports one needed by only some screens.
+// Fails if the home screen's scripts exceed their budget (docs/decisions/0019). Usually a module that every screen loads
+// has a new import that only some screens need.
 import { firstLoadKilobytes } from '../bench/first-load.ts'
 
 const maxKilobytes = 200

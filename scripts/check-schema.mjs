@@ -9,42 +9,42 @@ import { migrate } from '../server/src/postgres/migrate.ts'
 import { startPostgres } from '../server/src/postgres/start-postgres.ts'
 import { projectNode, root } from './install.mjs'
 
-const kept = join(root, 'server', 'src', 'kernel', 'schema.ts')
+const schemaPath = join(root, 'server', 'src', 'kernel', 'schema.ts')
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-schema-'))
 // When this runs as root, PostgreSQL runs as another account and must be able to access the folder.
 chmodSync(folder, 0o755)
 
 /** @returns the text of the generated types */
 function generate(url) {
-  const made = join(folder, 'schema.ts')
+  const outputPath = join(folder, 'schema.ts')
   const { status, stdout, stderr } = spawnSync(
     projectNode,
     [
       join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js'),
       ...['--url', url, '--dialect', 'postgres', '--default-schema', 'public'],
       ...['--include-pattern', 'public.*', '--exclude-pattern', 'public.migrations'],
-      ...['--numeric-parser', 'number', '--date-parser', 'string', '--out-file', made],
+      ...['--numeric-parser', 'number', '--date-parser', 'string', '--out-file', outputPath],
     ],
     { cwd: root, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`kysely-codegen failed:\n${stdout}${stderr}`)
-  return readFileSync(made, 'utf8')
+  return readFileSync(outputPath, 'utf8')
 }
 
-/** Foreign keys without an index, for which deleting the referenced row and every join would read the whole table. */
-const unindexed = `
+/** Foreign keys without an index. Deleting a referenced row, and every join, would then scan the whole table. */
+const missingIndexesQuery = `
   select c.conrelid::regclass::text as "table", pg_get_constraintdef(c.oid) as key
   from pg_constraint c
   where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'identity'::regnamespace, 'outside'::regnamespace)
     and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`
 
 /** Tables with dealers' data but without row-level security. */
-const unguarded = `
+const missingPoliciesQuery = `
   select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'dealer_id'
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`
 
 /** Defaults and functions that take the day from the connection's time zone instead of the provider's. */
-const zoneless = `
+const sessionTimeZoneQuery = `
   with code as (
     select format('%s.%s', d.adrelid::regclass, a.attname) as place, pg_get_expr(d.adbin, d.adrelid) as text
     from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
@@ -56,15 +56,15 @@ async function findWeaknesses(url) {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    const keys = await client.query(unindexed)
-    const tables = await client.query(unguarded)
-    const days = await client.query(zoneless)
+    const keys = await client.query(missingIndexesQuery)
+    const tables = await client.query(missingPoliciesQuery)
+    const days = await client.query(sessionTimeZoneQuery)
     return [
-      ...keys.rows.map(({ table, key }) => `${table}: no index serves ${key}: add one in a migration.`),
+      ...keys.rows.map(({ table, key }) => `${table}: ${key} has no index: add one in a migration.`),
       ...tables.rows.map(
-        ({ table }) => `${table}: has a dealer_id and no row-level security: add a policy in a migration.`,
+        ({ table }) => `${table}: has a dealer_id but no row-level security: add a policy in a migration.`,
       ),
-      ...days.rows.map(({ place }) => `${place}: reads the day of the connection's time zone: use app.today().`),
+      ...days.rows.map(({ place }) => `${place}: uses the day in the connection's time zone: use app.today().`),
     ]
   } finally {
     await client.end()
@@ -80,13 +80,13 @@ async function main() {
       process.exitCode = 1
     }
     const schema = generate(postgres.url)
-    if (schema === readFileSync(kept, 'utf8')) {
-      console.log('server/src/kernel/schema.ts fits the migrations.')
+    if (schema === readFileSync(schemaPath, 'utf8')) {
+      console.log('server/src/kernel/schema.ts matches the migrations.')
     } else if (process.argv.includes('--write')) {
-      writeFileSync(kept, schema)
-      console.log('server/src/kernel/schema.ts was written anew.')
+      writeFileSync(schemaPath, schema)
+      console.log('server/src/kernel/schema.ts was updated.')
     } else {
-      console.error('server/src/kernel/schema.ts does not fit server/database/migrations: run npm run schema.')
+      console.error('server/src/kernel/schema.ts does not match server/database/migrations: run npm run schema.')
       process.exitCode = 1
     }
   } finally {

@@ -44,9 +44,9 @@ export function ensureInstalled() {
   rmSync(mark, { force: true })
   run(
     'npm',
-    // Installs exactly the versions of the lock file and does not modify it. `npm ci` would reject a lock file without the
-    // binaries of other systems, which registries that mirror a single system cannot list. Tests and builds need every
-    // library, even if NODE_ENV or npm's settings ask for fewer.
+    // Installs exactly the versions of the lock file and does not modify it. `npm ci` rejects a lock file without the
+    // binaries of other systems, and a registry mirror for a single system has no such binaries. Tests and builds need every
+    // library, even if NODE_ENV or npm's settings omit some.
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
     'The libraries could not be installed. Check the network, then start again',
   )

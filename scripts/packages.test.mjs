@@ -4,7 +4,7 @@ import { isAllowed, lockedPackages, packageProblems } from './structure/packages
 const valid = { name: 'new', version: '1.0.0', licence: 'MIT', integrity: 'sha512-AAAA' }
 const problemsWith = (change) => packageProblems([...lockedPackages(), { ...valid, ...change }])
 
-test('accepts the packages of the lock file', () => {
+test('accepts every package of the lock file', () => {
   expect(packageProblems(lockedPackages())).toEqual([])
 })
 

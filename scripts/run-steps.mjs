@@ -28,14 +28,14 @@ function environment(more) {
 
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-export function say(name, text) {
+export function printStatus(name, text) {
   console.log(`${name.padEnd(10)} ${text}`)
 }
 
 /** Returns the path of a program of the project or of a package. */
 function toPath(program) {
-  const own = join(root, program)
-  return program.startsWith('-') || existsSync(own) ? program : join(root, 'node_modules', program)
+  const projectPath = join(root, program)
+  return program.startsWith('-') || existsSync(projectPath) ? program : join(root, 'node_modules', program)
 }
 
 function run([program, ...parameters], more, output) {
@@ -47,14 +47,14 @@ function run([program, ...parameters], more, output) {
       shell: process.platform === 'win32',
     })
     children.add(child)
-    const said = []
-    child.stdout?.on('data', (data) => said.push(data))
-    child.stderr?.on('data', (data) => said.push(data))
-    child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
+    const chunks = []
+    child.stdout?.on('data', (data) => chunks.push(data))
+    child.stderr?.on('data', (data) => chunks.push(data))
+    child.once('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)))
     child.once('close', (code, signal) => {
       children.delete(child)
-      if (signal) said.push(Buffer.from(`Ended by ${signal}.\n`))
-      resolve({ passed: code === 0, said: Buffer.concat(said).toString() })
+      if (signal) chunks.push(Buffer.from(`Ended by ${signal}.\n`))
+      resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() })
     })
   })
 }
@@ -63,9 +63,9 @@ function run([program, ...parameters], more, output) {
 export async function runTool(name, command, more = {}) {
   const startTime = Date.now()
   console.log(`\n${name} …`)
-  const { passed, said } = await run(command, more, 'inherit')
-  if (said) console.log(said)
-  say(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
+  const { passed, output } = await run(command, more, 'inherit')
+  if (output) console.log(output)
+  printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   return passed
 }
 
@@ -74,11 +74,11 @@ async function runStep([name, commands]) {
   const results = []
   for (const command of commands) results.push(await run(command, {}, 'pipe'))
   const passed = results.every((result) => result.passed)
-  say(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
+  printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   if (!passed)
     console.log(
       results
-        .map((result) => result.said.trimEnd())
+        .map((result) => result.output.trimEnd())
         .filter(Boolean)
         .join('\n'),
       '\n',

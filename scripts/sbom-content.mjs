@@ -6,7 +6,7 @@ const nameOf = (path) => path.slice(path.lastIndexOf(inModules) + inModules.leng
 const isProduction = ([path, { dev, devOptional, link }]) => path.includes(inModules) && !dev && !devOptional && !link
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** Returns the path of the package that a dependency resolves to: the nearest one above, as Node searches it. */
+/** Returns the path of the package that a dependency resolves to. Searches the parent folders, like Node. */
 function resolve(packages, path, name) {
   for (let folder = path; ; folder = folder.replace(/\/?(node_modules\/)?[^/]+$/, '')) {
     const candidate = `${folder === '' ? '' : `${folder}/`}${inModules}${name}`
@@ -32,21 +32,21 @@ function toComponent([path, { version, license, integrity = '', optional }]) {
   }
 }
 
-/** Makes the bill of the portal's packages in CycloneDX 1.5, with the packages that each one needs. */
+/** Makes the software bill of materials of the portal in CycloneDX 1.5, with the dependencies of each package. */
 export function makeBom({ name, version }, { packages }, { serialNumber, timestamp }) {
-  const own = Object.keys(packages).filter((path) => !path.includes(inModules))
+  const workspacePaths = Object.keys(packages).filter((path) => !path.includes(inModules))
   const entries = Object.entries(packages).filter(isProduction)
-  const listed = new Set([...own, ...entries.map(([path]) => path)])
-  const dependencies = [...listed].map((path) => {
+  const listedPaths = new Set([...workspacePaths, ...entries.map(([path]) => path)])
+  const dependencies = [...listedPaths].map((path) => {
     const { dependencies = {}, optionalDependencies = {} } = packages[path]
     const names = Object.keys({ ...dependencies, ...optionalDependencies })
-    const dependsOn = names.map((one) => resolve(packages, path, one)).filter((one) => listed.has(one))
+    const dependsOn = names.map((one) => resolve(packages, path, one)).filter((one) => listedPaths.has(one))
     return {
       ref: path || name,
-      dependsOn: [...new Set(path === '' ? own.filter(Boolean).concat(dependsOn) : dependsOn)],
+      dependsOn: [...new Set(path === '' ? workspacePaths.filter(Boolean).concat(dependsOn) : dependsOn)],
     }
   })
-  const workspaces = own
+  const workspaces = workspacePaths
     .filter(Boolean)
     .map((path) => ({ type: 'library', 'bom-ref': path, name: packages[path].name ?? path, version }))
   return {

@@ -10,13 +10,14 @@ const lock = readJson('package-lock.json')
 const bom = makeBom(project, lock, { serialNumber: 'x', timestamp: '2026-03-05T00:00:00Z' })
 
 test('lists every direct dependency of the portal with version, licence and checksum', () => {
-  const listed = new Map(bom.components.map((component) => [component['bom-ref'], component]))
+  const componentsByRef = new Map(bom.components.map((component) => [component['bom-ref'], component]))
   for (const workspace of ['shared', 'server', 'web']) {
     for (const name of Object.keys(readJson(`${workspace}/package.json`).dependencies ?? {})) {
       if (name.startsWith('@dealerline/')) continue
-      const [component] = [listed.get(`${workspace}/node_modules/${name}`), listed.get(`node_modules/${name}`)].filter(
-        Boolean,
-      )
+      const [component] = [
+        componentsByRef.get(`${workspace}/node_modules/${name}`),
+        componentsByRef.get(`node_modules/${name}`),
+      ].filter(Boolean)
       expect(component, name).toMatchObject({
         name,
         version: expect.stringMatching(/^\d/),

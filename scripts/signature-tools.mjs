@@ -1,4 +1,4 @@
-// Finds the programs with which the tests check seals, or installs the system's own.
+// Finds the programs that the tests use to check seals, or installs the packages of the system.
 import { spawnSync } from 'node:child_process'
 import { SetupError } from './install.mjs'
 

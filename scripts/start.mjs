@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, Se
 import { serverFlags } from './server-flags.mjs'
 import { loadSettings } from './settings-file.mjs'
 
-const developing = process.argv.includes('--dev')
+const isDevelopment = process.argv.includes('--dev')
 const children = new Set()
 let stopping = false
 let exitCode = 0
@@ -64,7 +64,7 @@ function followParent() {
 loadSettings(root)
 try {
   ensureInstalled()
-  if (!developing) ensureBuilt()
+  if (!isDevelopment) ensureBuilt()
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
   console.error(error.message)
@@ -76,16 +76,16 @@ process.on('SIGTERM', () => stop('SIGTERM'))
 process.on('SIGHUP', () => stop('SIGTERM'))
 followParent()
 
-if (developing) {
+if (isDevelopment) {
   const port = Number(process.env.PORT) || 8080
-  const inner = port < 65535 ? port + 1 : port - 1
+  const serverPort = port < 65535 ? port + 1 : port - 1
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
   // A watched server is a grandchild without a channel; it is stopped together with its watcher.
   start([...serverFlags, '--watch', '--watch-preserve-output', join('server', 'src', 'main.ts')], {
-    PORT: String(inner),
+    PORT: String(serverPort),
     PUBLIC_URL: publicUrl,
   })
-  start([join('scripts', 'dev-web.mjs')], { PORT: String(port), SERVER_PORT: String(inner) })
+  start([join('scripts', 'dev-web.mjs')], { PORT: String(port), SERVER_PORT: String(serverPort) })
 } else {
   start([...serverFlags, join('server', 'src', 'main.ts')], { NODE_ENV: process.env.NODE_ENV || 'production' })
 }

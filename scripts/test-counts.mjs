@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** Counts a program without a report as one failure, so that it is never mistaken for no tests. */
+/** Counts a program without a report as one failure, so that it does not look like a run without tests. */
 function readReport(path, count) {
   if (!existsSync(path)) return { passed: 0, failed: 1, tests: [] }
   return count(JSON.parse(readFileSync(path, 'utf8')))
@@ -45,12 +45,12 @@ export function slowestTests(counts, max = 10) {
 }
 
 /**
- * Counts the tests of all steps, by step name. A failed step counts at least one failure, even if it has no tests or
- * all of them passed.
+ * Counts the passed and failed tests of all steps. A failed step counts as at least one failure, even if it has no tests
+ * or all of its tests passed.
  */
 export function countAll(results, counts) {
-  const none = { passed: 0, failed: 0 }
-  const steps = [...results].map(([name, passed]) => ({ isFailed: !passed, ...none, ...counts.get(name) }))
+  const zero = { passed: 0, failed: 0 }
+  const steps = [...results].map(([name, passed]) => ({ isFailed: !passed, ...zero, ...counts.get(name) }))
   return {
     passed: steps.reduce((total, { passed }) => total + passed, 0),
     failed: steps.reduce((total, { failed, isFailed }) => total + Math.max(failed, isFailed ? 1 : 0), 0),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, SetupError } from './install.mjs'
-import { runTogether, runTool, say, seconds } from './run-steps.mjs'
+import { printStatus, runTogether, runTool, seconds } from './run-steps.mjs'
 import { ensureSignatureTools } from './signature-tools.mjs'
 import { countAll, countPlaywright, countVitest, slowestTests } from './test-counts.mjs'
 
@@ -26,28 +26,28 @@ const checks = {
 }
 const names = [...Object.keys(checks), 'tests', 'statements', 'journeys']
 
-function namedChecks() {
+function readRequestedChecks() {
   const at = process.argv.indexOf('--only')
   if (at < 0) return names
-  const requested = (process.argv[at + 1] ?? '').split(',').filter(Boolean)
-  const unknown = requested.filter((name) => !names.includes(name))
-  if (requested.length === 0 || unknown.length > 0) {
+  const requestedChecks = (process.argv[at + 1] ?? '').split(',').filter(Boolean)
+  const unknown = requestedChecks.filter((name) => !names.includes(name))
+  if (requestedChecks.length === 0 || unknown.length > 0) {
     throw new SetupError(`${unknown.join(', ') || 'Nothing'} is not a check. Choose from ${names.join(',')}.`)
   }
-  return requested.includes('journeys') ? ['build', ...requested] : requested
+  return requestedChecks.includes('journeys') ? ['build', ...requestedChecks] : requestedChecks
 }
 
 async function main() {
   const startTime = Date.now()
-  const requested = namedChecks()
+  const requestedChecks = readRequestedChecks()
   ensureInstalled()
   const results = new Map()
   const counts = new Map()
   const reports = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
   try {
-    const cheap = Object.entries(checks).filter(([name]) => requested.includes(name))
-    for (const [name, passed] of await runTogether(cheap)) results.set(name, passed)
-    if (requested.includes('tests')) {
+    const independentChecks = Object.entries(checks).filter(([name]) => requestedChecks.includes(name))
+    for (const [name, passed] of await runTogether(independentChecks)) results.set(name, passed)
+    if (requestedChecks.includes('tests')) {
       ensureSignatureTools()
       const report = join(reports, 'vitest.json')
       const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -55,9 +55,9 @@ async function main() {
       counts.set('tests', countVitest(report))
     }
     // This check reads the statements that the tests record.
-    if (requested.includes('statements') && results.get('tests') !== false)
+    if (requestedChecks.includes('statements') && results.get('tests') !== false)
       results.set('statements', await runTool('statements', ['scripts/check-statements.mjs']))
-    if (requested.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
+    if (requestedChecks.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
@@ -69,15 +69,16 @@ async function main() {
     `\n${failed.length === 0 ? 'Everything passed' : `Failed: ${failed.join(', ')}`} in ${seconds(startTime)}.`,
   )
   const { passed, failed: failures } = countAll(results, counts)
-  if (requested.includes('tests') || requested.includes('journeys')) console.log(`${passed} passed, ${failures} failed`)
+  if (requestedChecks.includes('tests') || requestedChecks.includes('journeys'))
+    console.log(`${passed} passed, ${failures} failed`)
   process.exitCode = failures > 0 ? 1 : 0
 }
 
-/** Runs the journeys last, because they are slowest and need passing tests and the web app. */
+/** Runs the journeys last, because they are the slowest step and need the built web app and passing tests. */
 async function runJourneys(results, counts, report) {
-  const before = ['build', 'tests'].filter((name) => results.get(name) === false)
-  if (before.length > 0) {
-    say('journeys', `not run, because ${before.join(' and ')} failed`)
+  const failedSteps = ['build', 'tests'].filter((name) => results.get(name) === false)
+  if (failedSteps.length > 0) {
+    printStatus('journeys', `not run, because ${failedSteps.join(' and ')} failed`)
     results.set('journeys', false)
     return
   }

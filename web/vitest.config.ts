@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    // Creating jsdom and loading the components for each file took most of the time; setup.ts clears up between tests.
+    // Share jsdom and modules between files, because creating them took most of the time. setup.ts resets them.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/ui/testing/setup.ts'],

@@ -1,4 +1,4 @@
-import { measureSql, type Script } from '../bare-sql.ts'
+import { measureSql, type Script } from '../baseline-sql.ts'
 import { connectionCounts, type Figure } from '../figure.ts'
 import { makeClient, measure } from '../load.ts'
 import { addMillion, customerCount } from '../million.ts'
@@ -8,31 +8,31 @@ const columns =
   'customer_id, dealer_id, name, contact_name, cust_type, ub_account_no, email, mobile, suburb, date_added'
 const inOrder = 'order by date_added desc, customer_id desc limit 25'
 
-/** Walks the list in its order, which is best for words in many rows. */
-const walk = (where: string) => `select ${columns} from customers where ${where} ${inOrder}`
-/** Uses the trigram index, which is best for words in few rows. */
-const gather = (where: string) =>
+/** Reads the list in its order, which is fastest for words in many rows. */
+const byListOrder = (where: string) => `select ${columns} from customers where ${where} ${inOrder}`
+/** Uses the trigram index, which is fastest for words in few rows. */
+const byTrigram = (where: string) =>
   `with fitting as materialized (select * from customers where ${where}) select ${columns} from fitting ${inOrder}`
 /** Uses the dealer index to read all rows of one dealer. */
-const own = (where: string) =>
+const byDealer = (where: string) =>
   `with own as materialized (select * from customers where dealer_id = :dealer) select ${columns} from own where ${where} ${inOrder}`
 
 interface SearchCase {
   kind: string
   keyword: string
-  /** The best known statements, for a caller who sees all customers and for one who sees 500. */
+  /** The fastest known statements, for a caller who sees all customers and for a caller who sees 500. */
   all: string
   few: string
 }
 
-const like = (word: string) => `search like '%${word}%'`
+const matches = (word: string) => `search like '%${word}%'`
 const searchCases: readonly SearchCase[] = [
-  { kind: 'page', keyword: '', all: walk('true'), few: walk('dealer_id = :dealer') },
-  { kind: 'one of six', keyword: 'pty', all: walk(like('pty')), few: own(like('pty')) },
-  { kind: 'common surname', keyword: 'smith', all: walk(like('smith')), few: own(like('smith')) },
-  { kind: 'surname', keyword: 'bell', all: walk(like('bell')), few: own(like('bell')) },
-  { kind: 'rare', keyword: 'kelfinley', all: gather(like('kelfinley')), few: own(like('kelfinley')) },
-  { kind: 'misspelt', keyword: 'camppbell', all: walk(like('campbell')), few: own(like('campbell')) },
+  { kind: 'page', keyword: '', all: byListOrder('true'), few: byListOrder('dealer_id = :dealer') },
+  { kind: 'one of six', keyword: 'pty', all: byListOrder(matches('pty')), few: byDealer(matches('pty')) },
+  { kind: 'common surname', keyword: 'smith', all: byListOrder(matches('smith')), few: byDealer(matches('smith')) },
+  { kind: 'surname', keyword: 'bell', all: byListOrder(matches('bell')), few: byDealer(matches('bell')) },
+  { kind: 'rare', keyword: 'kelfinley', all: byTrigram(matches('kelfinley')), few: byDealer(matches('kelfinley')) },
+  { kind: 'misspelt', keyword: 'camppbell', all: byListOrder(matches('campbell')), few: byDealer(matches('campbell')) },
 ]
 
 /** Searches a million customers by common and rare words, as an administrator and as a dealer with 500. */
@@ -55,16 +55,16 @@ export const customerSearch: Figure = async ({ server, seconds, port }) => {
       for (const connections of connectionCounts) {
         const { perSecond: portal, p50, p99 } = await measure(connections, seconds / 2, async () => void (await ask()))
         const sql = await measureSql(server.url, script, connections, Math.ceil(seconds / 2), server.folder, 'owner')
-        const what = `${kind}, ${scope === 'all' ? `of ${customerCount / 1_000_000} million` : 'of 500'}`
+        const operation = `${kind}, ${scope === 'all' ? `of ${customerCount / 1_000_000} million` : 'of 500'}`
         lines.push({
-          what,
+          operation,
           connections,
           portal,
           p50,
           p99,
-          bare: sql.perSecond,
-          bareP99: sql.p99,
-          against: `the best SQL by ${sql.by}`,
+          baseline: sql.perSecond,
+          baselineP99: sql.p99,
+          baselineName: `the best SQL by ${sql.by}`,
         })
       }
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { measureSql, toScript } from '../bare-sql.ts'
+import { measureSql, toScript } from '../baseline-sql.ts'
 import { connectionCounts, type Figure } from '../figure.ts'
 import { measure } from '../load.ts'
 
@@ -21,7 +21,7 @@ export const orderCreation: Figure = async ({ server, seconds, customerID }) => 
     const { orderID = 0 } = await server.json({ method: 'POST', path: '/api/Order/CreateOrder', body, headers })
     return orderID
   }
-  // Replaced by the runner's number: each run creates another order under its own key.
+  // The runner replaces this by a new number, so that each run creates another order with another key.
   const first = randomUUID()
   let orderID = 0
   const recorded = await server.record(async () => {
@@ -32,8 +32,16 @@ export const orderCreation: Figure = async ({ server, seconds, customerID }) => 
   for (const connections of connectionCounts) {
     const { perSecond: portal, p50, p99 } = await measure(connections, seconds, async () => void (await create()))
     const sql = await measureSql(server.url, script, connections, seconds, server.folder)
-    const against = `its SQL in one transaction by ${sql.by}`
-    lines.push({ what: 'order creation, five rows', connections, portal, p50, p99, bare: sql.perSecond, against })
+    const baselineName = `its SQL in one transaction by ${sql.by}`
+    lines.push({
+      operation: 'order creation, five rows',
+      connections,
+      portal,
+      p50,
+      p99,
+      baseline: sql.perSecond,
+      baselineName,
+    })
   }
   return lines
 }

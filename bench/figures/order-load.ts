@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { measureSql, toScript } from '../bare-sql.ts'
+import { measureSql, toScript } from '../baseline-sql.ts'
 import { connectionCounts, type Figure } from '../figure.ts'
 import { makeClient, measure } from '../load.ts'
 import type { Server } from '../server.ts'
@@ -13,27 +13,29 @@ export const orderLoad: Figure = async ({ server, seconds, port, customerID }) =
   const path = `/api/Order/GetOrder/${orderID}`
   const ask = () => server.client.send({ method: 'GET', path })
   const bytes = await ask()
-  const what = `order load (${(Buffer.byteLength(bytes) / 1024).toFixed(1)} kB)`
+  const operation = `order load (${(Buffer.byteLength(bytes) / 1024).toFixed(1)} kB)`
   const script = toScript('order-load', await server.record(ask))
-  const bare = fork(join(import.meta.dirname, '../bare-route.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  bare.send({ port: port + 1, bytes })
-  await once(bare, 'message')
-  const bareClient = makeClient(`http://127.0.0.1:${port + 1}`)
+  const baseline = fork(join(import.meta.dirname, '../baseline-route.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  baseline.send({ port: port + 1, bytes })
+  await once(baseline, 'message')
+  const baselineClient = makeClient(`http://127.0.0.1:${port + 1}`)
   const lines = []
   for (const connections of connectionCounts) {
     const route = await measure(
       connections,
       seconds,
-      async () => void (await bareClient.send({ method: 'GET', path: '/' })),
+      async () => void (await baselineClient.send({ method: 'GET', path: '/' })),
     )
     const { perSecond: portal, p50, p99 } = await measure(connections, seconds, async () => void (await ask()))
     const sql = await measureSql(server.url, script, connections, seconds, server.folder)
-    const common = { what, connections, portal, p50, p99 }
-    lines.push({ ...common, bare: route.perSecond, against: 'a bare Fastify route, same bytes' })
-    lines.push({ ...common, bare: sql.perSecond, against: `its SQL by ${sql.by}` })
+    const common = { operation, connections, portal, p50, p99 }
+    lines.push({ ...common, baseline: route.perSecond, baselineName: 'a plain Fastify route, same bytes' })
+    lines.push({ ...common, baseline: sql.perSecond, baselineName: `its SQL by ${sql.by}` })
   }
-  await bareClient.close()
-  bare.disconnect()
+  await baselineClient.close()
+  baseline.disconnect()
   return lines
 }
 

@@ -12,7 +12,7 @@ const sizes = [5, 50, 450] as const
 
 /** Milliseconds of one call for each number of lines per service, and the ratio of the largest to the smallest. */
 export interface Growth {
-  what: string
+  operation: string
   milliseconds: number[]
   /**
    * 90 times as many lines should take at most 90 times as long; more means that the time grows faster than the order.
@@ -42,10 +42,10 @@ export async function orderSize({ server }: Bench): Promise<{ sizes: readonly nu
         () => server.client.send({ method: 'POST', path: `/api/Order/DuplicateOrder/${orderID}` }),
       ],
     ]
-    for (const [what, task] of tasks) times.set(what, [...(times.get(what) ?? []), await timeOf(task)])
+    for (const [operation, task] of tasks) times.set(operation, [...(times.get(operation) ?? []), await timeOf(task)])
   }
-  const lines = [...times].map(([what, milliseconds]) => ({
-    what,
+  const lines = [...times].map(([operation, milliseconds]) => ({
+    operation,
     milliseconds,
     growth: (milliseconds.at(-1) ?? 0) / (milliseconds[0] ?? 1),
   }))
@@ -53,8 +53,8 @@ export async function orderSize({ server }: Bench): Promise<{ sizes: readonly nu
 }
 
 /**
- * Returns the time of the fastest quarter of runs, to exclude other work of the machine. Runs for about a second, at
- * least nine times.
+ * Returns the time of the fastest quarter of runs, to exclude the effect of other load on the machine. Runs for about a
+ * second, at least nine times.
  */
 async function timeOf(task: () => unknown): Promise<number> {
   const times: number[] = []
@@ -112,7 +112,7 @@ async function makeOrder(server: Server, customerID: number, size: number): Prom
   return orderID
 }
 
-/** The customer has no contact, so none is selected. */
+/** No contact is selected, because the customer has none. */
 const withoutContact = (block: Block): Row =>
   Object.fromEntries(Object.entries(block.rows).flatMap(([name, { kind }]) => (kind === 'contact' ? [[name, 0]] : [])))
 

@@ -8,7 +8,7 @@ import { makeReportRenderer, type ReportRenderer } from '../../server/src/report
 import { asHtml, footOf } from '../printing/as-html.ts'
 import { printWithPdfmake } from '../printing/as-pdfmake.ts'
 
-/** Rows of a document of three pages, and of a large order. */
+/** Numbers of rows: a document of three pages, and a large order. */
 const sizes = [40, 450] as const
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 1000)
 
@@ -86,7 +86,7 @@ async function drawAll(renderer: ReportRenderer, pdf: Buffer): Promise<void> {
   for (let page = 1; await renderer.drawPage(pdf, page); page += 1);
 }
 
-/** Returns the times of the fastest quarter of runs. The printers take turns, so that all see the same load. */
+/** Returns the times of the fastest quarter of runs. The printers take turns, so that all have the same load. */
 async function timesOf<Name extends string>(
   tasks: Record<Name, (run: number) => Promise<unknown>>,
 ): Promise<Record<Name, number>> {

@@ -13,8 +13,7 @@ export interface Typing {
 }
 
 /**
- * Types into the IP voice editor of orders with 10 and 500 rows: repeatedly six letters and Enter, which stores the
- * cell.
+ * Types into the IP voice editor of orders with 10 and 500 rows. Repeats six letters and Enter, which commits the cell.
  */
 export async function typing({ server, port }: Bench): Promise<Typing[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
@@ -63,7 +62,7 @@ async function typeNames(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Runs in the page: records for each key how long it took until its frame was painted. */
+/** Runs in the page. Records the time from each key press until the next frame is painted. */
 const watchKeys = `
   keyTimes = []
   addEventListener('keydown', (event) => {

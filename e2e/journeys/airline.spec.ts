@@ -62,7 +62,7 @@ test(
     await expect(partner.getByText('ABN invalid')).toBeVisible()
     await check(partner, '36 240 803 132')
     await expect(partner.getByRole('heading', { level: 2, name: /BLUE WREN|Blue Wren/ })).toBeVisible()
-    await expect(partner.getByText('No member yet')).toBeVisible()
+    await expect(partner.getByText('Not a member yet')).toBeVisible()
     await answerQuestions(partner, 'Travel agencies', '$75,000 to $2 million', '1 to 19')
     await expect(partner.getByText('Industry: Travel agencies does not qualify.')).toBeVisible()
     await expect(partner.getByRole('button', { name: 'Enrol', exact: true })).toBeDisabled()
@@ -105,7 +105,7 @@ test('an unavailable partner system is reported, and the request can be repeated
   await expectAccessible(partner, 'airline partner down')
   await setSandboxBehaviour(baseURL, 'airline', { mode: 'ok' })
   await partner.getByRole('button', { name: 'Try again' }).click()
-  await expect(partner.getByText('No member yet')).toBeVisible()
+  await expect(partner.getByText('Not a member yet')).toBeVisible()
 })
 
 test(

@@ -49,7 +49,7 @@ async function newestLink(text: RegExp): Promise<string> {
   return /https?:\/\/\S+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Opens the newest link of an order, taken from the dealer's record. */
+/** Reads the newest link of an order's application as the dealer, and opens it. */
 async function openLink(call: string, orderID: number, field: string): Promise<void> {
   const { body } = await callAs(dealer, url, 'GET', `order/${call}/${orderID}`)
   expect(body[field], `${call} has a link`).toContain('/view-')
@@ -247,7 +247,7 @@ test(
   },
 )
 
-test('the screens of applications fit a phone', async ({ browser, portal }) => {
+test('the screens for applications fit a phone', async ({ browser, portal }) => {
   const { orderID } = await makeLessee()
   const small = await openPhone(browser, portal)
   await signIn(small, 'dealer@example.test', `/change-lessee?order=${orderID}`)

@@ -90,10 +90,10 @@ test('files are chosen with the keyboard, and a file that is too large is not se
 test('an upload shows its progress, and can be cancelled', rules('UP-multipart'), async () => {
   await dealer.goto(`/attachments/general?order=${orderID}`)
   await expect(files().getByRole('row')).toHaveCount(4)
-  // Never respond.
+  // Leave the upload without a response.
   await dealer.route('**/api/order/UploadFiles/**', () => undefined)
   await drop(dealer, [{ ...pdf, name: 'slow.pdf' }])
-  // The bar is empty, as nothing is uploaded: Playwright counts an element without width as hidden.
+  // The upload has not progressed, so the bar has no width, and Playwright counts an element without width as hidden.
   await expect(dealer.getByRole('progressbar', { name: 'Uploading slow.pdf', includeHidden: true })).toHaveAttribute(
     'aria-valuenow',
     '0',

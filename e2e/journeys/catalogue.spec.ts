@@ -127,10 +127,10 @@ test(
     await panel().getByLabel('Recommended retail').fill('320')
     await callOk(admin, 'POST', 'support/UpdateHandset', { handsetID, rrpEx: 300, description: 'From elsewhere' })
     await admin.keyboard.press('ControlOrMeta+s')
-    const clash = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
-    await expect(clash.getByRole('row', { name: /Recommended retail/ })).toContainText('300')
+    const conflict = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
+    await expect(conflict.getByRole('row', { name: /Recommended retail/ })).toContainText('300')
     await expectAccessible(admin, 'handset, saved by two')
-    await clash.getByRole('button', { name: 'Keep mine' }).click()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(row(/T88 Test/)).toContainText('$320.00')
     await expect(row(/T88 Test/)).toContainText('From elsewhere')
 

@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await dealer.context().close()
 })
 
-const similar = () => dealer.getByRole('region', { name: 'Customers like this one' })
+const similar = () => dealer.getByRole('region', { name: 'Similar customers' })
 const typeInto = async (label: string, text: string) => {
   await tabTo(dealer, dealer.getByRole('textbox', { name: label, exact: true }))
   await dealer.keyboard.type(text)

@@ -59,7 +59,7 @@ test(
     await admin.getByLabel('Name').fill(person.name)
     await admin.getByRole('button', { name: 'Create login' }).click()
     await expectText('Login email created')
-    await expect(admin.getByText('There is one')).toBeVisible()
+    await expect(admin.getByText('Exists', { exact: true })).toBeVisible()
     await expectAccessible(admin, 'dealer logins, found')
     await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
     await expectText('Reset email submitted')

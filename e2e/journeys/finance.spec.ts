@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('the application of a finance order without hardware says so, and links to Hardware', async () => {
+test('a finance order without hardware shows a notice with a link to Hardware', async () => {
   const { orderID } = await makeOrder(false)
   await dealer.goto(`/create-finance?order=${orderID}`)
   await expect(dealer.getByText('Hardware required: there is none on the order yet.')).toBeVisible()

@@ -135,8 +135,7 @@ test('every row on a phone is a card that can be changed and saved', async () =>
   const plans = dealer.getByRole('group', { name: 'Row 7' }).getByLabel('Plan')
   await expect(plans).toHaveValue('')
   await plans.selectOption({ label: (await plans.getByRole('option', { name: plan }).textContent()) ?? '' })
-  // Tall enough that the bars at the top and bottom do not partly cover an input: axe would report it as too small a
-  // target.
+  // Use a tall window: axe reports an input that the bars at the top and bottom cover in part as too small a target.
   await dealer.setViewportSize({ width: 390, height: 7000 })
   await expectAccessible(dealer, 'row cards, 390 px')
   await dealer.setViewportSize({ width: 390, height: 844 })

@@ -6,7 +6,7 @@ import { makeBusinessOrder } from '../records.ts'
 async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   const box = page.getByRole('combobox', { name: /Search customers/ })
-  // The previous dialog returns the focus a moment after it closes.
+  // The previous dialog returns the focus shortly after it closes, so retry.
   await expect(async () => {
     await box.fill('')
     await box.fill(title)
@@ -69,7 +69,7 @@ test('every screen of an order is opened from its menu by keyboard, one after th
     await page.keyboard.press('Enter')
     await expect(page, href).toHaveURL((url) => `${url.pathname}${url.search}` === href)
     await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
-    // A screen without an order has another menu: return to the menu of the order.
+    // Return to the order, because a screen without an order has another menu.
     if (!href.includes('order=')) await page.goBack()
   }
   await page.context().close()

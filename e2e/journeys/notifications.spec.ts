@@ -37,7 +37,7 @@ test('the bell shows the number of new notifications, and opens them in a panel 
   await dealer.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell(dealer)).toHaveAccessibleName('Notifications')
   await expect(dealer.getByRole('button', { name: 'New notification' })).toHaveCount(0)
-  // Each person has a separate read status.
+  // The read status is stored per person.
   await admin.goto('/')
   await expect(bell(admin)).toHaveAccessibleName('Notifications, 1 new')
 })
@@ -107,7 +107,7 @@ test(
         .click()
       await expect(admin.getByRole('link', { name: title })).toHaveCount(0)
     }
-    await expect(admin.getByText('Write the first one: it shows under the bell.')).toBeVisible()
+    await expect(admin.getByText('Write the first notification. It appears under the bell.')).toBeVisible()
     const answered = dealer.waitForResponse(/GetNotifications/)
     await dealer.goto('/notifications')
     expect((await answered).status()).toBe(404)

@@ -107,7 +107,7 @@ test(
     await admin.getByRole('searchbox').fill('nobody like this')
     await expect(admin.getByText('No interest matches this search.')).toBeVisible()
     await expectAccessible(admin, 'no dealer interest')
-    await admin.getByRole('button', { name: 'Show the new ones' }).click()
+    await admin.getByRole('button', { name: 'Show new interests' }).click()
     await expect(rows(admin)).toHaveCount(4)
     await admin.getByRole('button', { name: /^Business/ }).click()
     await expect(admin).toHaveURL(/sort=dealerName/)

@@ -93,7 +93,7 @@ test(
     await dealer.reload()
     await chooseAction(dealer, 'Cancel order')
     const dialog = dealer.getByRole('dialog', { name: `Cancel order ${order.orderID} for Cora Order?` })
-    await expect(dialog.getByText('The link the customer has stops working.')).toBeVisible()
+    await expect(dialog.getByText('The customer’s link stops working.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
     await expectAccessible(dealer, 'cancel order')
     await dialog.getByRole('button', { name: 'Cancel order' }).click()

@@ -134,7 +134,7 @@ test(
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect(dealer.locator('[data-field=connectionType]')).toHaveValue('Extension')
     await expectAccessible(dealer, 'SIP, default row')
-    // The person has typed nothing, so there is nothing to save or lose.
+    // The person has typed no values, so saving must not store the default row.
     await saveScreen(dealer)
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await expect.poll(async () => (await sip()).status).toBe(204)

@@ -15,7 +15,7 @@ let orderID: number
 let typedWords: SampleTexts
 const textsByRoute = new Map<string, string[]>()
 
-/** Returns the person who has access to the page. */
+/** Returns the page of a person who may use this service. */
 const personFor = (page: ServicePage) => (page.access === 'provider' ? employee : dealer)
 const contentOf = async (page: Page) => (await callOk(page, 'GET', `Order/GetOrder/${orderID}`)).content
 const blockNames = (at: (typeof pages)[number]) => at.blocks.map(({ name }) => name)
@@ -47,7 +47,7 @@ for (const { page, blocks } of pages)
     const person = personFor(page)
     await openByKeyboard(person, page)
     for (const block of blocks) {
-      // A part that replaces the header has a separate journey.
+      // A part that replaces the header is tested in parts.spec.ts.
       if (block.header && !block.replacesHeader) await typeHeader(person, block, typedWords)
       expect(await typeRow(person, block, typedWords)).toBe(editableFields(block).length)
     }

@@ -72,7 +72,7 @@ test('a customer signs in person on the dealer’s device with a code of their o
   await sendOrder(dealer, order, person('Percy'))
   await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Sign in person' }).click()
-  await expect(dealer.getByText(/You sign in person, on a device of Dana Novak/)).toBeVisible()
+  await expect(dealer.getByText(/You are signing in person on a device of Dana Novak/)).toBeVisible()
   await expectAccessible(dealer, 'signing page, in person')
   await openSignStep(dealer)
   await confirmSignerCode(dealer)

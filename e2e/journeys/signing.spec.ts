@@ -15,7 +15,7 @@ import {
 import { saveScreen } from '../pages.ts'
 import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
-const guidOfNobody = '6f1f7c1e-0000-4000-8000-000000000000'
+const unknownGuid = '6f1f7c1e-0000-4000-8000-000000000000'
 const pdfsig = ['/usr/bin/pdfsig', '/usr/local/bin/pdfsig'].find(existsSync)
 const person = (firstName: string): Person => ({
   firstName,
@@ -136,7 +136,7 @@ test('a customer declines with a reason, which the dealer sees and gets by e-mai
 
 test('a button keeps its position when more content loads', async () => {
   const order = await makeSendableOrder(dealer, person('Stella'))
-  // These load after the screen: the bar of the order, the menu, and the marks of the menu.
+  // The order's status bar, the menu and its marks load after the screen.
   const lateUrls = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
   let releaseRoutes = () => {}
   const release = new Promise<void>((go) => {
@@ -186,7 +186,7 @@ test(
 test('an unknown link opens nothing, and the page says what to do', rules('ROUTE-public-esign'), async () => {
   const order = await makeSendableOrder(dealer, person('Nora'))
   const link = await sendOrder(dealer, order, person('Nora'))
-  for (const guid of [guidOfNobody, 'not-a-guid']) {
+  for (const guid of [unknownGuid, 'not-a-guid']) {
     await phone.goto(link.replace(/[^/]+$/, guid))
     await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   }

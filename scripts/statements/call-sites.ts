@@ -22,7 +22,7 @@ import {
 import { type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync'
 import { firstArgument, isTypeOfCallers, type Row, rowOf, type Shape, shapeOf } from './shapes.ts'
 
-/** A place in the code with a statement. */
+/** A statement in the code. */
 export interface CallSite extends Row {
   place: string
   /** The statement's name in messages. */
@@ -30,13 +30,13 @@ export interface CallSite extends Row {
   /** Undefined for a statement without a name. */
   name?: RegExp
   text: RegExp
-  /** The types of the values, up to the first value that is not written in the call itself. */
+  /** The types of the values, up to the first spread element. */
   values: Shape[]
 }
 
 export interface CallSites {
   sites: CallSite[]
-  /** Places that this check cannot analyse. */
+  /** Statements that this check can't analyse. */
   unreadable: string[]
 }
 
@@ -95,7 +95,7 @@ class Reader {
     node.forEachChild((child) => this.visit(child))
   }
 
-  /** Adds every object that the argument can be: a literal, both branches of a conditional, or a constant. */
+  /** Adds every object that the argument can evaluate to: a literal, both branches of a conditional, or a constant. */
   private addPrepared(call: Node, argument: Node, row: Type | undefined): void {
     const value = this.resolve(argument)
     if (isConditionalExpression(value)) {

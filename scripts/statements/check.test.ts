@@ -14,7 +14,7 @@ interface Case {
   row?: string
   text?: string
   values?: string
-  /** The recorded text; defaults to the case's text, null for none. */
+  /** The recorded statement; null for none. Default: the text of the case. */
   sent?: string | null
   nulls?: string[]
   problem?: string

@@ -34,8 +34,8 @@ export async function checkStatements(): Promise<string[]> {
     return []
   }
   const recorded = readRecorded()
-  const isWritten = existsSync(builtFile) && readFileSync(builtFile, 'utf8') === toBuiltStatements(recorded)
-  const problems = isWritten
+  const isCurrent = existsSync(builtFile) && readFileSync(builtFile, 'utf8') === toBuiltStatements(recorded)
+  const problems = isCurrent
     ? []
     : [`${relative(root, builtFile)} does not have the statements of the tests: run npm run statements.`]
   return [...problems, ...(await checkTypes(recorded))]
@@ -80,7 +80,7 @@ async function checkTypes(recorded: readonly RecordedStatement[]): Promise<strin
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   try {
     await migrate(postgres.url)
-    console.log(`${callSites.sites.length} places send statements.`)
+    console.log(`Checked ${callSites.sites.length} statements in the code.`)
     return await findProblems(callSites, recorded, postgres.url)
   } finally {
     await postgres.stop()

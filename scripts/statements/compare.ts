@@ -3,7 +3,7 @@ import type { CallSite } from './call-sites.ts'
 import type { DatabaseColumn, DatabaseType, Description } from './describe.ts'
 import type { Kind, Property, Shape } from './shapes.ts'
 
-/** Nullable columns that a condition of their statement keeps from being null, with the condition. */
+/** Nullable columns that are never null in a statement, with the condition of the statement that excludes null. */
 const neverNull: Record<string, string> = {
   'select_application_answers.decidedAt': 'l.decided_at is not null',
 }
@@ -19,7 +19,7 @@ export function compare(
   site.values.forEach((value, index) => {
     const parameter = parameters[index]
     if (parameter && !accepts(parameter, value))
-      problems.push(`${at}: value $${index + 1} is declared ${value.text}, the database takes ${parameter.name}.`)
+      problems.push(`${at}: value $${index + 1} is declared ${value.text}, but the database expects ${parameter.name}.`)
   })
   if (!site.properties) return problems
   const propertiesByName = new Map(site.properties.map((column) => [column.name, column]))

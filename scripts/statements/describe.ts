@@ -30,7 +30,7 @@ export interface Description {
 
 export type Describe = (text: string) => Promise<Description>
 
-/** Lets PostgreSQL parse a statement without running it. */
+/** Asks PostgreSQL for the parameters and columns of a statement without running it. */
 class ParseOnly {
   parameters: number[] = []
   fields: pg.FieldDef[] = []

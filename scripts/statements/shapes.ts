@@ -2,7 +2,7 @@ import { type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unst
 
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'object'
 
-/** A TypeScript type, limited to the values that a database can have. */
+/** A TypeScript type, reduced to the kinds of values that a database has. */
 export interface Shape {
   text: string
   /** Empty if the type accepts everything. */
@@ -62,7 +62,7 @@ export function firstArgument(checker: Checker, type: Type | undefined): Type | 
   return type?.isTypeReference() ? checker.getTypeArguments(type)[0] : undefined
 }
 
-/** TypeScript represents `unknown` without null as `{}`. */
+/** The type of `unknown` without null is `{}` in TypeScript. */
 function acceptsAnything(checker: Checker, type: Type): boolean {
   return (type.flags & (TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) !== 0 || checker.typeToString(type) === '{}'
 }

@@ -2,10 +2,10 @@ import { blocks, pages } from '../../shared/src/blocks/index.ts'
 import { below, files, isTest, read, stem, toKebab } from './files.mjs'
 
 const folder = 'shared/src/blocks'
-const machinery = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts', 'index']
+const frameworkFiles = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts', 'index']
 
-/** Files next to the blocks that several of them share. */
-const common = ['trunk-rows']
+/** Files in the same folder that several blocks share. */
+const sharedFiles = ['trunk-rows']
 
 /** Returns the names of the blocks that a file declares. */
 const blockNamesIn = (path) =>
@@ -13,13 +13,13 @@ const blockNamesIn = (path) =>
 
 export function* checkBlocks() {
   const declaredNames = new Set()
-  for (const path of below(folder).filter((one) => !isTest(one) && !machinery.includes(stem(one)))) {
+  for (const path of below(folder).filter((one) => !isTest(one) && !frameworkFiles.includes(stem(one)))) {
     const names = blockNamesIn(path)
     for (const name of names) declaredNames.add(name)
     const allowedFileNames = blocks
       .filter(({ name }) => names.includes(name))
       .flatMap(({ name, page }) => [toKebab(name), page.label.toLowerCase().replace(/\W+/g, '-')])
-    if (allowedFileNames.length === 0 && !common.includes(stem(path))) {
+    if (allowedFileNames.length === 0 && !sharedFiles.includes(stem(path))) {
       yield `${path}: declares no block in the list: add it to ${folder}/index.ts, or move the file to shared/src/rules/.`
     }
     if (allowedFileNames.length > 0 && !allowedFileNames.includes(stem(path))) {
@@ -39,16 +39,16 @@ export function* checkBlocks() {
       yield `${folder}: two blocks have the ${key} ${value}.`
     }
   }
-  yield* askingWhich()
+  yield* findNameComparisons()
 }
 
 /** Reports shared code that checks for a specific block; a declaration should express the difference. */
-function* askingWhich() {
+function* findNameComparisons() {
   const names = blocks.map((block) => block.name).join('|')
   const nameComparison = new RegExp(`(block\\.name|blockName)\\s*(===|!==)\\s*'(${names})'`)
   for (const path of files.filter((file) => /^(shared|server|web)\/src\/.*\.tsx?$/.test(file) && !isTest(file))) {
     const comparison = nameComparison.exec(read(path))
     if (comparison)
-      yield `${path}: compares the name of the block (${comparison[0]}). Say it in the block's declaration instead.`
+      yield `${path}: compares the name of the block (${comparison[0]}). Add a property to the block's declaration instead.`
   }
 }

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+const gitOutput = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 })
 
 /** All files that git does not ignore, committed or not. */
-export const files = [...new Set(listed.split('\0'))].filter((path) => path && existsSync(path))
+export const files = [...new Set(gitOutput.split('\0'))].filter((path) => path && existsSync(path))
 
 const texts = new Map()
 export function read(path) {

@@ -1,15 +1,15 @@
 import { files, read } from './files.mjs'
 
-/** Expressions with a final value: replies of calls and variables. Pages and queues may still change. */
+/** Expressions whose value no longer changes, such as the reply of a call. Pages and mailboxes may still change. */
 const finalValue = /^(?:fetch|callAs|callOk|typeRow)\(|^\w+$/
 
-/** Requires journeys to retry reads of a page or mailbox, because both change after an action. */
+/** Requires journeys to retry when they read a page or mailbox, because both change some time after an action. */
 export function* checkJourneys() {
   for (const path of files.filter((each) => each.startsWith('e2e/journeys/'))) {
-    for (const found of read(path).matchAll(/(?<!\.)\bexpect\(\(*await ([^)]*\)?)/g)) {
-      if (finalValue.test(found[1].replace(/\)$/, '')) || finalValue.test(found[1])) continue
-      const line = read(path).slice(0, found.index).split('\n').length
-      yield `${path}:${line}: reads ${found[1]} once. Use expect.poll, or an assertion of a locator, which wait for the value.`
+    for (const match of read(path).matchAll(/(?<!\.)\bexpect\(\(*await ([^)]*\)?)/g)) {
+      if (finalValue.test(match[1].replace(/\)$/, '')) || finalValue.test(match[1])) continue
+      const line = read(path).slice(0, match.index).split('\n').length
+      yield `${path}:${line}: reads ${match[1]} once. Use expect.poll, or an assertion of a locator, which wait for the value.`
     }
   }
 }

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import { files, isCode, isTest, kebabCase, pascalCase, read, stem } from './files.mjs'
 
-const drawers = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.|$)/i
+const vagueNames = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.|$)/i
 const lists = ['shared/src/contract/index.ts', 'shared/src/blocks/index.ts', 'web/src/blocks/parts/index.tsx']
 const longest = 250
 const longestTest = 400
 
 /** Files that may exceed 250 lines, each with its reason. */
-const long = {
+const longFiles = {
   'shared/src/blocks/block.ts': 'the types of a declaration, with the few functions that read it',
   'server/src/kernel/schema.ts': 'generated from the database',
   'server/src/kernel/config.ts': 'one table: every setting',
@@ -29,16 +29,16 @@ const sources = files.filter((path) => isCode(path) && !path.startsWith('server/
 
 export function* checkNames() {
   for (const path of files) {
-    if (drawers.test(path)) {
+    if (vagueNames.test(path)) {
       yield `${path}: the name does not describe the content. Name the file after its subject and put it next to the code that uses it.`
     }
   }
   for (const path of sources.filter((source) => source.includes('/'))) {
     const name = stem(path)
-    const fits = /\.(tsx|css)$/.test(path)
+    const hasValidName = /\.(tsx|css)$/.test(path)
       ? kebabCase.test(name) || pascalCase.test(name)
       : /\.config$|^vite/.test(name) || kebabCase.test(name)
-    if (!fits) yield `${path}: modules are kebab-case.ts, components PascalCase.tsx.`
+    if (!hasValidName) yield `${path}: modules are kebab-case.ts, components PascalCase.tsx.`
     if (basename(path).startsWith('index.') && !lists.includes(path)) {
       yield `${path}: only the lists (${lists.join(', ')}) are called index. Import from the file that has it.`
     }
@@ -49,11 +49,11 @@ export function* checkLength() {
   for (const path of sources) {
     const lines = read(path).split('\n').length - 1
     const limit = isTest(path) ? longestTest : longest
-    if (lines > limit && !long[path]) {
+    if (lines > limit && !longFiles[path]) {
       yield `${path}: ${lines} lines, more than ${limit}. Split it by subject, or give it a reason in scripts/structure/names.mjs.`
     }
   }
-  for (const path of Object.keys(long)) {
+  for (const path of Object.keys(longFiles)) {
     if (!files.includes(path) || read(path).split('\n').length - 1 <= longest) {
       yield `scripts/structure/names.mjs: ${path} does not exist or is short enough: remove it from the list of long files.`
     }

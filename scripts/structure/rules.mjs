@@ -5,14 +5,14 @@ const table = 'shared/src/rules/validation.ts'
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Patterns of the rules' messages with any field and limit; messages of a single word are too general to search for.
+ * Patterns that match the messages of rules for any field and limit. A message of a single word would match too much.
  */
 const messages = [...new Set(Object.values(validations).map(({ message }) => message))]
   .filter((message) => message.replace(/\{\w+\}/g, '').trim().length > 7)
   .map((message) => escaped(message).replace(/\\\{\w+\\\}/g, '.+'))
-const written = new RegExp(`(['"\`])(${messages.join('|')})\\1`)
+const messagePattern = new RegExp(`(['"\`])(${messages.join('|')})\\1`)
 
-/** Reports screens with their own checks: they must use the rules that the server runs. */
+/** Reports screens that have their own checks. Screens must use the shared rules, which the server runs too. */
 export function* checkRules() {
   for (const path of files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !isTest(file))) {
     const source = read(path)
@@ -22,8 +22,8 @@ export function* checkRules() {
     if (/\.(superRefine|refine)\(|addIssue\(/.test(source)) {
       yield `${path}: declares its own rule. Put it in shared/src/rules/, so that the server uses it too.`
     }
-    const found = written.exec(source)
-    if (found) yield `${path}: writes the message ${found[0]} of a rule. Use ruleMessage() of ${table}.`
+    const match = messagePattern.exec(source)
+    if (match) yield `${path}: writes the message ${match[0]} of a rule. Use ruleMessage() of ${table}.`
   }
   const abn = /'ABN invalid'/
   for (const path of files.filter((file) => /^(shared|server)\/src\/.*\.ts$/.test(file) && !isTest(file))) {

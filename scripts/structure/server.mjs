@@ -2,13 +2,15 @@ import { basename, dirname } from 'node:path'
 import { contract } from '../../shared/src/contract/index.ts'
 import { below, files, folders, isTest, kebabCase, stem } from './files.mjs'
 
-/** Files next to the ports that do not belong to one outside system. */
+/** Files in `providers/` that several outside systems share. */
 const sharedByProviders = /^server\/src\/providers\/[a-z-]+\.ts$|^server\/src\/providers\/[a-z-]+\.test\.ts$/
 
-/** Sandboxes with another file name, and why. */
-const otherSandbox = { email: 'sink.ts' /* an SMTP server: mail goes out the same way with or without it */ }
+/** Sandboxes that are not named sandbox.ts, with the reason. */
+const otherSandbox = {
+  email: 'sink.ts' /* the sandbox is an SMTP server, so mail is sent in the same way as in production */,
+}
 
-/** The calls that all services share, declared with the services in shared/src/blocks. */
+/** The area of the calls that services declare in shared/src/blocks. */
 const blockCalls = 'server/src/areas/orders/blocks'
 
 /** Returns the areas: folders of `areas/` with files, or folders one level below. */
@@ -21,7 +23,7 @@ export function* checkAreas() {
     const area = basename(folder)
     areas.add(area)
     if (!contract[area]) {
-      yield `${folder}: an area is named as in the contract; there is no ${area} in shared/src/contract/index.ts.`
+      yield `${folder}: name the area as in shared/src/contract/index.ts, which has no ${area}.`
     }
     if (!files.includes(`shared/src/contract/${area}.ts`)) {
       yield `${folder}: declare its calls in shared/src/contract/${area}.ts.`
@@ -37,7 +39,7 @@ export function* checkAreas() {
   }
   for (const area of Object.keys(contract)) {
     if (!areas.has(area))
-      yield `shared/src/contract/${area}.ts: nothing answers it; make server/src/areas/${area}/, or put it into the area it belongs to.`
+      yield `shared/src/contract/${area}.ts: no area implements its calls: create server/src/areas/${area}/, or move the calls to another area's contract.`
   }
 }
 
@@ -52,6 +54,7 @@ export function* checkProviders() {
     if (!files.includes(`${folder}/${sandbox}`))
       yield `${folder}: a system needs a ${sandbox} that calls behave(), as its default.`
     const live = below(folder).filter((path) => !isTest(path) && !/(port|sandbox|queries)\.ts$/.test(path))
-    for (const path of live) if (path.split('/').length > 5) yield `${path}: a system's files lie flat in its folder.`
+    for (const path of live)
+      if (path.split('/').length > 5) yield `${path}: put the file directly into the folder of its system.`
   }
 }

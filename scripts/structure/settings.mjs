@@ -7,8 +7,8 @@ const end = '<!-- end of settings -->'
 
 function table() {
   const rows = settings.map(({ name, default: fallback, help }) => {
-    const shown = fallback === undefined ? '' : `\`${fallback}\``
-    return `| \`${name}\` | ${shown} | ${help.replaceAll('|', '\\|')} |`
+    const defaultText = fallback === undefined ? '' : `\`${fallback}\``
+    return `| \`${name}\` | ${defaultText} | ${help.replaceAll('|', '\\|')} |`
   })
   return [begin, '| Variable | Default | Purpose |', '|---|---|---|', ...rows, end].join('\n')
 }
@@ -47,7 +47,7 @@ export function* checkSettings() {
     /^ {2}(\w+): (?:setting|optional)\(\s*'(\w+)'/gm,
   )) {
     if (!new RegExp(`\\b${key}\\b`).test(text)) {
-      yield `server/src/kernel/config.ts: nothing reads ${name} (${key}): wire it or take it out.`
+      yield `server/src/kernel/config.ts: no code reads ${name} (${key}): use the setting or remove it.`
     }
   }
 }

@@ -20,8 +20,8 @@ export function* checkFunctions() {
   }
   const callers = files.filter((file) => /^server\/(src|database)\/.*\.(ts|sql)$/.test(file)).map(read)
   for (const [name, path] of definitions) {
-    const named = new RegExp(`${name.replace('.', '\\.')}\\b`, 'g')
-    const count = callers.reduce((sum, source) => sum + (source.match(named)?.length ?? 0), 0)
+    const namePattern = new RegExp(`${name.replace('.', '\\.')}\\b`, 'g')
+    const count = callers.reduce((sum, source) => sum + (source.match(namePattern)?.length ?? 0), 0)
     if (count < 2)
       yield `${path}: no code contains the name ${name}. Write the full name in the call, or delete the function.`
   }

@@ -1,8 +1,7 @@
 import { below, read } from './files.mjs'
 
 /**
- * Patterns of values that belong to a scale. A hairline of 1 px and spacing of more than 48 px need not be on the
- * scale.
+ * Patterns of CSS values that have to come from a scale, except a 1 px line and spacing of more than 48 px.
  */
 const scales = [
   {
@@ -15,7 +14,7 @@ const scales = [
   { properties: /^border(?:-[a-z]+)*-radius$/, isRaw: (value) => /\dpx/.test(value), scale: '--radius-*' },
 ]
 
-/** Spacing, type and radius come from the scales of the theme, so that screens line up and a change is made once. */
+/** Requires spacing, type and radius to use the scales of the theme, so that screens align and change together. */
 export function* checkStyles() {
   for (const path of below('web/src').filter((each) => each.endsWith('.css') && each !== 'web/src/theme/base.css')) {
     for (const [index, line] of read(path).split('\n').entries()) {

@@ -2,7 +2,7 @@ import { files, isTest, read } from './files.mjs'
 
 const code = files.filter((path) => /\.(ts|tsx|mjs|css|sql|typ)$/.test(path) && !path.startsWith('scripts/structure/'))
 
-/** Places of SQL outside queries.ts, and why. */
+/** Files outside queries.ts that may contain SQL, with the reason. */
 const sqlElsewhere = {
   'server/src/calls/callers.ts': 'begins the transaction of every call',
   'server/src/calls/calls.ts': 'ends the transaction of every call',
@@ -11,7 +11,7 @@ const sqlElsewhere = {
   'server/src/app.ts': 'asks whether the database answers, for /readyz',
 }
 
-/** Begins a transaction without a caller; part of the call, as its opening is. */
+/** Opens a transaction without a caller. Allowed next to the code that uses the transaction. */
 const opening = /^select app\.begin_(job|nobody)\(/
 const sql =
   /(['"`])\s*((?:select|insert\s+into|update\s+[a-z_.]+\s+set|delete\s+from|with\s+[a-z_]+\s+as\s*\(|grant|revoke|alter|create\s+(?:table|index|view|function|role)|drop|truncate)\b[^'"`]*)/g
@@ -31,21 +31,21 @@ export function* checkSql() {
 const looksLikeSql = (statement) => /\s(from|into|set|to|on|as|table|role|app\.)\b|\(/.test(statement)
 
 const forbidden = [
-  [/@ts-(ignore|nocheck|expect-error)/, 'switches the types off: mend the type instead.'],
+  [/@ts-(ignore|nocheck|expect-error)/, 'disables type checking: correct the type instead.'],
   [/eslint-disable|prettier-ignore/, 'is for tools that this project does not have.'],
-  [/biome-ignore(?:-all|-start|-end)? (?![^\n:]+: \S)/, 'a suppression carries its reason: biome-ignore <rule>: why.'],
-  [/biome-ignore[^\n]*: *<explanation>/, 'a suppression carries its reason, not the placeholder.'],
+  [/biome-ignore(?:-all|-start|-end)? (?![^\n:]+: \S)/, 'needs a reason: biome-ignore <rule>: why.'],
+  [/biome-ignore[^\n]*: *<explanation>/, 'needs a reason in place of the placeholder.'],
   [/\bas unknown as\b/, 'a cast through unknown hides a wrong type: read the value with a schema, or type its source.'],
-  [/\b(TODO|FIXME|XXX)\b/, 'leaves work in the code: do it, or write down what is left out in the README.'],
+  [/\b(TODO|FIXME|XXX)\b/, 'marks unfinished work: finish it, or list it under “Not included yet” in the README.'],
 ]
 
 export function* checkText() {
   for (const path of code) {
     const text = read(path)
     for (const [pattern, message] of forbidden) {
-      for (const found of text.matchAll(new RegExp(pattern, 'g'))) {
-        const line = text.slice(0, found.index).split('\n').length
-        yield `${path}:${line}: ${found[0].trim()} ${message}`
+      for (const match of text.matchAll(new RegExp(pattern, 'g'))) {
+        const line = text.slice(0, match.index).split('\n').length
+        yield `${path}:${line}: ${match[0].trim()} ${message}`
       }
     }
   }

@@ -7,7 +7,7 @@ const list = 'web/src/routes/screens.ts'
 const lists = [list, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
 
 /** Whether a menu route matches the address of a screen. Parts of the address that start with `$` match anything. */
-function isAt(route, address) {
+function matchesAddress(route, address) {
   const [routeParts, addressParts] = [route.split('/'), address.split('/')]
   return (
     routeParts.length === addressParts.length &&
@@ -38,7 +38,7 @@ function* entriesWithoutScreen() {
   const addresses = [...read(list).matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
   addresses.push(...blocks.map((block) => block.page.route))
   for (const { title, route } of wholeMenu()) {
-    if (!addresses.some((address) => isAt(route, address)))
+    if (!addresses.some((address) => matchesAddress(route, address)))
       yield `shared/src/rules/menu.ts: ${title} leads to ${route}, which ${list} does not have.`
   }
 }
@@ -63,7 +63,7 @@ export function* checkScreens() {
   const lazyModules = new Set(lazyModulePaths())
   for (const target of targets) {
     if (!files.includes(target)) {
-      yield `${list}: leads to ${target}, which does not exist.`
+      yield `${list}: imports ${target}, which does not exist.`
       continue
     }
     if (!/^web\/src\/(screens|customer-pages)\//.test(target)) continue

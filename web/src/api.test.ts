@@ -73,8 +73,8 @@ describe('calling the server', () => {
   test('sends the id of the dealer that the page was opened for, and reports a conflict with another dealer', {
     meta: { rules: ['IMP-reset'] },
   }, async () => {
-    const heard = vi.fn()
-    connect({ actingAs: 1002, onActingConflict: heard })
+    const onActingConflict = vi.fn()
+    connect({ actingAs: 1002, onActingConflict })
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
       requests.push({ address: '', headers })
       return new Response(JSON.stringify({ code: 'actsAsAnother', detail: 'You are now acting as Morgan.' }), {
@@ -83,7 +83,7 @@ describe('calling the server', () => {
     })
     requests = []
     await expect(signedIn()).rejects.toBeInstanceOf(ApiError)
-    expect(heard).toHaveBeenCalledWith('You are now acting as Morgan.')
+    expect(onActingConflict).toHaveBeenCalledWith('You are now acting as Morgan.')
     connect({ actingAs: undefined })
     answerWith()
     await signedIn()

@@ -65,7 +65,7 @@ const disconnected: Connection = {
   askToTakeBack: async () => false,
 }
 
-// In the module and not in React: route loaders and the first request run before React renders. A tab has one sign-in.
+// A module variable and not React state, because route loaders and the first request run before React renders.
 let connection = disconnected
 
 /** Replaces parts of the connection. Without an argument, resets all of it. */
@@ -103,7 +103,7 @@ export async function sendFile<C extends Call>(call: C, file: Blob): Promise<Rep
   return (await response.json()) as ReplyOf<C>
 }
 
-/** Sends a call that another module has prepared, and returns what its `read` takes from the reply. */
+/** Sends a prepared call and returns the value that its `read` extracts from the reply. */
 export async function run<T>({ call, params, body, read }: BlockRequest<T>, options: SendOptions = {}): Promise<T> {
   const response = await fetchCall(call, { params, body }, options)
   return read(response.status === 204 ? null : await response.json())
@@ -119,7 +119,7 @@ export async function download(
 }
 
 interface Uploading {
-  /** The share of the file that has been sent, from 0 to 1. */
+  /** Called with the fraction of the file that has been sent, from 0 to 1. */
   onProgress(share: number): void
   signal: AbortSignal
 }
@@ -236,7 +236,7 @@ function toHeaders(call: Call, { ifMatch, key }: SendOptions, token: string | un
   return headers
 }
 
-/** The query of a reading call, for `useQuery`. Its key is the call's path and input. */
+/** Returns the query options of a read call for `useQuery`. The query key is the call's path and input. */
 export function query<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [call.path, input] as const,
@@ -244,5 +244,5 @@ export function query<C extends Call>(call: C, input: CallInput<C>) {
   })
 }
 
-/** The start of the keys of all queries of a call, for invalidating them. */
+/** Returns the prefix of the query keys of a call, which matches all of its queries. */
 export const keyOf = (call: Call) => [call.path] as const

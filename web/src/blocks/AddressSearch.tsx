@@ -9,7 +9,7 @@ interface Props {
   name: string
   onChoose: (address: ChosenAddress) => void
   disabled?: boolean
-  neededToSend?: boolean
+  requiredToSend?: boolean
   error?: string | undefined
   /** Called when the person wants to type an address that the search does not find. */
   onManual?: () => void
@@ -25,7 +25,7 @@ const toAddress = (address: AddressMatch): ChosenAddress => ({
 })
 
 /** Searches for a street address while the person types, from the sixth character on. */
-export function AddressSearch({ name, onChoose, disabled, neededToSend, error, onManual }: Props) {
+export function AddressSearch({ name, onChoose, disabled, requiredToSend, error, onManual }: Props) {
   const [text, setText] = useState('')
   const search = async (text: string, signal: AbortSignal) => {
     const { results } = await send(addressCalls.validateAddress, { body: { formatted_address: text } }, { signal })
@@ -45,7 +45,7 @@ export function AddressSearch({ name, onChoose, disabled, neededToSend, error, o
       search={search}
       emptyMessage="No Content: no address matches. Check the spelling, or type the address by hand."
       disabled={disabled}
-      neededToSend={neededToSend}
+      requiredToSend={requiredToSend}
       error={error}
       wide
       fallback={onManual && { label: 'Type the address by hand', onChoose: onManual }}

@@ -13,7 +13,7 @@ import { makeRowPricer, priceBlock } from '@dealerline/shared/rules/order-prices
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { ClashDialog } from '../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../editing/ConflictDialog.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { Section } from '../ui/form/Section.tsx'
 import { formatMoney } from '../ui/format.ts'
@@ -197,7 +197,7 @@ export function BlockEditor(props: Props) {
         <UnsubmittedRows block={block} rows={rows} />
         <Extras price={price} />
       </Section>
-      <ClashDialog name={block.label} editing={draft} />
+      <ConflictDialog name={block.label} editing={draft} />
     </>
   )
 }

@@ -22,7 +22,7 @@ import { usePathParameter } from '../ui/url/use-screen-search.ts'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
 
-/** Returns the page of blocks at this address, which has no leading slash. */
+/** Returns the page of blocks at this address. The address has no leading slash. */
 export function pageAt(path = '') {
   const address = `/${path}`.toLowerCase()
   return pages.find(({ page }) => [page.route, page.alsoAt].some((route) => route?.toLowerCase() === address))
@@ -102,8 +102,9 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
   const caller = toCallerKind(authLevel, authGroup)
   // The frame redirects to another screen and shows the reason.
   if (findClosedScreen(page.route, order.data, caller, flags)) return <LoadingState label={`Loading ${page.label}`} />
-  const elsewhere = redirectFor(page, order.data)
-  if (elsewhere) return <Navigate to={elsewhere} search={elsewhere === '/' ? {} : { order: orderID }} replace />
+  const redirectPath = redirectFor(page, order.data)
+  if (redirectPath)
+    return <Navigate to={redirectPath} search={redirectPath === '/' ? {} : { order: orderID }} replace />
   return (
     <PageEditor
       page={page}
@@ -113,9 +114,9 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       handsets={handsets.data ?? []}
       contacts={contacts.data ?? []}
       bundles={bundles.data ?? []}
-      // If the layout can't be loaded, show every field, so that nobody is kept from working.
+      // If the layout can't be loaded, show every field, so that everybody can keep working.
       layout={layout.data}
-      // If the number inventory does not respond, number the rows from the first possible number.
+      // If the number inventory does not respond, number the rows from the lowest extension.
       firstNumber={next.data?.nextAccountNo ?? 0}
     />
   )

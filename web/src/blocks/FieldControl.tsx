@@ -13,7 +13,7 @@ interface Props {
   control: Control<FieldValues, unknown, FieldValues>
   choices: Choices
   required?: boolean
-  neededToSend?: boolean
+  requiredToSend?: boolean
   readOnly?: boolean
   wide?: boolean
 }
@@ -31,7 +31,7 @@ export const noChoices: Choices = {
 const birthDatesOpenAt = '1970-02-01'
 
 /** Shows a declared field as the input for its kind. */
-export function FieldControl({ name, field, control, choices, required, neededToSend, readOnly, wide }: Props) {
+export function FieldControl({ name, field, control, choices, required, requiredToSend, readOnly, wide }: Props) {
   const { label, help } = field
   const common = {
     name,
@@ -39,7 +39,7 @@ export function FieldControl({ name, field, control, choices, required, neededTo
     label,
     help,
     required,
-    neededToSend: neededToSend && !readOnly,
+    requiredToSend: requiredToSend && !readOnly,
     disabled: readOnly,
     wide,
   }

@@ -78,8 +78,8 @@ function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => 
       }
     >
       <p className={classes.lead}>
-        This applies to everybody and every order. A hidden field keeps its value. A field that every row needs can't be
-        hidden. Any other field reappears when a row needs it.
+        The choice applies to everybody and to every order. Hidden fields keep their values. You can't hide a field that
+        every row requires. Any other hidden field reappears when a row requires it.
       </p>
       {groups.map(([group, groupFields]) => (
         <fieldset key={group} className={classes.group}>

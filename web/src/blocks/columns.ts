@@ -33,7 +33,7 @@ export function columnsOf({
     .map(([name, field]) => ({
       ...columnOf<EditedRow>(name, field, choices),
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
-      neededToSend: block.requires[name]?.(blank, facts) ?? false,
+      requiredToSend: block.requires[name]?.(blank, facts) ?? false,
       apply: (row: EditedRow, value: unknown) => {
         const changedRow = { ...row, [name]: value ?? field.blank }
         return { ...changedRow, ...block.complete?.(changedRow, catalogue, name) }

@@ -3,7 +3,7 @@ import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Draft, Stored } from '../editing/editing-state.ts'
 import { isSame, type Merge, type Merged } from '../editing/merge.ts'
-import { type InWords, labelsOf, mergeFields, valueInWords } from '../editing/merge-fields.ts'
+import { type FormatValue, formatPlainValue, labelsOf, mergeFields } from '../editing/merge-fields.ts'
 import { mergeRows } from '../editing/merge-rows.ts'
 import { type Choices, optionsOf } from './choices.ts'
 import { firstRows, isEdited, isFirst } from './first-row.ts'
@@ -19,8 +19,8 @@ export interface EditedContent {
 const isStored = (block: Block) => (row: Row) => savedID(block, row) > 0
 
 /**
- * Turns the stored content into the edited content. A block without rows starts with its first row. New rows that were
- * just saved (`sent`) keep their key, so that typing in them can go on.
+ * Turns the stored content into the edited content, and adds the first row to a block that starts with one. New rows that
+ * were just saved (`sent`) keep their keys, so that typing in them is not interrupted.
  */
 export function toEditedContent(
   block: Block,
@@ -48,7 +48,7 @@ export function splitRows(block: Block, order: OrderDetail, rows: readonly Edite
   const editedRows = rows.filter((row) => isEdited(block, order, row))
   return {
     submitted: editedRows.filter((row) => isSubmitted(block, row)),
-    left: editedRows.filter((row) => !isSubmitted(block, row)),
+    unsubmitted: editedRows.filter((row) => !isSubmitted(block, row)),
   }
 }
 
@@ -70,7 +70,7 @@ export function withAddedRows(
   }
 }
 
-/** Reads the other person's content from a stale refusal: all rows, or the header. */
+/** Reads the other person's content from the response to a stale save: all rows, or the header. */
 export function readTheirs(
   block: Block,
   order: OrderDetail,
@@ -90,10 +90,10 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
     keyOf: (row) => (isStored(block)(row) ? `${savedID(block, row)}` : row.rowKey),
     isSame: (one, other) => isSame(fieldValues(block.rows, one), fieldValues(block.rows, other)),
     labelOf: (_, position) => `Row ${position + 1}`,
-    inWords: (row) => describe(block.rows, row, choices),
+    formatRow: (row) => describe(block.rows, row, choices),
     mergeRow: (base, mine, theirs) => {
-      const { value, clashes } = mergeRow(base, mine, theirs)
-      return { value: { ...value, rowKey: mine.rowKey }, clashes }
+      const { value, conflicts } = mergeRow(base, mine, theirs)
+      return { value: { ...value, rowKey: mine.rowKey }, conflicts }
     },
     asNew: (row) => ({ ...row, [block.rowID]: 0, version: 0 }),
   })
@@ -103,44 +103,44 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
       rowsToMatch.map((row) => adoptID(block, row, theirRows.get(row.rowKey)))
     const header =
       block.header && base.header && mine.header && !theirs.header
-        ? keepRemovedHeader(block.header, mine.header, choices)
+        ? addRemovedHeaderAgain(block.header, mine.header, choices)
         : mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
     const mergedRows = rows(withIDs(base.rows), withIDs(mine.rows), theirs.rows)
     return {
       value: { header: mine.header || theirs.header ? header.value : null, rows: mergedRows.value },
-      clashes: [...header.clashes, ...mergedRows.clashes],
+      conflicts: [...header.conflicts, ...mergedRows.conflicts],
     }
   }
 }
 
-/** Turns my header into a new one, because somebody else removed the stored one. */
-const keepRemovedHeader = ({ label, fields }: Header, header: Row, choices: Choices): Merged<Row> => ({
+/** Saves my header as a new one, because somebody else removed the stored header. */
+const addRemovedHeaderAgain = ({ label, fields }: Header, header: Row, choices: Choices): Merged<Row> => ({
   value: fieldValues(fields, header),
-  clashes: [{ label, mine: describe(fields, header, choices), theirs: 'removed', isRemoved: true }],
+  conflicts: [{ label, mine: describe(fields, header, choices), theirs: 'removed', isRemoved: true }],
 })
 
 function describe(fields: Fields, row: Row, choices: Choices): string {
-  const inWords = inWordsOf(fields, choices)
-  const texts = Object.keys(fields).map((name) => inWords(name, row[name]))
+  const formatValue = makeFormatValue(fields, choices)
+  const texts = Object.keys(fields).map((name) => formatValue(name, row[name]))
   return texts.filter(Boolean).join(', ')
 }
 
-/** Merges the fields of a record. Other properties, such as its version, are theirs. */
+/** Merges the fields of a record. Other properties, such as its version, come from the stored record. */
 function mergeRecord(fields: Fields, choices: Choices): Merge<Row> {
-  const merge = mergeFields<Row>(labelsOf(fields), inWordsOf(fields, choices))
+  const merge = mergeFields<Row>(labelsOf(fields), makeFormatValue(fields, choices))
   return (base, mine, theirs) => {
-    const { value, clashes } = merge(
+    const { value, conflicts } = merge(
       ...([base, mine, theirs].map((row) => fieldValues(fields, row)) as [Row, Row, Row]),
     )
-    return { value: { ...theirs, ...value }, clashes }
+    return { value: { ...theirs, ...value }, conflicts }
   }
 }
 
-function inWordsOf(fields: Fields, choices: Choices): InWords {
+function makeFormatValue(fields: Fields, choices: Choices): FormatValue {
   return (name, value) => {
     const field = fields[name]
     const selectedOption = field && optionsOf(field, choices).find((option) => option.value === value)
-    return selectedOption?.label ?? valueInWords(name, value)
+    return selectedOption?.label ?? formatPlainValue(name, value)
   }
 }
 

@@ -31,13 +31,13 @@ export function columnOf<R extends object>(name: string, field: Field, choices: 
     ...(field.width && { width: field.width }),
     ...(field.help && { help: field.help }),
     ...(kinds[field.kind] === 'select' && { options: optionsOf(field, choices) }),
-    ...inWords(field),
+    ...textOptions(field),
     apply: (row, value) => ({ ...row, [name]: value ?? field.blank }),
   }
 }
 
-/** Returns how a cell shows, reads and copies a list or a record as text. */
-function inWords<R extends object>({ inWords: converter, blank }: Field): Partial<Column<R>> {
+/** Returns the functions that format, parse and copy a list or a record as the text of a cell. */
+function textOptions<R extends object>({ inWords: converter, blank }: Field): Partial<Column<R>> {
   if (!converter) return {}
   const write = (value: unknown) => converter.write(value ?? blank)
   return { format: write, edit: write, parse: (text) => ({ ok: true, value: converter.read(text) }) }

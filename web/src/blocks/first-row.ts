@@ -13,10 +13,10 @@ export function firstRows(block: Block, order: OrderDetail): EditedRow[] {
   return [{ ...blankRow(block, factsOf(order), []), rowKey: firstKey }]
 }
 
-/** Whether this is the row that the block started with. */
+/** Whether this is the default first row of the block. */
 export const isFirst = (row: EditedRow) => row.rowKey === firstKey
 
-/** Whether somebody has edited a row. The first row counts only once it differs from its defaults. */
+/** Whether a row has been edited. The first row counts as edited only if it differs from its defaults. */
 export function isEdited(block: Block, order: OrderDetail, row: EditedRow): boolean {
   if (!isFirst(row)) return true
   const values = (someRow: EditedRow | undefined) => JSON.stringify(fieldValues(block.rows, someRow ?? {}))

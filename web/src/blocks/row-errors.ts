@@ -4,7 +4,7 @@ import { archivedChoices, pricesBelowList } from '@dealerline/shared/rules/row-r
 import type { CellError } from '../ui/grid/columns.ts'
 
 export interface EditedRow extends Row {
-  /** Identifies a row on the screen, saved or not. */
+  /** Identifies a saved or unsaved row on the screen. */
   rowKey: string
 }
 

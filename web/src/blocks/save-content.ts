@@ -13,13 +13,13 @@ export async function saveContent(
   { typed, base, key }: Sending<EditedContent>,
   onHeader: (header: BlockContent['header']) => void,
 ): Promise<Saved<EditedContent>> {
-  const { submitted, left } = splitRows(block, order, typed.rows)
+  const { submitted, unsubmitted } = splitRows(block, order, typed.rows)
   const saving = { block, order, savedContent: base, header: typed.header, rows: submitted, onHeader, key }
   const content = await saveBlock(saving)
   const values = toEditedContent(block, order, content, submitted)
-  if (left.length === 0) return { values, version: 0 }
+  if (unsubmitted.length === 0) return { values, version: 0 }
   const submittedRows = content.rows.length > 0 ? values.rows : []
-  return { values, version: 0, left: { ...values, rows: [...submittedRows, ...left] } }
+  return { values, version: 0, unsent: { ...values, rows: [...submittedRows, ...unsubmitted] } }
 }
 
 /** Turns the server's errors into errors of the cells that were sent. */

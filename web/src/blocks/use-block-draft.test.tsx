@@ -5,7 +5,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ClashDialog } from '../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../editing/ConflictDialog.tsx'
 import { showAt } from '../ui/testing/in-portal.tsx'
 import { useBlockDraft } from './use-block-draft.ts'
 
@@ -22,7 +22,7 @@ type Answer = (request: WriteRequest) => Response | Promise<Response>
 const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const staleReply = (current: unknown) => reply({ code: 'stale', current }, 409)
 
-/** Answers writing calls with these functions in turn, and returns the list of requests. */
+/** Answers write calls with these functions in turn, and returns the list of requests. */
 function portal(...answers: Answer[]): WriteRequest[] {
   const calls: WriteRequest[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
@@ -54,7 +54,7 @@ function Editor() {
   return (
     <>
       <p>status {draft.state.kind}</p>
-      <ClashDialog name={latest.block.label} editing={draft} />
+      <ConflictDialog name={latest.block.label} editing={draft} />
     </>
   )
 }
@@ -155,7 +155,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().unsaved).toBe(false)
   })
 
-  test('asks nothing after a 404 if all rows are still stored', async () => {
+  test('shows no dialog after a 404 if all rows are still stored', async () => {
     portal(
       () => reply({ code: 'notFound' }, 404),
       () => reply({ ...makeOrder(), content: { mobile: storedContent } }),

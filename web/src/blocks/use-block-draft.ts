@@ -33,7 +33,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   })
   const { type, typed, sent } = editing
   const storeHeader = useStoredHeader(block, order, editing)
-  // Once the person types after a refusal, its errors no longer apply.
+  // Clear the server's errors when the person types again.
   const errors = editing.status === 'failed' ? editing.errors : none.rows
   return {
     ...editing,

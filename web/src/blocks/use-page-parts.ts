@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 export interface PagePart {
   rows: readonly Row[]
   state: SaveState
-  /** Whether something has an error and can't be saved. */
+  /** Whether a value has an error, so that the block can't be saved. */
   hasErrors: boolean
   save(): Promise<boolean>
   discard(): void

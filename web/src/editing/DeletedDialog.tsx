@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
-import type { ClashEditing } from './ClashDialog.tsx'
+import type { ConflictEditing } from './ConflictDialog.tsx'
 
 interface Props {
   /** The name of the edited customer or record. */
   name: string
-  editing: Pick<ClashEditing, 'isDeleted' | 'canAddAgain' | 'settle'>
+  editing: Pick<ConflictEditing, 'isDeleted' | 'canAddAgain' | 'resolveConflict'>
 }
 
-/** Asks what to do with the typed values of a record that somebody else deleted. Closing the dialog keeps them. */
-export function DeletedDialog({ name, editing: { isDeleted, canAddAgain, settle } }: Props) {
+/** Asks whether to discard the typed values of a record that somebody else deleted. Closing the dialog keeps them. */
+export function DeletedDialog({ name, editing: { isDeleted, canAddAgain, resolveConflict } }: Props) {
   return (
     <Dialog
       opened={isDeleted}
-      onClose={() => settle('later')}
+      onClose={() => resolveConflict('later')}
       title="Somebody else deleted this"
       actions={
         <>
-          <Button variant="default" onClick={() => settle('theirs')}>
+          <Button variant="default" onClick={() => resolveConflict('theirs')}>
             Discard
           </Button>
-          <Button data-autofocus onClick={() => settle(canAddAgain ? 'mine' : 'later')}>
+          <Button data-autofocus onClick={() => resolveConflict(canAddAgain ? 'mine' : 'later')}>
             {canAddAgain ? 'Add again' : 'Keep on screen'}
           </Button>
         </>

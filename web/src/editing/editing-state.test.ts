@@ -232,7 +232,7 @@ describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
   })
 })
 
-describe('the editing state', () => {
+describe('the editing reducer', () => {
   test('keeps its key when the same content is saved again, and uses a new key for other content', () => {
     const failed = step(states.saving, { type: 'failed' })
     expect(step(failed, { type: 'saveStarted', key: 'second' }).key).toBe('first')
@@ -240,15 +240,23 @@ describe('the editing state', () => {
   })
 
   test('merges values typed during a save with the stored ones', () => {
-    const typedOn = step(states.saving, { type: 'typed', typed: { title: 'Call Mira', text: 'Mine' }, changed: true })
-    expect(isUnsaved(typedOn)).toBe(true)
-    const after = step(typedOn, { type: 'saved', stored: { values: { title: 'CALL MIRA', text: '' }, version: 4 }, at })
+    const typedDuringSave = step(states.saving, {
+      type: 'typed',
+      typed: { title: 'Call Mira', text: 'Mine' },
+      changed: true,
+    })
+    expect(isUnsaved(typedDuringSave)).toBe(true)
+    const after = step(typedDuringSave, {
+      type: 'saved',
+      stored: { values: { title: 'CALL MIRA', text: '' }, version: 4 },
+      at,
+    })
     expect(after).toMatchObject({ status: 'unsaved', typed: { title: 'CALL MIRA', text: 'Mine' }, version: 4 })
     expect(after.revision).toBe(1)
   })
 
   test('continues with the content that was not sent yet', () => {
-    const after = step(states.saving, { ...events.saved, left: { title: 'Call Mira', text: 'Left' } })
+    const after = step(states.saving, { ...events.saved, unsent: { title: 'Call Mira', text: 'Left' } })
     expect(after).toMatchObject({ status: 'unsaved', base: storedNote.values, typed: { text: 'Left' } })
   })
 
@@ -260,12 +268,12 @@ describe('the editing state', () => {
     expect(step(refusedState, events.discarded).errors).toEqual([])
   })
 
-  test('is clean again when the typed values equal the stored ones', () => {
+  test('has nothing to save when the typed values equal the stored values again', () => {
     const after = step(step(states.idle, events.draftRestored), { type: 'typed', typed: base, changed: false })
     expect(after).toMatchObject({ status: 'idle', restored: false })
   })
 
-  test('counts a revision when the form has to show other values, but not when the person types', () => {
+  test('increases the revision when other values replace the typed ones, but not when the person types', () => {
     expect(step(states.idle, events.typed).revision).toBe(0)
     expect(step(states.saving, { ...events.saved, stored: { values: typedNote, version: 4 } }).revision).toBe(0)
     for (const type of ['theirsTaken', 'mineKept', 'discarded'] as const)

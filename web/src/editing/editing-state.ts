@@ -25,13 +25,13 @@ export interface EditingState<Value> extends Draft<Value> {
   savedAt: Date | undefined
   /** The content of the last save. */
   sent: Value | undefined
-  /** The errors that the server found in `sent`; kept until the next save. */
+  /** The server's errors in `sent`; kept until the next save. */
   errors: readonly FieldError[]
-  /** The values that somebody else stored first, until the person has chosen. */
+  /** The values that somebody else stored first; kept until the person resolves the conflict. */
   theirs: Stored<Value> | undefined
-  /** Whether the editing started with the draft of an earlier visit. */
+  /** Whether editing started with the draft of an earlier visit. */
   restored: boolean
-  /** Counts how often something other than typing replaced `typed`. A form then shows the new values. */
+  /** Counts the changes of `typed` that did not come from typing. A form shows the new values after each. */
   revision: number
 }
 
@@ -43,8 +43,8 @@ export type EditingEvent<Value> =
   /** `changed`: whether the typed values differ from the stored ones. */
   | { type: 'typed'; typed: Value; changed: boolean }
   | { type: 'saveStarted'; key: string }
-  /** `left` is the content to continue with if only a part was sent. */
-  | { type: 'saved'; stored: Stored<Value>; left?: Value | undefined; at: Date }
+  /** `unsent` is the content to continue with if only a part was sent. */
+  | { type: 'saved'; stored: Stored<Value>; unsent?: Value | undefined; at: Date }
   | { type: 'refused'; errors: readonly FieldError[] }
   /** The network or the server failed. */
   | { type: 'failed' }
@@ -55,7 +55,7 @@ export type EditingEvent<Value> =
   | { type: 'deleted' }
   | { type: 'theirsTaken' }
   | { type: 'mineKept' }
-  /** The person closed the question about a stale save or a deleted record, and continues to edit. */
+  /** The person closed the dialog about a stale save or a deleted record, and continues to edit. */
   | { type: 'postponed' }
   | { type: 'discarded'; stored: Stored<Value> }
   | { type: 'draftRestored'; draft: Draft<Value> }
@@ -83,7 +83,7 @@ export function isUnsaved({ status, typed, sent }: EditingState<unknown>): boole
 
 const isClean = ({ status }: EditingState<unknown>) => status === 'idle' || status === 'saved'
 
-/** Returns the next state. An event that does not fit the state leaves it unchanged. */
+/** Returns the next state. Ignores an event that is not possible in the current status. */
 export function editingReducer<Value>(
   state: EditingState<Value>,
   event: EditingEvent<Value>,
@@ -163,7 +163,7 @@ function withMergedValues<Value>(
 
 function afterSave<Value>(
   state: EditingState<Value>,
-  { stored, left, at }: { stored: Stored<Value>; left?: Value | undefined; at: Date },
+  { stored, unsent, at }: { stored: Stored<Value>; unsent?: Value | undefined; at: Date },
   merge: Merge<Value>,
 ): EditingState<Value> {
   const { values, version } = stored
@@ -184,5 +184,7 @@ function afterSave<Value>(
     }
   }
   const next = { ...withStoredValues(state, stored), revision: state.revision + (values === typed ? 0 : 1) }
-  return left === undefined ? { ...next, status: 'saved', savedAt: at } : { ...next, typed: left, status: 'unsaved' }
+  return unsent === undefined
+    ? { ...next, status: 'saved', savedAt: at }
+    : { ...next, typed: unsent, status: 'unsaved' }
 }

@@ -14,19 +14,19 @@ const merge = mergeRows<Line>({
   keyOf: ({ id }) => String(id),
   isSame,
   labelOf: (_, position) => `Row ${position + 1}`,
-  inWords: ({ name }) => name,
+  formatRow: ({ name }) => name,
   mergeRow: mergeFields<Line>({ name: 'Name', plan: 'Plan' }),
   asNew: (row) => ({ ...row, id: 0 }),
 })
 const base = [line(1, 'Ann'), line(2, 'Ben')]
 
 describe('merging the rows of two people', { meta: { rules: ['H2'] } }, () => {
-  test.each<[title: string, mine: Line[], theirs: Line[], value: Line[], clashes: object[]]>([
+  test.each<[title: string, mine: Line[], theirs: Line[], value: Line[], conflicts: object[]]>([
     ['returns the base if nothing changed', base, base, base, []],
     ['keeps a row that I added', [...base, line(-1, 'Mine')], base, [...base, line(-1, 'Mine')], []],
     ['keeps a row that they added', base, [...base, line(3, 'Theirs')], [...base, line(3, 'Theirs')], []],
-    ['keeps what I changed', [line(1, 'Anna'), line(2, 'Ben')], base, [line(1, 'Anna'), line(2, 'Ben')], []],
-    ['keeps what they changed', base, [line(1, 'Anna'), line(2, 'Ben')], [line(1, 'Anna'), line(2, 'Ben')], []],
+    ['keeps a row that I changed', [line(1, 'Anna'), line(2, 'Ben')], base, [line(1, 'Anna'), line(2, 'Ben')], []],
+    ['keeps a row that they changed', base, [line(1, 'Anna'), line(2, 'Ben')], [line(1, 'Anna'), line(2, 'Ben')], []],
     ['removes a row that I removed', [line(1, 'Ann')], base, [line(1, 'Ann')], []],
     ['removes a row that they removed', base, [line(1, 'Ann')], [line(1, 'Ann')], []],
     [
@@ -57,7 +57,7 @@ describe('merging the rows of two people', { meta: { rules: ['H2'] } }, () => {
       [line(1, 'Ann')],
       [{ label: 'Row 2', mine: 'removed', theirs: 'Benno' }],
     ],
-  ])('%s', (_, mine, theirs, value, clashes) => {
-    expect(merge(base, mine, theirs)).toEqual({ value, clashes })
+  ])('%s', (_, mine, theirs, value, conflicts) => {
+    expect(merge(base, mine, theirs)).toEqual({ value, conflicts })
   })
 })

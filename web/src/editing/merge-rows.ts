@@ -1,27 +1,27 @@
-import type { Clash, Merge } from './merge.ts'
+import type { Conflict, Merge } from './merge.ts'
 
 interface Rows<Row> {
   /** Identifies a row; the same in `base`, `mine` and `theirs`. */
   keyOf: (row: Row) => string
   isSame: (one: Row, other: Row) => boolean
-  /** The row's name in a clash, such as `Row 3`. */
+  /** The row's name in a conflict, such as `Row 3`. */
   labelOf: (row: Row, position: number) => string
-  inWords: (row: Row) => string
+  formatRow: (row: Row) => string
   /** Merges a row that both people changed. */
   mergeRow: Merge<Row>
-  /** Turns my row into a new one, because somebody else removed the stored row. */
+  /** Returns my row as a new row, because somebody else removed the stored row. */
   asNew: (row: Row) => Row
 }
 
 /** Merges lists row by row: a row that only one side added, changed or removed is taken from that side. */
-export function mergeRows<Row>({ keyOf, isSame, labelOf, inWords, mergeRow, asNew }: Rows<Row>): Merge<Row[]> {
+export function mergeRows<Row>({ keyOf, isSame, labelOf, formatRow, mergeRow, asNew }: Rows<Row>): Merge<Row[]> {
   return (base, mine, theirs) => {
     const [before, own, other] = [base, mine, theirs].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [
       Map<string, Row>,
       Map<string, Row>,
       Map<string, Row>,
     ]
-    const clashes: Clash[] = []
+    const conflicts: Conflict[] = []
     const value: Row[] = []
     for (const [position, row] of mine.entries()) {
       const baseRow = before.get(keyOf(row))
@@ -31,10 +31,12 @@ export function mergeRows<Row>({ keyOf, isSame, labelOf, inWords, mergeRow, asNe
       else if (current) {
         const mergedRow = mergeRow(baseRow, row, current)
         value.push(mergedRow.value)
-        clashes.push(...mergedRow.clashes.map((clash) => ({ ...clash, label: `${label}, ${clash.label}` })))
+        conflicts.push(
+          ...mergedRow.conflicts.map((conflict) => ({ ...conflict, label: `${label}, ${conflict.label}` })),
+        )
       } else if (!isSame(row, baseRow)) {
         value.push(asNew(row))
-        clashes.push({ label, mine: inWords(row), theirs: 'removed', isRemoved: true })
+        conflicts.push({ label, mine: formatRow(row), theirs: 'removed', isRemoved: true })
       }
     }
     for (const [position, row] of theirs.entries()) {
@@ -42,8 +44,8 @@ export function mergeRows<Row>({ keyOf, isSame, labelOf, inWords, mergeRow, asNe
       const baseRow = before.get(keyOf(row))
       if (!baseRow) value.push(row)
       else if (!isSame(row, baseRow))
-        clashes.push({ label: labelOf(row, position), mine: 'removed', theirs: inWords(row) })
+        conflicts.push({ label: labelOf(row, position), mine: 'removed', theirs: formatRow(row) })
     }
-    return { value, clashes }
+    return { value, conflicts }
   }
 }

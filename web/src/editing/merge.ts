@@ -1,19 +1,19 @@
 /** One field or row that two people changed to different values, as text. */
-export interface Clash {
+export interface Conflict {
   label: string
   mine: string
   theirs: string
-  /** Whether somebody else removed it. Keeping mine then adds it again. */
+  /** Whether somebody else removed the field or row. Keeping mine then adds it again. */
   isRemoved?: true
 }
 
-/** My changes merged into the stored values, and the clashes. */
+/** My changes merged into the stored values, and the conflicts. */
 export interface Merged<Value> {
   value: Value
-  clashes: readonly Clash[]
+  conflicts: readonly Conflict[]
 }
 
-/** Merges three ways: changes since `base` are mine, everything else is theirs. If both changed a value, mine wins. */
+/** Three-way merge: my changes since `base`, and everything else from theirs. If both changed a value, mine wins. */
 export type Merge<Value> = (base: Value, mine: Value, theirs: Value) => Merged<Value>
 
 /** Whether two plain values are equal. */

@@ -7,7 +7,7 @@ import { type Message, notify } from '../ui/feedback/notify.ts'
 import { type DraftStore, drafts } from '../ui/form/draft-store.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { unsavedQuestion, useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
-import type { Settlement } from './ClashDialog.tsx'
+import type { Resolution } from './ConflictDialog.tsx'
 import {
   beginEditing,
   type Draft,
@@ -18,7 +18,7 @@ import {
   type Stored,
 } from './editing-state.ts'
 import type { Merge } from './merge.ts'
-import { toClash } from './to-clash.ts'
+import { toConflict } from './to-conflict.ts'
 
 /** One attempt to save: the typed values, the version they are based on, and the idempotency key of this content. */
 export interface Sending<Value> extends Draft<Value> {
@@ -27,7 +27,7 @@ export interface Sending<Value> extends Draft<Value> {
 
 export interface Saved<Value> extends Stored<Value> {
   /** The content to continue with if only a part was sent. */
-  left?: Value | undefined
+  unsent?: Value | undefined
   /** The message to show after the state is updated. */
   notice?: Message
   /** Runs after the state is updated and the draft is removed. */
@@ -35,28 +35,28 @@ export interface Saved<Value> extends Stored<Value> {
 }
 
 export interface Editing<Value> {
-  /** Identifies the record in the store of drafts. */
+  /** The key of the draft in the draft store. */
   draftKey: string
-  /** The record as last read. A newer version replaces an older one while nothing is typed. */
+  /** The record as last read. A newer version replaces an older one unless there are unsaved values. */
   stored: Stored<Value>
   /** Saves the typed values and returns the stored ones. @throws ApiError */
   save: (sending: Sending<Value>) => Promise<Saved<Value>>
   merge: Merge<Value>
-  /** Reads the other person's record from the `current` of a stale refusal. Undefined if it is not there. */
+  /** Reads the other person's record from `current` of the 409 response. Undefined if it is missing. */
   readTheirs: (current: unknown, base: Value) => Stored<Value> | undefined
-  /** Reads the record again after a 404. Undefined if no part of it was deleted. Without this function, all of it was. */
+  /** Reads the record again after a 404. Undefined if nothing was deleted. By default, a 404 means a deleted record. */
   readAgain?: (base: Value) => Promise<Stored<Value> | undefined>
-  /** Whether a save with version 0 adds the record, so that one that somebody else deleted can be added again. */
+  /** Whether a save with version 0 creates the record, so that a deleted record can be added again. */
   canAddAgain?: boolean
   /** Maps the path of an error to a field of the form. Default: the same path. */
   toPath?: (path: string) => string
   /** The message if `sent` could not be saved. */
   failed: (error: ApiError, sent: Value) => Message
-  /** Returns the draft if it still fits the record, otherwise undefined. */
+  /** Returns the draft if it is valid for the record, otherwise undefined. */
   readDraft?: (draft: Draft<Value>) => Draft<Value> | undefined
-  /** Whether the typed values differ from the stored ones. Without it, every edit counts as a difference. */
+  /** Whether the typed values differ from the stored ones. By default, every edit counts as a change. */
   isChanged?: (base: Value, typed: Value) => boolean
-  /** Runs after the person accepts the other person's values, or that they deleted the record. */
+  /** Runs after the person accepts the other person's values or deletion. */
   onTheirsTaken?: () => unknown
   /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft don't ask. */
   guard?: boolean
@@ -72,7 +72,7 @@ interface KeptDraft<Value> extends Draft<Value> {
 
 /**
  * Edits one record: keeps the typed values until the server has stored them, saves with one idempotency key for each
- * content, and merges with values that somebody else saved first. Pass the result to `ClashDialog`.
+ * content, and merges with values that somebody else saved first. Pass the result to `ConflictDialog`.
  */
 export function useEditing<Value>(options: Editing<Value>) {
   const { draftKey, stored, merge, store = drafts, guard = false, canAddAgain = false } = options
@@ -113,7 +113,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     if (isNewer) dispatch({ type: 'loaded', stored: latest.current.stored })
   }, [isNewer, dispatch])
 
-  /** Saves the typed values. Resolves to whether they were stored, after the person has settled a stale save. */
+  /** Saves the typed values. Resolves to whether they were stored, after the person has resolved any conflict. */
   const save = async (): Promise<boolean> => {
     if (current.current.status === 'saving') return false
     dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
@@ -124,8 +124,8 @@ export function useEditing<Value>(options: Editing<Value>) {
     } catch (error) {
       return fail(error)
     }
-    const { after, values, left, notice } = result
-    dispatch({ type: 'saved', stored: { values, version: result.version }, left, at: new Date() })
+    const { after, values, unsent, notice } = result
+    dispatch({ type: 'saved', stored: { values, version: result.version }, unsent, at: new Date() })
     if (notice) notify(notice)
     await after?.()
     return true
@@ -133,9 +133,9 @@ export function useEditing<Value>(options: Editing<Value>) {
 
   const fail = async (error: unknown): Promise<boolean> => {
     const refusal = error instanceof ApiError ? error : undefined
-    const clash = refusal && (await toClash(refusal, current.current, latest.current))
-    if (clash) {
-      dispatch(clash)
+    const conflict = refusal && (await toConflict(refusal, current.current, latest.current))
+    if (conflict) {
+      dispatch(conflict)
       return new Promise((resolve) => {
         answer.current = resolve
       })
@@ -148,11 +148,11 @@ export function useEditing<Value>(options: Editing<Value>) {
     return false
   }
 
-  const settle = async (choice: Settlement, saveAgain: () => Promise<boolean>): Promise<void> => {
+  const resolveConflict = async (choice: Resolution, saveAgain: () => Promise<boolean>): Promise<void> => {
     const resolve = answer.current
     answer.current = undefined
     if (choice === 'mine') {
-      // The form has to show the merged values before it checks and saves them.
+      // Render the merged values first, because the form validates and saves the rendered values.
       flushSync(() => dispatch({ type: 'mineKept' }))
       resolve?.(await saveAgain())
       return
@@ -175,8 +175,8 @@ export function useEditing<Value>(options: Editing<Value>) {
     saving: status === 'saving',
     /** Whether the typed values are not stored yet; includes a running save. */
     changed: unsaved || status === 'saving',
-    /** Whether the editing started with an earlier draft. */
-    wasKept: state.restored,
+    /** Whether editing started with an earlier draft. */
+    isRestored: state.restored,
     type,
     dispatch,
     save,
@@ -189,14 +189,14 @@ export function useEditing<Value>(options: Editing<Value>) {
       }
       go()
     },
-    /** Keeps the typed values for the next screen of the same record. That screen shows no notice that it restored them. */
+    /** Keeps the typed values as a draft, which the next screen of the same record restores without a notice. */
     keepForNextScreen: () => {
       if (isUnsaved(current.current)) store.keep(draftKey, { ...draftOf(current.current), keptForNextScreen: true })
     },
     isDeleted: status === 'deleted',
     canAddAgain,
-    clashes: theirs && merge(current.current.base, current.current.typed, theirs.values).clashes,
-    settle: (choice: Settlement, saveAgain = save) => void settle(choice, saveAgain),
+    conflicts: theirs && merge(current.current.base, current.current.typed, theirs.values).conflicts,
+    resolveConflict: (choice: Resolution, saveAgain = save) => void resolveConflict(choice, saveAgain),
   }
 }
 

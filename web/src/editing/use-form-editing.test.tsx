@@ -5,7 +5,7 @@ import { ApiError } from '../api.ts'
 import { SidePanel } from '../ui/feedback/SidePanel.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { showAt } from '../ui/testing/in-portal.tsx'
-import { ClashDialog } from './ClashDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { mergeFields } from './merge-fields.ts'
 import { useFormEditing } from './use-form-editing.ts'
@@ -49,7 +49,7 @@ function Panel() {
           Hand over
         </button>
       </SidePanel>
-      <ClashDialog name="The note" editing={editing} />
+      <ConflictDialog name="The note" editing={editing} />
     </>
   )
 }
@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
-  test('renders the panel for the first key only', async () => {
+  test('renders the panel only for the first typed key', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')
     await screen.findByText('status unsaved')
@@ -89,7 +89,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(renders).toBe(before)
   })
 
-  test('is clean again once it equals the stored values', async () => {
+  test('has nothing to save once it equals the stored values again', async () => {
     const { person, title } = await open()
     await person.type(title, 'x')
     await waitFor(() => expect(isKept()).toBe(true))
@@ -159,7 +159,7 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  test('continues editing if Escape closes the question, and leaves the panel open', async () => {
+  test('continues editing if Escape closes the dialog, and keeps the panel open', async () => {
     save.mockImplementationOnce(() => {
       throw new ApiError(409, { code: 'stale', current: { values: { title: 'Theirs', text: '' }, version: 4 } })
     })

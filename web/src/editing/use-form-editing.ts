@@ -49,6 +49,6 @@ export function useFormEditing<Values extends FieldValues, Output extends FieldV
     ...editing,
     form,
     submit,
-    settle: (choice: Parameters<typeof editing.settle>[0]) => editing.settle(choice, submit),
+    resolveConflict: (choice: Parameters<typeof editing.resolveConflict>[0]) => editing.resolveConflict(choice, submit),
   }
 }

@@ -22,7 +22,7 @@ export function usePartForm<Values extends FieldValues, Output extends FieldValu
   latest.current = onChange
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
-      // The form library goes on changing the lists and records that it returns, so copy them.
+      // The form library mutates the lists and records that it returns, so copy them.
       if (name) latest.current(structuredClone(form.getValues()))
     })
     return unsubscribe

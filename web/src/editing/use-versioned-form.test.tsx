@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { ApiError } from '../api.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { showAt } from '../ui/testing/in-portal.tsx'
-import { ClashDialog } from './ClashDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 
 const fields = { name: text('Name'), mobile: text('Mobile') }
@@ -50,7 +50,7 @@ function Form() {
       <button type="button" onClick={() => void editing.submit()}>
         Save
       </button>
-      <ClashDialog name="Greta" editing={editing} />
+      <ConflictDialog name="Greta" editing={editing} />
     </>
   )
 }
@@ -96,7 +96,7 @@ describe('the form of a versioned record', () => {
     expect(screen.getByText('idle')).toBeDefined()
   })
 
-  test('follows the newly stored values unless something is typed', async () => {
+  test('shows newly stored values unless there are unsaved values', async () => {
     const { person } = await showForm()
     act(() => changeRecord({ values: { name: 'Newer', mobile: '1' }, version: 4 }))
     expect(field('Name').value).toBe('Newer')

@@ -3,7 +3,7 @@ import type { FormSchema } from '@dealerline/shared/forms/form.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { Stored } from './editing-state.ts'
-import { type InWords, labelsOf, mergeFields } from './merge-fields.ts'
+import { type FormatValue, labelsOf, mergeFields } from './merge-fields.ts'
 import { type Editing, failedAs } from './use-editing.ts'
 import { useFormEditing } from './use-form-editing.ts'
 
@@ -14,7 +14,7 @@ interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored'
   schema: FormSchema
   /** Stores the values and returns their new version. A new record has no `ifMatch`. */
   store: (values: FieldValues, sending: { ifMatch?: number; key: string }) => Promise<number>
-  /** Reads the record from a stale refusal. */
+  /** Reads the record from `current` of the 409 response. */
   readCurrent: (current: unknown) => Versioned
   /** Reloads the screens that show the record after it is stored. */
   refresh?: () => unknown
@@ -22,16 +22,16 @@ interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored'
   saved: MessageName
   /** The message if it could not be stored. Default: the record was not saved. */
   failed?: MessageName
-  inWords?: InWords
+  formatValue?: FormatValue
 }
 
 /** Edits a record whose version is sent in `If-Match`: merges field by field, and asks before leaving unsaved work. */
 export function useVersionedForm(options: VersionedForm) {
-  const { fields, store, readCurrent, refresh, saved, failed = 'recordNotSaved', inWords, ...editing } = options
+  const { fields, store, readCurrent, refresh, saved, failed = 'recordNotSaved', formatValue, ...editing } = options
   return useFormEditing<FieldValues, FieldValues>({
     guard: true,
     ...editing,
-    merge: mergeFields(labelsOf(fields), inWords),
+    merge: mergeFields(labelsOf(fields), formatValue),
     readTheirs: readCurrent,
     onTheirsTaken: refresh,
     failed: failedAs(failed),

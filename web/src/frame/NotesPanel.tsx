@@ -3,7 +3,7 @@ import { IconCheck, IconNotes, IconPlus, IconTrash, IconX } from '@tabler/icons-
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { formatDate, formatTime } from '../ui/format.ts'
-import { useKeptFlag } from '../ui/shell/use-kept-flag.ts'
+import { useStoredFlag } from '../ui/shell/use-stored-flag.ts'
 import classes from './NotesPanel.module.css'
 import { type EditedNote, isDirty } from './notes-draft.ts'
 import { useNotes } from './use-notes.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** The notes of the current screen, folded at the right edge until somebody opens them. */
 export default function NotesPanel({ orderID, component }: Props) {
-  const [isOpen, setIsOpen] = useKeptFlag('notes-opened')
+  const [isOpen, setIsOpen] = useStoredFlag('notes-opened')
   if (!isOpen) {
     return (
       <aside className={classes.folded} aria-label="Notes">

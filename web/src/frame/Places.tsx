@@ -1,4 +1,4 @@
-import { useKeptFlag } from '../ui/shell/use-kept-flag.ts'
+import { useStoredFlag } from '../ui/shell/use-stored-flag.ts'
 import classes from './Places.module.css'
 
 /** Reserves the space of the order's status bar, so that the screen does not move when the bar appears. */
@@ -13,6 +13,6 @@ export function ImpersonationBarPlace() {
 
 /** Reserves the space of the notes next to the screen. */
 export function NotesPlace() {
-  const [opened] = useKeptFlag('notes-opened')
+  const [opened] = useStoredFlag('notes-opened')
   return <div className={classes.notes} data-opened={opened || undefined} />
 }

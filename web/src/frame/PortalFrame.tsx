@@ -24,7 +24,7 @@ import { ImpersonationBarPlace, NotesPlace, StatusPlace } from './Places.tsx'
 import { beginTypeAhead } from './type-ahead.ts'
 import { useMenu } from './use-menu.ts'
 
-// The first page does not show these, so load them later.
+// Load these later, because the first page does not show them.
 const ActAsDialog = lazyPrefetched(() => import('../screens/impersonation/ActAsDialog.tsx'))
 const SessionImpersonationBar = lazyPrefetched(() => import('../screens/impersonation/SessionImpersonationBar.tsx'))
 const Commands = lazyPrefetched(() => import('./Commands.tsx'))

@@ -9,18 +9,18 @@ import classes from '../ui/shell/StatusBar.module.css'
 /** Links from a quote to the order it became, and from an order to the quote or order it was made from. */
 export function RelatedOrder({ order }: { order: OrderDetail }) {
   const { relatedOrder: orderID } = order
-  const converted = isConverted(order)
-  // Whether the other record is a quote is known only after loading it.
+  const isConvertedQuote = isConverted(order)
+  // Load the other record to find out whether it is a quote.
   const other = useQuery({
     ...query(orderCalls.getOrder, { params: { orderID } }),
     staleTime: 600_000,
-    enabled: orderID > 0 && !converted,
+    enabled: orderID > 0 && !isConvertedQuote,
   })
-  if (orderID === 0 || (!converted && !other.data)) return null
+  if (orderID === 0 || (!isConvertedQuote && !other.data)) return null
   const source = other.data?.isQuote ? `From quote ${orderID}` : `Copy of order ${orderID}`
   return (
     <AppLink href={toScreen('/order-summary', orderID)} className={classes.number}>
-      {converted ? `Now order ${orderID}` : source}
+      {isConvertedQuote ? `Now order ${orderID}` : source}
     </AppLink>
   )
 }

@@ -19,8 +19,8 @@ export default function RemoteSupport(props: { url: string; opened: boolean; onC
         </>
       }
     >
-      A member of our support team can see your screen and help you. Ring them first: they give you the code that the
-      page asks for. It opens in a separate window, so your work here is kept.
+      A member of our support team can see your screen and help you. Call the team first: they give you the code that
+      the page asks for. It opens in a separate window, so your work here is kept.
     </Dialog>
   )
 }

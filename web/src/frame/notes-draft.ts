@@ -37,7 +37,7 @@ export function mergeTypedNotes(stored: readonly Note[], typedNotes: readonly Ed
     const mine = dirty.get(note.noteID)
     if (!mine) return toEdited(note)
     dirty.delete(note.noteID)
-    // Somebody else has changed the note: keep theirs, and turn the typed text into a new note.
+    // Somebody else has changed the note: keep their text, and add the typed text as a new note.
     if (mine.version !== note.version) dirty.set(mine.key, { ...blankNote(), noteText: mine.noteText })
     return mine.version === note.version ? mine : toEdited(note)
   })
@@ -51,5 +51,5 @@ export function readDraft(draft: unknown): EditedNote[] | undefined {
   return Array.isArray(notes) && notes.every((note) => typeof note.noteText === 'string') ? notes : undefined
 }
 
-/** Whether a screen has notes: every one except the summary, the approval and home. */
+/** Whether a screen has notes. Every screen has, except the summary, the approval and home. */
 export const hasNotes = (path: string) => !['', 'order-summary', 'approve'].includes(componentOf(path))

@@ -27,7 +27,7 @@ describe('the typed notes', () => {
     expect(mergeTypedNotes([], [mine])).toMatchObject([{ noteID: 0, version: 0, noteText: 'Ring on Friday' }])
   })
 
-  test('exclude notes that are empty or unchanged', () => {
+  test('do not include empty or unchanged notes', () => {
     expect([blankNote(), toEdited(storedNote), { ...blankNote(), noteText: ' ' }].map(isDirty)).toEqual([
       false,
       false,

@@ -15,7 +15,7 @@ export function beginTypeAhead(): void {
   window.addEventListener('keydown', collectKey, { capture: true })
 }
 
-/** Passes the collected text to `onTyped`, now and whenever it grows. */
+/** Passes the collected text to `onTyped` at once and after each further key press. */
 export function followTypeAhead(onTyped: (typed: string) => void): void {
   listener = onTyped
   if (buffer) onTyped(buffer)

@@ -29,8 +29,8 @@ export function useMenu(path: string): MenuSection[] | undefined {
     staleTime: 600_000,
     enabled: hasMenuWithoutOrder && orderID === 0 && !isHome,
   })
-  useMarksAfterLeaving(path, orderID)
-  // Opening home ends the mode that shows only a change of lessee.
+  useReloadMarks(path, orderID)
+  // Opening home ends the mode that limits the menu to a change of lessee.
   useEffect(() => {
     if (isHome) setLesseeOnlyOrder(0)
   }, [isHome])
@@ -41,7 +41,7 @@ export function useMenu(path: string): MenuSection[] | undefined {
   return items && toSections(items, path, shownPath, orderID)
 }
 
-function useMarksAfterLeaving(path: string, orderID: number): void {
+function useReloadMarks(path: string, orderID: number): void {
   const client = useQueryClient()
   const previousPath = useRef(path)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { blankNote, type EditedNote, isDirty, mergeTypedNotes, readDraft } from 
  */
 export function useNotes(orderID: number, component: string) {
   const notesQuery = query(noteCalls.getNotes, { params: { orderID, component } })
-  const loaded = useQuery(notesQuery)
+  const storedNotesQuery = useQuery(notesQuery)
   const client = useQueryClient()
   const draft = useDraft<EditedNote[]>(`notes ${orderID} ${component}`, readDraft)
   const [notes, setNotes] = useState<EditedNote[]>([])
@@ -21,11 +21,13 @@ export function useNotes(orderID: number, component: string) {
   const current = useRef(notes)
   current.current = notes
 
-  const { data } = loaded
+  const { data } = storedNotesQuery
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's draft is read once, with the first response
   useEffect(() => {
     if (data)
-      setNotes((notesBefore) => mergeTypedNotes(data, notesBefore.length > 0 ? notesBefore : (draft.found ?? [])))
+      setNotes((notesBefore) =>
+        mergeTypedNotes(data, notesBefore.length > 0 ? notesBefore : (draft.restoredDraft ?? [])),
+      )
   }, [data])
 
   const change = (next: EditedNote[]) => {
@@ -76,9 +78,9 @@ export function useNotes(orderID: number, component: string) {
   return {
     notes,
     saving,
-    loading: loaded.isPending,
-    failed: loaded.isError,
-    retry: () => void loaded.refetch(),
+    loading: storedNotesQuery.isPending,
+    failed: storedNotesQuery.isError,
+    retry: () => void storedNotesQuery.refetch(),
     edit: (key: string, noteText: string) =>
       change(notes.map((note) => (note.key === key ? { ...note, noteText } : note))),
     add: () => change([...notes, blankNote()]),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ClashDialog, type ClashEditing, type Settlement } from '../editing/ClashDialog.tsx'
+import { ConflictDialog, type ConflictEditing, type Resolution } from '../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../editing/DraftNotice.tsx'
 import { useSaveKey } from '../editing/use-save-key.ts'
 import { SidePanel } from '../ui/feedback/SidePanel.tsx'
@@ -10,11 +10,11 @@ import classes from './EditPanel.module.css'
 interface Props {
   title: string
   isNew: boolean
-  editing: ClashEditing & {
+  editing: ConflictEditing & {
     unsaved: boolean
     changed: boolean
     saving: boolean
-    wasKept: boolean
+    isRestored: boolean
     submit: () => Promise<boolean>
     discard: () => void
     leave: (go: () => void) => Promise<void>
@@ -31,8 +31,8 @@ export function EditPanel({ title, isNew, editing, onClose, more, children }: Pr
   useSaveKey(editing)
   const client = useQueryClient()
   const close = () => void editing.leave(onClose)
-  const settle = (choice: Settlement) => {
-    editing.settle(choice)
+  const resolveConflict = (choice: Resolution) => {
+    editing.resolveConflict(choice)
     if (!editing.isDeleted || choice !== 'theirs') return
     void client.invalidateQueries()
     onClose()
@@ -73,7 +73,7 @@ export function EditPanel({ title, isNew, editing, onClose, more, children }: Pr
           <button type="submit" hidden tabIndex={-1} aria-hidden />
         </form>
       </SidePanel>
-      <ClashDialog name={title} editing={{ ...editing, settle }} />
+      <ConflictDialog name={title} editing={{ ...editing, resolveConflict }} />
     </>
   )
 }

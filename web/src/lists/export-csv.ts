@@ -24,7 +24,7 @@ export async function exportCsv<Item>(
     if (result.items.length === 0 || (items.length >= result.total && !result.isMore)) break
     if (items.length < maxRows) continue
     const count = maxRows.toLocaleString('en-AU')
-    notify({ httpStatus: 413, message: `Only the first ${count} are in the file. Narrow the list for the rest.` })
+    notify({ httpStatus: 413, message: `Only the first ${count} are in the file. Use filters to export the others.` })
     break
   }
   saveFile(fileName, new Blob(['\uFEFF', toCsv(columns, items)], { type: 'text/csv;charset=utf-8' }))

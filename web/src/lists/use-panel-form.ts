@@ -1,7 +1,7 @@
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
-import { type InWords, mergeFields } from '../editing/merge-fields.ts'
+import { type FormatValue, mergeFields } from '../editing/merge-fields.ts'
 import { failedAs } from '../editing/use-editing.ts'
 import { useFormEditing } from '../editing/use-form-editing.ts'
 
@@ -12,7 +12,7 @@ interface Edited<Values extends FieldValues, Output extends FieldValues, Stored>
   values: Values
   /** The labels of the fields to compare and merge between two versions. Other fields are not merged. */
   labels: { [Name in keyof Values]?: string }
-  inWords?: InWords
+  formatValue?: FormatValue
   /** The version of the record that the person sees; 0 for a new one. */
   version: number
   /**
@@ -32,7 +32,7 @@ export function usePanelForm<
   Output extends FieldValues,
   Stored extends { version: number },
 >(options: Edited<Values, Output, Stored>) {
-  const { values, labels, inWords, version, save, notSaved = 'notSaved', onSaved, ...editing } = options
+  const { values, labels, formatValue, version, save, notSaved = 'notSaved', onSaved, ...editing } = options
   const pick = (from: object): Values => ({
     ...values,
     ...Object.fromEntries(Object.entries(from).filter(([name]) => name in labels)),
@@ -40,7 +40,7 @@ export function usePanelForm<
   return useFormEditing<Values, Output>({
     ...editing,
     stored: { values: pick(values), version },
-    merge: mergeFields<Values>(labels, inWords),
+    merge: mergeFields<Values>(labels, formatValue),
     readTheirs: (current) => {
       const theirs = current as Stored
       return { values: pick(theirs), version: theirs.version }

@@ -15,7 +15,7 @@ test.each([
   expect(await findScreen(client(), path)).toBe(screen)
 })
 
-test('opens nothing if the addresses can’t be loaded', { meta: { rules: ['A22'] } }, async () => {
+test('finds no screen if the addresses can’t be loaded', { meta: { rules: ['A22'] } }, async () => {
   answer(500, { title: 'Broken' })
   expect(await findScreen(client(), '/our-phones')).toBeUndefined()
 })

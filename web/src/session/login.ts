@@ -30,7 +30,7 @@ export function beginActing({ person, impersonated }: Login): SignedInDealer {
   return dealer
 }
 
-/** Starts acting as another dealer, or with -1 as oneself again. The page is then reloaded. */
+/** Starts acting as another dealer, or ends it if the id is -1. The page is then reloaded. */
 export async function actAs(dealerID: number): Promise<void> {
   await send(impersonationCalls.impersonate, { body: { userType: 'Dealer', impersonatedID: dealerID } })
   resetActing()

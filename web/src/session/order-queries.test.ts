@@ -4,6 +4,7 @@ import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { query } from '../api.ts'
@@ -31,6 +32,11 @@ describe('reloading after an order was saved', () => {
       query(customerCalls.retrieveDealerCustomers, { body: { pageSize: 8 } }),
       false,
     ],
+    [
+      'does not reload a wholesale order, whose orderID is text',
+      query(serviceabilityCalls.queryOrderDetails, { body: { orderID: String(orderID) } }),
+      false,
+    ],
     ['does not reload the catalogue', query(catalogueCalls.getHandsets, {}), false],
   ])('%s', (_, { queryKey }, expected) => {
     expect(changesWith(queryKey, [orderID], customerID)).toBe(expected)
@@ -45,8 +51,7 @@ describe('reloading after an order was saved', () => {
   })
 })
 
-const { orderInputs, customerInputs, listPaths } = queryTable
-const inputNames = { ...orderInputs, ...customerInputs }
+const { otherInputs, listPaths } = queryTable
 
 /** The names of a call's params, body and query. */
 const inputsOf = (call: Call) =>
@@ -54,25 +59,36 @@ const inputsOf = (call: Call) =>
     'shape' in schema ? Object.keys(schema.shape as object) : [],
   )
 
-describe('the table of queries about an order or a customer', () => {
-  // A screen reads the content of the blocks with its order, never by their own calls.
-  const calls = Object.values(contract).flatMap((area) => Object.values<Call>(area))
-  const reading = calls.filter(({ method, reads }) => method === 'GET' || reads)
+const reading = Object.values(contract)
+  .flatMap((area) => Object.values<Call>(area))
+  .filter(({ method, reads }) => method === 'GET' || reads)
 
-  test.each(Object.entries(inputNames))('names an input that the call %s has', (path, name) => {
-    expect(reading.filter((call) => call.path === path).map(inputsOf)).toEqual([expect.arrayContaining([name])])
+describe('the tables of queries about an order or a customer', () => {
+  test.each(Object.entries(otherInputs))('names an input that the call %s has', (path, names) => {
+    const inputs = reading.filter((call) => call.path === path).map(inputsOf)
+    expect(inputs).toEqual([expect.arrayContaining(Object.keys(names))])
   })
 
   test.each([...listPaths])('lists the call %s', (path) => {
     expect(reading.map((call) => call.path)).toContain(path)
   })
+})
 
-  test('lists every reading call whose input names an order or a customer', () => {
-    // The input is the wholesaler's number of an order, not the portal's.
-    const others = ['SQ/QueryOrderDetails']
-    const missing = reading
-      .filter((call) => inputsOf(call).some((name) => /^(order|customer)id$/i.test(name)))
-      .filter(({ path }) => !(path in inputNames) && !others.includes(path))
-    expect(missing.map(({ path }) => path)).toEqual([])
+/** The calls with an input of this name, each with the spelling of the name in the call. */
+const callsWith = (inputName: string) =>
+  reading
+    .flatMap((call) => inputsOf(call).map((input) => ({ path: call.path, input })))
+    .filter(({ input }) => input.toLowerCase() === inputName.toLowerCase())
+
+describe('a read call about an order or a customer', () => {
+  const isReloaded = (path: string, input: string) => (id: number) =>
+    changesWith([path, { params: { [input]: id } }], [orderID], customerID)
+
+  test.each(callsWith('orderID'))('$path is reloaded with the order of its $input', ({ path, input }) => {
+    expect([orderID, 10002].map(isReloaded(path, input))).toEqual([true, false])
+  })
+
+  test.each(callsWith('customerID'))('$path is reloaded with the customer of its $input', ({ path, input }) => {
+    expect([customerID, 8].map(isReloaded(path, input))).toEqual([true, false])
   })
 })

@@ -1,46 +1,15 @@
 /**
- * The reading calls about one order or one customer: their path, and the name of its number in their input. They are
- * listed by path because importing their contracts would add these to the first load. The test compares this table with
- * the contract.
+ * The inputs of read calls that name an order or a customer, but not as `orderID` or `customerID`. They are listed by
+ * path because importing their contracts would add these to the first load. The test compares this table with the contract.
  */
-const orderInputs: Readonly<Record<string, string>> = {
-  'Order/GetOrder/{orderID}': 'orderID',
-  'order/getOrderSavedStatus/{orderID}': 'orderID',
-  'Order/GetMilestones/{orderID}': 'orderID',
-  'Order/GetFilesOnOrder/{id}': 'id',
-  'Order/getNotes/{orderID}/{component}': 'orderID',
-  'Order/OrderReport/{orderID}/{flag}': 'orderID',
-  'Order/GetOrderChannelPartnerEngagement/{orderID}': 'orderID',
-  'Order/GetServiceOrderLines/{orderID}': 'orderID',
-  'Landline/GetLandlinesOnOrder/{orderID}': 'orderID',
-  'Link/GetNextAccountNo': 'orderID',
-  'Link/GetReservedPhoneNumbers/{orderId}': 'orderId',
-  'SQ/GetOrderAddress/{orderID}': 'orderID',
-  'Validate/ValidateOrder': 'orderID',
-  'Grenke/GrenkeFinancePDF': 'orderID',
-  'order/GetContacts/{orderID}': 'orderID',
-  'order/GetTerms/{orderID}': 'orderID',
-  'order/GetRemarks/{orderID}': 'orderID',
-  'order/GetHandsetsOffOrder/{orderID}': 'orderID',
-  'order/GetQuoteDetails/{orderID}': 'orderID',
-  'order/GetQuoteVersions/{orderID}': 'orderID',
-  'order/GetQuoteDocument/{orderID}/{version}': 'orderID',
-  'order/GetQuoteSummary/{orderID}/{version}': 'orderID',
-  'order/GetPriceChanges/{orderID}': 'orderID',
-  'order/GetFinanceApplication/{orderID}': 'orderID',
-  'order/GetRelocation/{orderID}': 'orderID',
-  'order/GetChangeLessee/{orderID}': 'orderID',
-  'order/getAttachment/{orderID}': 'orderID',
+const otherInputs: Readonly<Record<string, Readonly<Record<string, 'order' | 'customer'>>>> = {
+  'Order/GetFilesOnOrder/{id}': { id: 'order' },
+  'Customer/GetCustomer/{id}': { id: 'customer' },
+  'order/GetInternetUpgrade/{id}': { id: 'customer' },
 }
 
-const customerInputs: Readonly<Record<string, string>> = {
-  'Customer/GetCustomer/{id}': 'id',
-  'Customer/GetAllCustomerAddress/{customerID}': 'customerID',
-  'order/GetInternetUpgrade/{id}': 'id',
-}
-
-/** The calls that list orders: any change of an order can change their replies. */
-const listPaths: ReadonlySet<unknown> = new Set([
+/** The calls that list orders. Any change of an order can change their replies. */
+const listPaths: ReadonlySet<string> = new Set([
   'Order/GetOrders/{id}',
   'Order/GetPaginatedtOrdersList',
   'Order/GetAllOrders',
@@ -55,18 +24,25 @@ interface QueryInput {
   query?: object
 }
 
-function readInput(inputs: Readonly<Record<string, string>>, [path, input]: readonly unknown[]): unknown {
-  const name = inputs[String(path)]
-  if (name === undefined) return undefined
-  const { params, body, query } = (input ?? {}) as QueryInput
-  return Object.entries({ ...params, ...body, ...query }).find(([key]) => key === name)?.[1]
+/** The kind of record that an input of a call names. Undefined if it names neither an order nor a customer. */
+function recordOf(path: string, inputName: string): 'order' | 'customer' | undefined {
+  if (/^orderID$/i.test(inputName)) return 'order'
+  if (/^customerID$/i.test(inputName)) return 'customer'
+  return otherInputs[path]?.[inputName]
 }
 
-/** Whether a query's response can change with one of these orders or this customer. The key is the one of `query`. */
+/**
+ * Whether a query's response can change with one of these orders or this customer. The key is the one of `query`: the
+ * path and the input of the call. A call whose input has an `orderID` or a `customerID` needs no declaration here.
+ */
 export function changesWith(queryKey: readonly unknown[], orderIDs: readonly number[], customerID: number): boolean {
-  const orderID = readInput(orderInputs, queryKey)
+  const path = String(queryKey[0])
+  const { params, body, query } = (queryKey[1] ?? {}) as QueryInput
+  const inputs = Object.entries({ ...params, ...body, ...query })
+  const idOf = (record: 'order' | 'customer') => inputs.find(([name]) => recordOf(path, name) === record)?.[1]
+  const orderID = idOf('order')
   if (orderID !== undefined) return orderIDs.some((each) => each === orderID)
-  return listPaths.has(queryKey[0]) || (customerID > 0 && readInput(customerInputs, queryKey) === customerID)
+  return listPaths.has(path) || (customerID > 0 && idOf('customer') === customerID)
 }
 
-export const queryTable = { orderInputs, customerInputs, listPaths }
+export const queryTable = { otherInputs, listPaths }

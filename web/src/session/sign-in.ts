@@ -61,7 +61,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     const before = user?.profile.sub
     user = await manager.signinPopup()
     if (before && user.profile.sub !== before) {
-      // Another person has signed in, who must not see the content of this screen.
+      // Another person has signed in. They must not see the content of this screen.
       forgetDrafts()
       window.location.assign('/')
       return
@@ -76,9 +76,9 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     email: () => String(user?.profile.email ?? ''),
     async renew() {
       try {
-        const renewed = await manager.signinSilent()
-        if (renewed) {
-          user = renewed
+        const renewedUser = await manager.signinSilent()
+        if (renewedUser) {
+          user = renewedUser
           return
         }
       } catch {

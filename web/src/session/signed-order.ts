@@ -18,7 +18,7 @@ export function askToTakeBack(orderID: number): Promise<boolean> {
 async function takeBack(orderID: number): Promise<boolean> {
   const isConfirmed = await confirm({
     title: 'This changes what the customer signed',
-    message: `Take order ${orderID} back and save? Its signature, its link and its ticket no longer count. Send it again for a new signature.`,
+    message: `Take order ${orderID} back and save? Its signature, link and ticket become invalid. Send it again for a new signature.`,
     confirmLabel: 'Take back and save',
     cancelLabel: 'Keep it signed',
     danger: true,

@@ -3,8 +3,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 const afterFirstScreen = 3000
 
 /**
- * A component that no first screen shows. Its code is prefetched once the first screen has rendered, so that it opens
- * at once, even without a network or after a new release.
+ * A component that the first screen does not show. Its code is prefetched after the first screen has rendered, so that it
+ * opens at once, even without a network or after a new release.
  */
 export function lazyPrefetched<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

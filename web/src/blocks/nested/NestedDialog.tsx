@@ -12,7 +12,7 @@ export interface NestedProps extends CellDialogProps {
 }
 
 type Props = Pick<NestedProps, 'label' | 'place' | 'readOnly' | 'onClose'> & {
-  /** Prevents Done while something has an error. */
+  /** Disables Done while a value has an error. */
   hasErrors?: boolean
   onSubmit: () => void
   children: ReactNode

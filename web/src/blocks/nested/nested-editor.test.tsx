@@ -44,7 +44,7 @@ function Lines({ readOnly = false }) {
 
 const cell = (column: number) => document.querySelector(`[data-row="0"][data-column="${column}"]`) ?? document.body
 
-test('opens a cell’s records with the typed text on Alt-Enter, and Done writes them back as one step', {
+test('Alt-Enter opens a cell’s records with the typed text, and Done stores them as one undo step', {
   meta: { rules: ['INB-states'] },
 }, async () => {
   const { person } = show(<Lines />)

@@ -4,7 +4,7 @@ import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { Button } from '@mantine/core'
 import type { FormEvent, KeyboardEvent } from 'react'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -109,7 +109,7 @@ export function DeliveryForm({ order, header, focusField, onSaved, onTheirsTaken
           Close
         </Button>
       </div>
-      <ClashDialog name="The delivery" editing={editing} />
+      <ConflictDialog name="The delivery" editing={editing} />
     </form>
   )
 }

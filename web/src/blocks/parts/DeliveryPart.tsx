@@ -75,7 +75,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
       <Section title={title}>
         <DeliveryForm
           order={order}
-          // Saving the first row stores the same header, as the goods belong to a hardware order.
+          // If no header is stored, start with the values that the server stores when the first row is saved.
           header={header ?? block.header?.initialValues?.(order.customer) ?? null}
           focusField={isLinkTarget ? field : undefined}
           onSaved={onSaved}

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
 interface Props {
-  /** The failed action, in the words that people search for: `Error getting phone regions`. */
+  /** The specified message for the failed action: `Error getting phone regions`. */
   failure: string
   error: Error
   onRetry: () => void
 }
 
-/** A failed look-up inside a part, with a button to retry. The rest of the page stays usable. */
+/** Shows that one look-up of a part failed, with a button to retry. The rest of the page stays usable. */
 export function FailedLine({ failure, error, onRetry }: Props) {
   return (
     <Notice tone="bad">

@@ -41,8 +41,8 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
   const add = (handset: Handset) => {
     const existing = rows.find((row) => row.handsetID === handset.handsetID)
     if (existing) {
-      const increased = { ...existing, quantity: Number(existing.quantity ?? 0) + 1 }
-      return setRows(rows.map((row) => (row.rowKey === existing.rowKey ? increased : row)))
+      const updatedRow = { ...existing, quantity: Number(existing.quantity ?? 0) + 1 }
+      return setRows(rows.map((row) => (row.rowKey === existing.rowKey ? updatedRow : row)))
     }
     const blank = { ...blankRow(block, factsOf(order), rows), handsetID: handset.handsetID }
     const price = block.complete?.(blank, { plan: () => undefined, handset: () => handset }, 'handsetID')

@@ -16,8 +16,8 @@ import type { PartProps } from './part.ts'
 const products = Object.entries(cmcProducts).map(([value, label]) => ({ value, label }))
 
 /**
- * The licences of each product with their monthly price. The quantities follow the rows below, and the rows follow the
- * quantities.
+ * The licences of each product with their monthly price. A changed quantity changes the rows below, and changed rows change
+ * the quantities.
  */
 export default function Licences({ block, order, rows, setRows, readOnly }: PartProps) {
   const choose = (row: EditedRow, product: string): EditedRow => {

@@ -58,7 +58,7 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
     },
     onError: (error) => {
       notify({ httpStatus: 500, message: `Error reserving numbers: ${error.message}` })
-      // Somebody else has taken some of the numbers: search again to show only free ones.
+      // Somebody else has reserved some of the numbers: search again to show only free numbers.
       if (error instanceof ApiError && error.status === 409) void find()
     },
   })

@@ -22,7 +22,7 @@ const rowsWith = (...numbers: string[]) =>
     rowKey: String(index),
   }))
 
-/** Answers as an inventory with these free numbers, for an order that has some already. */
+/** Answers like a number inventory with these free numbers. The order already has some reserved numbers. */
 function inventory(reservedDids: string[] = [], answers: Parameters<typeof answerCalls>[0] = {}) {
   return answerCalls({
     'Link/GetReservedPhoneNumbers': () => reservedNumbers(...reservedDids),

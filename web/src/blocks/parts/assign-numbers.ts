@@ -1,7 +1,7 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import type { EditedRow } from '../row-errors.ts'
 
-/** The field for the number that is shown to called people. */
+/** The field for the outbound caller ID. */
 export const outboundNumber = 'outboundANI'
 
 const digits = (value: unknown) => String(value ?? '').replace(/\D/g, '')
@@ -11,13 +11,13 @@ export function rowWith(rows: readonly EditedRow[], did: string): EditedRow | un
   return rows.find((row) => digits(row[outboundNumber]) === did)
 }
 
-/** Counts the rows that could have their own number, and the reserved numbers that no row has yet. */
+/** Returns how many reserved numbers can still be assigned to a row. */
 export function countAssignable(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): number {
   const free = reserved.filter(({ did }) => !rowWith(rows, did)).length
   return Math.min(free, rows.filter((row) => digits(row[outboundNumber]) === '').length)
 }
 
-/** Gives each row without an outbound number the next reserved one that no row has. */
+/** Gives each row without an outbound number the next unassigned reserved number. */
 export function assignNumbers(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): EditedRow[] {
   const free = reserved.filter(({ did }) => !rowWith(rows, did)).map(({ did }) => did)
   return rows.map((row) => {
@@ -26,7 +26,7 @@ export function assignNumbers(rows: readonly EditedRow[], reserved: readonly Res
   })
 }
 
-/** Removes these numbers, which were released, from the rows. */
+/** Removes these released numbers from the rows. */
 export function removeNumbers(rows: readonly EditedRow[], dids: readonly string[]): EditedRow[] {
   return rows.map((row) => (dids.includes(digits(row[outboundNumber])) ? { ...row, [outboundNumber]: '' } : row))
 }

@@ -19,15 +19,15 @@ const read = (header: object) => toStoredDelivery({ contactName: 'Sam', version:
 describe('merging two deliveries', () => {
   test('keeps my complete address, and the other person’s changes of other fields', () => {
     const theirs = read({ addressID: 3, contactName: 'Ada' })
-    const { value, clashes } = mergeDeliveries(read({ addressID: 1 }), read({ addressID: 2 }), theirs)
+    const { value, conflicts } = mergeDeliveries(read({ addressID: 1 }), read({ addressID: 2 }), theirs)
     expect(value).toMatchObject({ contactName: 'Ada', addressID: 2, streetAddress: '9 Wharf Road', suburb: 'Sydney' })
-    expect(clashes).toEqual([{ label: 'Address', mine: '9 Wharf Road, Sydney NSW', theirs: '1 Collins Street' }])
+    expect(conflicts).toEqual([{ label: 'Address', mine: '9 Wharf Road, Sydney NSW', theirs: '1 Collins Street' }])
   })
 
   test('takes the other person’s address if only they changed it', () => {
     const mine = read({ addressID: 1, contactName: 'Ada' })
-    const { value, clashes } = mergeDeliveries(read({ addressID: 1 }), mine, read({ addressID: 3 }))
+    const { value, conflicts } = mergeDeliveries(read({ addressID: 1 }), mine, read({ addressID: 3 }))
     expect(value).toMatchObject({ contactName: 'Ada', addressID: 3, suburb: 'Melbourne', state: 'VIC' })
-    expect(clashes).toEqual([])
+    expect(conflicts).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ export function toStoredDelivery(header: Row | null, addresses: readonly Address
   return { values, version: Number(header?.version ?? 0) }
 }
 
-/** Moves the parts of the address into one value. */
+/** Groups the parts of the address into one value, so that they are merged together. */
 function groupAddress({ addressID, ...values }: FieldValues): FieldValues {
   const isPart = ([name]: [string, unknown]) => name in addressFields
   const entries = Object.entries(values)
@@ -26,15 +26,15 @@ function groupAddress({ addressID, ...values }: FieldValues): FieldValues {
 
 const ungroupAddress = ({ address, ...values }: FieldValues): FieldValues => ({ ...values, ...address })
 
-const addressInWords = ({ formattedAddress, streetAddress, suburb, state, postCode }: Address) =>
+const formatAddress = ({ formattedAddress, streetAddress, suburb, state, postCode }: Address) =>
   formattedAddress || [streetAddress, suburb, state, postCode].filter((part) => part !== '').join(' ')
 
 const mergeGrouped = mergeFields<FieldValues>({ ...labelsOf(deliveryFields), address: 'Address' }, (name, value) =>
-  name === 'address' ? addressInWords(value as Address) : String(value ?? ''),
+  name === 'address' ? formatAddress(value as Address) : String(value ?? ''),
 )
 
 /** Merges field by field, and the address as one value, so that two addresses never mix. */
 export const mergeDeliveries: Merge<FieldValues> = (base, mine, theirs) => {
-  const { value, clashes } = mergeGrouped(groupAddress(base), groupAddress(mine), groupAddress(theirs))
-  return { value: ungroupAddress(value), clashes }
+  const { value, conflicts } = mergeGrouped(groupAddress(base), groupAddress(mine), groupAddress(theirs))
+  return { value: ungroupAddress(value), conflicts }
 }

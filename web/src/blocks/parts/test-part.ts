@@ -17,7 +17,7 @@ interface Options {
   address?: string
 }
 
-/** Shows a part as its page would, and returns access to the current rows. */
+/** Renders a part as its page does, and returns access to the current rows. */
 export function showPart(Part: ComponentType<PartProps>, options: Options) {
   const { block, order, header = null, readOnly = false, flags = allFlagsOff } = options
   const current = { rows: options.rows ?? [] }

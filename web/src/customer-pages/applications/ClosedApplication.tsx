@@ -24,7 +24,7 @@ const textsByState: Record<Closed, (page: ApplicationPage) => ClosedTexts> = {
     icon: IconCircleX,
     title: 'You have rejected this',
     text: `${page.sentBy} has received your comment: “${page.comment}”`,
-    nextStep: 'Nothing changes. If it is corrected, you will receive a new link.',
+    nextStep: 'If the application is corrected, you will receive a new link.',
   }),
   voided: ({ sentBy }) => ({
     icon: IconArrowBackUp,
@@ -35,7 +35,7 @@ const textsByState: Record<Closed, (page: ApplicationPage) => ClosedTexts> = {
   expired: ({ sentBy }) => ({
     icon: IconClockOff,
     title: 'This link has expired',
-    text: 'It was valid for a limited time, and nothing was agreed.',
+    text: 'The link was valid for a limited time. Nothing was agreed.',
     nextStep: `Ask ${sentBy} to send it again.`,
   }),
 }
@@ -47,7 +47,7 @@ function afterApproval({ status, sentBy }: ApplicationPage): string {
   return 'There is nothing more for you to do.'
 }
 
-/** Replaces the question after it was answered or closed: the reason, and the next step. */
+/** Shown in place of the two answers after the application was answered or closed: the reason and the next step. */
 export function ClosedApplication({ page, state }: { page: ApplicationPage; state: Closed }) {
   const { icon: Icon, title, text, nextStep } = textsByState[state](page)
   return (

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query, send } from '../../api.ts'
 
-/** The calls of a link's holder, by the kind of application. */
+/** The calls that a customer's link may make, by kind of application. */
 export const linkCalls = {
   lessee: {
     get: lesseeCalls.getChangeLesseeFromGuid,

@@ -24,8 +24,8 @@ const readDraft = (draft: unknown) =>
 /** The form for people who want to become dealers. The draft is kept until the server has stored it. */
 export default function BecomeDealer() {
   const { settings } = useRouteContext({ from: '__root__' })
-  const { found, keep, acknowledge } = useDraft('become-a-dealer', readDraft)
-  const form = useZodForm<FieldValues, FieldValues>(interestForm, { defaultValues: found ?? blank })
+  const { restoredDraft, keep, acknowledge } = useDraft('become-a-dealer', readDraft)
+  const form = useZodForm<FieldValues, FieldValues>(interestForm, { defaultValues: restoredDraft ?? blank })
   const [website, setWebsite] = useState('')
   const submitMutation = useMutation({
     mutationFn: (values: FieldValues) =>
@@ -64,7 +64,7 @@ export default function BecomeDealer() {
       <p className={customer.lead}>
         Tell us who you are and what you would like to sell. {settings.providerName} reads every application.
       </p>
-      {found && <p className={customer.small}>This form shows an earlier draft that was not sent.</p>}
+      {restoredDraft && <p className={customer.small}>This form shows an earlier draft that was not sent.</p>}
       <form
         noValidate
         onSubmit={(event) => {

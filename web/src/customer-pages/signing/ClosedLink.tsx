@@ -31,7 +31,7 @@ const textsByState: Record<Closed, (sentBy: string) => ClosedTexts> = {
     icon: IconHourglass,
     title: 'It is not your turn yet',
     text: 'Somebody else signs this order before you.',
-    nextStep: `You will receive a message as soon as you can sign. Questions go to ${sentBy}.`,
+    nextStep: `You will receive a message as soon as you can sign. If you have questions, ask ${sentBy}.`,
   }),
   declined: (sentBy) => ({
     icon: IconCircleX,
@@ -48,7 +48,7 @@ const textsByState: Record<Closed, (sentBy: string) => ClosedTexts> = {
   superseded: (sentBy) => ({
     icon: IconMailForward,
     title: 'Another link was sent in place of this one',
-    text: 'Only the newest link can be signed, by the person it was sent to.',
+    text: 'You can sign only with the newest link.',
     nextStep: `Look for a later message, or ask ${sentBy}.`,
   }),
   changed: (sentBy) => ({
@@ -60,7 +60,7 @@ const textsByState: Record<Closed, (sentBy: string) => ClosedTexts> = {
   expired: (sentBy) => ({
     icon: IconClockOff,
     title: 'This link has expired',
-    text: 'It was valid for a limited time, and nothing was signed.',
+    text: 'The link was valid for a limited time. Nothing was signed.',
     nextStep: `Ask ${sentBy} to send it again.`,
   }),
 }

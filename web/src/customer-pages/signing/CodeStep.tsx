@@ -13,7 +13,7 @@ interface Props {
   guid: string
   code: NonNullable<SigningDocument['code']>
   onConfirmed: (proof: string) => void
-  /** The heading's level: 2 below other headings on one page. */
+  /** The heading level: 1 if this step is the whole page, 2 if the page has several parts. */
   level?: 1 | 2
 }
 
@@ -79,7 +79,7 @@ function useCodeRequest(guid: string) {
       startCountdown(resendAfter)
     },
     onError: (error) => {
-      // A code was sent before, perhaps before a reload: the signer can still type it.
+      // An earlier code, perhaps from before a reload, may still be valid: show the field for it.
       if (error instanceof ApiError && error.code === 'tooMany') setIsRequested(true)
       showClosedLink(error)
     },

@@ -13,7 +13,7 @@ interface Props {
   document: SigningDocument
   guid: string
   onChange: (next: SigningDocument) => void
-  /** The heading's level: 2 below other headings on one page. */
+  /** The heading level: 1 if this step is the whole page, 2 if the page has several parts. */
   level?: 1 | 2
 }
 

@@ -48,7 +48,7 @@ function pairsOf({ columns, notes }: Section, row: readonly string[], index: num
   return [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
 }
 
-/** A cost of zero is omitted; the charges below list the others. */
+/** Omits a cost of zero. */
 const zeroAmount = formatMoney(0)
 
 function Cost({ label, amount }: { label: string; amount: number }) {

@@ -9,12 +9,12 @@ import { useClosedLink } from './use-closed-link.ts'
 interface Props {
   document: SigningDocument
   guid: string
-  /** The heading's level: 2 below other headings on one page. */
+  /** The heading level: 1 if this step is the whole page, 2 if the page has several parts. */
   level?: 1 | 2
 }
 
 /**
- * The last step if an e-signature service takes the signature: fetches the service's page when the signer goes there.
+ * The last step if people sign at an e-signature service: requests the service's page when the signer continues.
  */
 export function ServiceSignStep({ document, guid, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'

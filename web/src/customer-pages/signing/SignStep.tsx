@@ -16,16 +16,16 @@ interface Props {
   onChange: (next: SigningDocument) => void
   /** Whether the person signs on the dealer's device. */
   inPerson?: boolean
-  /** The heading's level: 2 below other headings on one page. */
+  /** The heading level: 1 if this step is the whole page, 2 if the page has several parts. */
   level?: 1 | 2
 }
 
-/** The last step: the signature here, or at the e-signature service. */
+/** The last step: signing on this page, or at the e-signature service. */
 export function SignStep(props: Props) {
   return props.document.signsAt ? <ServiceSignStep {...props} /> : <OwnSignStep {...props} />
 }
 
-/** The name, and a signature drawn, typed or uploaded. Asks for a code before, if the signer has not confirmed one. */
+/** Asks for a code unless the signer has confirmed one, then for the name and a drawn, typed or uploaded signature. */
 function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const { order, code } = document
@@ -45,7 +45,7 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
   const confirm = (next: string) => {
     setProof(next)
     sign.reset()
-    // The heading appears with the next render; a screen reader continues there.
+    // Focus the heading after the next render, so that screen readers continue there.
     requestAnimationFrame(() => heading.current?.focus())
   }
   if (needsCode && !hasTriedToSign) return <CodeStep guid={guid} code={code} onConfirmed={confirm} level={level} />
@@ -98,7 +98,7 @@ interface SignInput {
   inPerson: boolean
 }
 
-/** Sends the signature. A refused proof of the code is forgotten, so that the page asks for a new code. */
+/** Sends the signature. If the server refuses the proof of the code, deletes it so that the page asks for a new code. */
 function useSign({
   guid,
   onChange,

@@ -44,7 +44,8 @@ export function SigningSteps({ document, guid, inPerson, onChange }: OpenDocumen
             </p>
             {inPerson && (
               <p className={classes.lead}>
-                You sign in person, on a device of {document.sentBy}. The certificate of your signature says so.
+                You are signing in person on a device of {document.sentBy}. The certificate of your signature records
+                this.
               </p>
             )}
             <SignersList signers={document.signers} />

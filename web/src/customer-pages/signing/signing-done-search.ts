@@ -1,4 +1,4 @@
 import { searchSchema, word } from '../../ui/url/search-schema.ts'
 
-/** The event with which an e-signature service ended the signing. */
+/** The result that the e-signature service adds to the address, in `event`. */
 export const signingDoneSearch = searchSchema({ event: word })

@@ -7,7 +7,7 @@ import { keyOf, query, send } from '../../api.ts'
 const isBeingSealed = (document: SigningDocument | undefined) =>
   document?.state === 'signed' && !document.sealed && document.signers.every(({ signedAt }) => signedAt !== '')
 
-/** Whether somebody may be signing at the service in another window, which informs the portal a moment later. */
+/** Whether somebody may be signing at the e-signature service, which notifies the portal shortly afterwards. */
 const isAtService = (document: SigningDocument | undefined) =>
   document?.state === 'open' &&
   document.signsAt !== '' &&

@@ -34,13 +34,13 @@ test('shows the level, the timestamp and the updates of a seal', () => {
   expect(timestamp?.textContent).toMatch(/Timestamp of the document.*Test Archive/)
 })
 
-test('says if a seal has no outside timestamp and nothing was added', () => {
+test('says that a seal has no trusted timestamp and that the file has no updates', () => {
   show(<VerdictView verification={{ ...whole, sealLevel: 'B-B', sealTimestamp: null, updates: [] }} name="order.pdf" />)
   expect(screen.getByText(/sealed by Example Seal/).textContent).toContain('PAdES-B-B, no outside timestamp')
   expect(screen.queryByText('Added after sealing')).toBeNull()
 })
 
-test('names an update that changed the document, without details of the order', () => {
+test('lists an update that changed the document, without details of the order', () => {
   const broken: Verification = { ...whole, verdict: 'broken', updates: [{ kind: 'other', at: '', authority: '' }] }
   show(<VerdictView verification={broken} name="order.pdf" />)
   expect(addedItems().map((item) => item.textContent)).toEqual(['Other content: the document was changed'])

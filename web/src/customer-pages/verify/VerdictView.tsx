@@ -44,7 +44,7 @@ function Updates({ updates }: Pick<Verification, 'updates'>) {
       <h2>Added after sealing</h2>
       <ol className={classes.signers} aria-label="Added after sealing">
         {updates.map(({ kind, at, authority }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an update has no other identity than its position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies an update.
           <li key={index}>
             <span>{updateTexts[kind]}</span>
             {at && <span>{formatInstant(at, { withZone: true })}</span>}

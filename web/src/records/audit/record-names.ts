@@ -38,8 +38,8 @@ export function recordOf({ entityType, entityID }: RecordReference): string {
   return `${kindOf(entityType)} ${entityID}`
 }
 
-const ofOrder = ['order', 'quote', 'notes', 'numbers', 'terms']
-const ofCustomer = ['customer', 'address', 'contact']
+const orderEntityTypes = ['order', 'quote', 'notes', 'numbers', 'terms']
+const customerEntityTypes = ['customer', 'address', 'contact']
 /** Addresses of the lists that show a record in a side panel (`?edit=<id>`), by entity type. */
 const lists: Record<string, string> = {
   dealer: '/dealers',
@@ -53,9 +53,9 @@ const lists: Record<string, string> = {
 /** Returns the screen that shows the record, if there is one. */
 export function screenOf({ entityType, entityID }: RecordReference): string | undefined {
   if (!/^\d+$/.test(entityID)) return undefined
-  if (ofCustomer.includes(entityType)) return `/create-customer?customer=${entityID}`
+  if (customerEntityTypes.includes(entityType)) return `/create-customer?customer=${entityID}`
   const isService = blocks.some((block) => [block.name, `${headerName(block)} header`].includes(entityType))
-  if (isService || ofOrder.includes(entityType)) return `/order-summary?order=${entityID}`
+  if (isService || orderEntityTypes.includes(entityType)) return `/order-summary?order=${entityID}`
   const list = lists[entityType]
   return list && `${list}?edit=${entityID}`
 }

@@ -18,7 +18,7 @@ export interface RecordType<R> {
   save: (id: number, version: number, change: Change, key: string) => Promise<R>
   /** Whether a record that somebody else deleted can be created again. */
   canAddAgain?: boolean
-  /** The messages after the record is saved, and if it could not be saved. */
+  /** The messages for a successful and for a failed save. */
   saved?: string
   notSaved?: (error: ApiError) => string
 }

@@ -6,7 +6,7 @@ import { changesBetween, makeRecordMerge } from './record-values.ts'
 const blanks = Object.fromEntries(Object.entries(ratePlanFields).map(([name, { blank }]) => [name, blank]))
 
 describe('the changes of a record', () => {
-  test('are the fields that differ, and a cleared field counts as blank', () => {
+  test('contain only the fields that differ, and a blank value for a cleared field', () => {
     expect(changesBetween(ratePlanFields, blanks, { ...blanks, monthlyRetail: 5 })).toEqual({ monthlyRetail: 5 })
     expect(changesBetween(ratePlanFields, { ...blanks, monthlyRetail: 5 }, { ...blanks, monthlyRetail: null })).toEqual(
       {
@@ -19,12 +19,12 @@ describe('the changes of a record', () => {
     })
   })
 
-  test('clash only if both people changed a field to different values', () => {
+  test('conflict only if both people changed a field to different values', () => {
     const mine = { ...blanks, monthlyRetail: 5, groupName: 'Same', dataAllowance: 'Mine' }
     const theirs = { ...blanks, monthlyRetail: 6, groupName: 'Same', residential: true }
     expect(makeRecordMerge(ratePlanFields, noLists)(blanks, mine, theirs)).toEqual({
       value: { ...theirs, monthlyRetail: 5, dataAllowance: 'Mine' },
-      clashes: [{ label: 'Monthly retail (inc GST)', mine: '$5.00', theirs: '$6.00' }],
+      conflicts: [{ label: 'Monthly retail (inc GST)', mine: '$5.00', theirs: '$6.00' }],
     })
   })
 })

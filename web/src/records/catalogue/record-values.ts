@@ -5,7 +5,7 @@ import { parseFieldValue } from '@dealerline/shared/forms/catalogue.ts'
 import type { Stored } from '../../editing/editing-state.ts'
 
 import type { Merge } from '../../editing/merge.ts'
-import { labelsOf, mergeFields, valueInWords } from '../../editing/merge-fields.ts'
+import { formatPlainValue, labelsOf, mergeFields } from '../../editing/merge-fields.ts'
 import { formatMoney } from '../../ui/format.ts'
 import type { Lists } from './CatalogueFields.tsx'
 
@@ -34,12 +34,12 @@ export const hasChanges = (fields: CatalogueFields) => (base: Values, typed: Val
 
 /** Returns a function that merges two edited versions of a record field by field. It parses typed numbers first. */
 export function makeRecordMerge(fields: CatalogueFields, lists: Lists): Merge<Values> {
-  const merge = mergeFields(labelsOf(fields), (name, value) => inWords(fields[name], lists, name, value))
+  const merge = mergeFields(labelsOf(fields), (name, value) => formatValue(fields[name], lists, name, value))
   return (base, mine, theirs) => merge(base, parsedValues(fields, mine), theirs)
 }
 
-function inWords(field: CatalogueField | undefined, lists: Lists, name: string, value: unknown): string {
+function formatValue(field: CatalogueField | undefined, lists: Lists, name: string, value: unknown): string {
   if (field?.list) return lists[field.list].find((option) => option.value === value)?.label ?? ''
   if (field?.kind === 'money' && typeof value === 'number') return formatMoney(value)
-  return valueInWords(name, value)
+  return formatPlainValue(name, value)
 }

@@ -38,7 +38,7 @@ export function PreviewDialog({ filename, mediaType, contentKey, load, onClose }
 }
 
 function Content({ filename, mediaType, content }: { filename: string; mediaType: string; content: Blob }) {
-  const address = useAddressOf(content)
+  const address = useObjectURL(content)
   if (!address) return null
   if (previewOf(mediaType) === 'picture') return <img src={address} alt={filename} className={classes.picture} />
   // Phones can't show PDFs within a page.
@@ -57,7 +57,7 @@ function Content({ filename, mediaType, content }: { filename: string; mediaType
 }
 
 /** Returns an object URL of a file while the component is mounted. */
-function useAddressOf(content: Blob): string | undefined {
+function useObjectURL(content: Blob): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const url = URL.createObjectURL(content)

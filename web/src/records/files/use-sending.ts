@@ -11,7 +11,7 @@ export interface Sending {
   state: 'waiting' | 'sending' | 'refused'
   /** The reason for a failure or refusal. */
   message: string
-  /** Whether a retry can help, because the upload failed and not the file. */
+  /** Whether a retry can help: true if the upload failed, false if the file was refused. */
   canRetry: boolean
 }
 
@@ -27,7 +27,7 @@ function refusalOf({ size }: File): string {
   return size === 0 ? uploadRefusals.empty : ''
 }
 
-/** Uploads files, each in a separate request. `onArrived` runs after each, before the file leaves this list. */
+/** Uploads files, each in a separate request. `onArrived` runs after each upload, before the file is removed here. */
 export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
   const [files, setFiles] = useState<readonly Sending[]>([])
   const controllers = useRef(new Map<number, AbortController>())

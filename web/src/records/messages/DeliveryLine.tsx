@@ -2,7 +2,7 @@ import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconSend, IconX } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 
-/** Returns the reason in the words of the specification. The reason of a text message may already have the prefix. */
+/** Returns the reason with the specified prefix. The reason of a text message may already have the prefix. */
 function reasonOf({ channel, problem }: Delivery): string {
   if (channel === 'email') return `Error on sendEmail: ${problem}`
   return problem.startsWith('SMS not sent') ? problem : `SMS not sent: ${problem}`

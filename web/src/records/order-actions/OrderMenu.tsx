@@ -121,16 +121,16 @@ const hasTicket = ({ conversationReference }: OrderDetail) => conversationRefere
 
 function describeReset(order: OrderDetail): string {
   const ticket = hasTicket(order) ? ` Its ticket ${order.conversationReference} is withdrawn.` : ''
-  return `The link the customer has stops working, and the order can be edited again.${ticket}`
+  return `The customer’s link stops working, and you can edit the order again.${ticket}`
 }
 
 function describeCancel(order: OrderDetail): string {
   const effects = [
-    order.envelope && 'The link the customer has stops working.',
+    order.envelope && 'The customer’s link stops working.',
     hasTicket(order) && `Its ticket ${order.conversationReference} is withdrawn.`,
     order.isQuote
       ? 'A cancelled quote can not be opened again.'
-      : 'A cancelled order can not be opened again; it can be duplicated.',
+      : 'A cancelled order can not be opened again. You can duplicate it.',
   ]
   return effects.filter(Boolean).join(' ')
 }

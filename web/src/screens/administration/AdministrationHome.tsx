@@ -13,15 +13,15 @@ import classes from './AdministrationHome.module.css'
 const descriptions: Record<string, string> = {
   '/rate-plans': 'Prices, terms and availability of the plans.',
   '/handsets': 'Hardware with its prices and pictures.',
-  '/terms-conditions': 'What customers accept, and when it applies.',
+  '/terms-conditions': 'The terms that customers accept, and the orders they apply to.',
   '/in-progress-orders': 'Orders that wait for a signature or for ticketing.',
   '/dealers': 'Business details, agreement and manager of each dealer.',
   '/dealer-logins': 'Accounts that dealers sign in with.',
-  '/edit-auth': 'What each person may do.',
-  '/admin-accounts': 'Who administers this portal.',
+  '/edit-auth': 'The level and group of each person.',
+  '/admin-accounts': 'The administrators of this portal.',
   '/dealer-interests': 'Applications to become a dealer.',
   '/airline-partner-admin': 'Leads, enrolments and data of the airline partner.',
-  '/audit-log': 'Who changed what, and when.',
+  '/audit-log': 'Changes, with the person and the time.',
   '/route-admin': 'Names, order and icons of the menu.',
 }
 

@@ -24,7 +24,7 @@ export default function AirlinePartner() {
   const currentTab = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   return (
     <>
-      <ScreenTitle title={name} subtitle="Businesses that are members earn points with what they order." />
+      <ScreenTitle title={name} subtitle="Member businesses earn points on their orders." />
       <Tabs
         label={`Parts of ${name}`}
         tabs={parts.map((part) => ({

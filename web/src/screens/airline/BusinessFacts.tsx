@@ -43,13 +43,13 @@ export function BusinessFacts({ business }: { business: Business }) {
       {!customer && !entry && !registerIsDown && (
         <Notice tone="warning">The register has no entry for this ABN. Check it with the customer.</Notice>
       )}
-      {entry && !entry.active && <Notice tone="warning">This ABN is cancelled. Ask for the present one.</Notice>}
+      {entry && !entry.active && <Notice tone="warning">This ABN is cancelled. Ask for the current one.</Notice>}
     </Section>
   )
 }
 
 function Membership({ business: { registration } }: { business: Business }) {
-  if (!registration.registered) return <Pill label="No member yet" icon={IconPlaneOff} />
+  if (!registration.registered) return <Pill label="Not a member yet" icon={IconPlaneOff} />
   return registration.status === 'suspended' ? (
     <Pill tone="warn" label="Suspended" />
   ) : (

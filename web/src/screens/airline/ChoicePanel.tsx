@@ -67,7 +67,7 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
         name="archived"
         control={form.control}
         label={labels.archived}
-        help="It can no longer be chosen; earlier answers stay readable."
+        help="People can no longer choose it. Earlier answers stay readable."
       />
     </EditPanel>
   )

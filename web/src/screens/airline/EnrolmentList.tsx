@@ -7,7 +7,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { enrolmentTexts } from './status-words.ts'
+import { enrolmentTexts } from './status-texts.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
 const columns: readonly ListColumn<Enrolment>[] = [

@@ -18,7 +18,7 @@ import classes from './airline.module.css'
 import { airlineAdminSearch } from './airline-search.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { leadColumns } from './lead-columns.tsx'
-import { describe, leadTexts } from './status-words.ts'
+import { describe, leadTexts } from './status-texts.ts'
 
 const chips: { value: LeadStatus | undefined; label: string }[] = [
   { value: undefined, label: 'All' },

@@ -43,7 +43,7 @@ export function LeadList() {
             <EmptyState
               compact
               icon={<IconPlane size={20} />}
-              message="Approved leads appear here, and you can start an order for each."
+              message="Approved leads appear here. You can start an order for each."
               action={<AppLink href={`/${route}`}>Check a business</AppLink>}
             />
           }
@@ -56,7 +56,9 @@ export function LeadList() {
           items={allQuery.data?.filter(({ status }) => status !== 'approved')}
           itemKey={({ leadID }) => leadID}
           failed={failed(allQuery)}
-          empty={<EmptyState compact message="Leads that are waiting, declined or have an order appear here." />}
+          empty={
+            <EmptyState compact message="Leads that wait for approval, were declined or have an order appear here." />
+          }
         />
       </Section>
     </>

@@ -13,7 +13,7 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './airline.module.css'
 import { LeadForm } from './LeadForm.tsx'
 import { Qualification } from './Qualification.tsx'
-import { enrolmentTexts } from './status-words.ts'
+import { enrolmentTexts } from './status-texts.ts'
 import type { Business } from './use-business.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
@@ -48,7 +48,11 @@ export function NextStep({ business, enrolments }: Props) {
   if (registration.status === 'suspended')
     return <Notice tone="warning">A suspended member can not be enrolled. Refer the customer to the partner.</Notice>
   if (customer && customer.ubAccountNo === '')
-    return <Notice tone="warning">The customer waits for an account in billing. Enrol it after that.</Notice>
+    return (
+      <Notice tone="warning">
+        The customer has no billing account yet. Enrol the customer when the account exists.
+      </Notice>
+    )
   if (customer && registration.registered)
     return (
       <Section title="Record the number">

@@ -15,7 +15,7 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './airline.module.css'
 import { ChoicePanel } from './ChoicePanel.tsx'
 
-/** The lists of choices for businesses, and the choices with which a business can join. */
+/** The partner's lists of answers about businesses, each answer marked if it qualifies a business. */
 export function SupportingData() {
   const data = useQuery(query(airlineCalls.getSupportingData, {}))
   const client = useQueryClient()

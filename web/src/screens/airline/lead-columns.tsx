@@ -4,7 +4,7 @@ import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { leadTexts } from './status-words.ts'
+import { leadTexts } from './status-texts.ts'
 
 const none = '–'
 

@@ -28,7 +28,7 @@ export function useEnrolments() {
   }, [enrolments.data, client])
   return {
     ...enrolments,
-    /** Follows a new enrolment, which may be decided before the list is loaded again. */
+    /** Reports the result of a new enrolment, even if the partner decides before the list is loaded again. */
     follow: ({ enrolmentID }: Enrolment) => {
       open.current.add(enrolmentID)
       return client.invalidateQueries({ queryKey: keyOf(airlineCalls.getEnrolments) })

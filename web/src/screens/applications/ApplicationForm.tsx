@@ -5,7 +5,7 @@ import { messages } from '@dealerline/shared/rules/messages.ts'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
-import { ClashDialog, type ClashEditing } from '../../editing/ClashDialog.tsx'
+import { ConflictDialog, type ConflictEditing } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import type { useVersionedForm } from '../../editing/use-versioned-form.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -21,7 +21,7 @@ export interface ApplicationFormProps<Application> {
   /** Null if the order has no application yet. */
   record: Application | null
   readOnly: boolean
-  /** The progress of the application; it needs to know whether the form is saved completely. */
+  /** Renders the progress of the application. `unsaved` says whether the form has unsaved values. */
   children: (unsaved: boolean) => ReactNode
 }
 
@@ -33,12 +33,12 @@ interface Props {
   name: string
   /** Undefined if the order has no application yet. */
   status: ApplicationStatus | undefined
-  /** The notice while the order has no application, after "No Content: ". */
+  /** The text after "No Content: " in the notice for an order without an application. */
   newNotice: string
   readOnly: boolean
   editing: Pick<
     ReturnType<typeof useVersionedForm>,
-    'state' | 'unsaved' | 'submit' | 'wasKept' | 'discard' | keyof ClashEditing
+    'state' | 'unsaved' | 'submit' | 'isRestored' | 'discard' | keyof ConflictEditing
   >
   canSave?: boolean
   progress: (unsaved: boolean) => ReactNode
@@ -72,7 +72,7 @@ export function ApplicationForm(props: Props) {
       {isDraft && progress}
       {props.footer}
       {!readOnly && <SaveBar onSave={() => void editing.submit()} state={editing.state} disabled={!canSave} />}
-      <ClashDialog name={name} editing={editing} />
+      <ConflictDialog name={name} editing={editing} />
     </>
   )
 }
@@ -80,13 +80,13 @@ export function ApplicationForm(props: Props) {
 interface FieldsProps {
   fields: readonly (readonly [name: string, field: Field])[]
   /** The names of the fields that sending requires. */
-  needed: readonly string[]
+  requiredFields: readonly string[]
   control: Control<FieldValues, unknown, FieldValues>
   readOnly: boolean
 }
 
 /** Fields of an application. Addresses have the full width. */
-export function ApplicationFields({ fields, needed, control, readOnly }: FieldsProps) {
+export function ApplicationFields({ fields, requiredFields, control, readOnly }: FieldsProps) {
   return fields.map(([name, field]) => (
     <FieldControl
       key={name}
@@ -95,7 +95,7 @@ export function ApplicationFields({ fields, needed, control, readOnly }: FieldsP
       readOnly={readOnly}
       field={field}
       choices={noChoices}
-      neededToSend={needed.includes(name)}
+      requiredToSend={requiredFields.includes(name)}
       wide={/address/i.test(name)}
     />
   ))

@@ -64,14 +64,14 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   const askToTakeBack = async () => {
     const isConfirmed = await confirm({
       title: `Take the ${kind.title.toLowerCase()} back?`,
-      message: 'Its links stop working, the customers have to answer again, and it can be changed.',
+      message: 'Its links stop working. You can then change it, and the customers have to answer again.',
       confirmLabel: 'Take back',
       danger: true,
     })
     if (isConfirmed) takeBack.mutate()
   }
   const nextRecipient = nextApprover(kind.name, status)
-  // Hide replaced requests, except for the latest one, whose messages may still explain the state.
+  // Hide replaced requests, except for the latest: its messages may explain the current state.
   const visiblePeople = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
   const isSent = status !== 'Rejected' && canChangeApplicationStatus(kind.name, status, 'Created')
   return (
@@ -130,7 +130,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: ApplicationRe
       <div className={classes.personHead}>
         <strong>{person.name}</strong>
         <span className={classes.quiet}>{label}</span>
-        <span className={classes.quiet}>{stateInWords[person.state](person)}</span>
+        <span className={classes.quiet}>{stateTexts[person.state](person)}</span>
       </div>
       {person.comment && (
         <blockquote className={classes.comment} aria-label={`Comment by ${person.name}`}>
@@ -147,7 +147,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: ApplicationRe
   )
 }
 
-const stateInWords: Record<ApplicationLinkState, (person: ApplicationRecipient) => string> = {
+const stateTexts: Record<ApplicationLinkState, (person: ApplicationRecipient) => string> = {
   open: ({ openedAt, expiresAt }) =>
     `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link is valid until ${formatInstant(expiresAt, { withZone: true })}.`,
   approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt, { withZone: true })}`,

@@ -19,9 +19,9 @@ import { FinancedHardware } from './FinancedHardware.tsx'
 import { subtitleOf } from './subtitle-of.ts'
 import { useFinance } from './use-finance.ts'
 
-const defaultSubtitle = 'The customer leases the hardware of this order. They approve the application on a link.'
+const defaultSubtitle = 'The customer leases the hardware of this order, and approves the application by a link.'
 const afterRejection = 'The customer rejected it. Start a new application to change it.'
-const needed: readonly string[] = requiredFinanceFields
+const requiredFields: readonly string[] = requiredFinanceFields
 
 /** The form of a finance application: a lessor's questions about a business, prefilled with known values. */
 export function FinanceForm({ order, record, readOnly, children }: ApplicationFormProps<FinanceApplication>) {
@@ -32,7 +32,7 @@ export function FinanceForm({ order, record, readOnly, children }: ApplicationFo
   const shownOf = useShownFields('create-finance', form.formState.errors, field)
   const { notes, ...lease } = financeParts.lease.fields
   const draw = (fields: Fields) => (
-    <ApplicationFields fields={shownOf(fields)} needed={needed} control={control} readOnly={readOnly} />
+    <ApplicationFields fields={shownOf(fields)} requiredFields={requiredFields} control={control} readOnly={readOnly} />
   )
   const { business, director, references } = financeParts
   const parts = [business, director, references].filter(({ fields }) => shownOf(fields).length > 0)

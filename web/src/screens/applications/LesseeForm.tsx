@@ -20,9 +20,9 @@ import { areRowsComplete, useLessee } from './use-lessee.ts'
 const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
 const { changeDate, reason, details } = lesseeFields
 const defaultSubtitle =
-  'The services of one customer go to another. Each approves it by a separate link, the former customer first.'
-const needed: readonly string[] = requiredLesseeFields
-const neededAccount: readonly string[] = requiredAccountFields
+  'The services of one customer move to another customer. Each approves by a separate link, the former customer first.'
+const requiredFields: readonly string[] = requiredLesseeFields
+const requiredAccount: readonly string[] = requiredAccountFields
 
 /** The form of a change of lessee: the former and the new lessee, the services, the date, and the payment. */
 export function LesseeForm({ order, record, readOnly, children }: ApplicationFormProps<ChangeLessee>) {
@@ -41,7 +41,7 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
     const text = errors[name]?.message
     return typeof text === 'string' ? text : undefined
   }
-  const ofParty = (name: string, customerID: number, except: number) => ({
+  const partyProps = (name: string, customerID: number, except: number) => ({
     name,
     customerID,
     except,
@@ -77,11 +77,11 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
     >
       <Section title="Customers">
         <FormGrid>
-          <CustomerPicker label="Former customer" {...ofParty('formerCustomerID', former, next)} />
+          <CustomerPicker label="Former customer" {...partyProps('formerCustomerID', former, next)} />
           <CustomerPicker
             label="New customer"
-            {...ofParty('newCustomerID', next, former)}
-            // A new customer belongs to the caller, but both customers have to belong to the order's dealer.
+            {...partyProps('newCustomerID', next, former)}
+            // A new customer belongs to the caller, and both customers must belong to the order's dealer.
             {...(dealerID === order.dealerID && {
               action: (
                 <Button size="compact-sm" variant="subtle" onClick={() => setIsNewCustomerOpen(true)}>
@@ -103,7 +103,7 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
         <FormGrid>
           <ApplicationFields
             fields={Object.entries({ changeDate, reason })}
-            needed={needed}
+            requiredFields={requiredFields}
             control={control}
             readOnly={readOnly}
           />
@@ -129,7 +129,7 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
                 readOnly={readOnly}
                 field={field}
                 choices={noChoices}
-                required={neededAccount.includes(name)}
+                required={requiredAccount.includes(name)}
               />
             ))}
           </FormGrid>

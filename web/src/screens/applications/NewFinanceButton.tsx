@@ -8,7 +8,7 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
-/** Starts a new application with the content of the last one, once the customer has answered that. */
+/** Starts a new application with the content of the previous one, after the customer has answered that one. */
 export function NewFinanceButton({ record }: { record: FinanceApplication }) {
   const { orderID, index, status } = record
   const refresh = useRefreshOrder()
@@ -24,7 +24,8 @@ export function NewFinanceButton({ record }: { record: FinanceApplication }) {
       status === 'Rejected' ||
       (await confirm({
         title: 'Start a new application?',
-        message: 'The customer has approved this one. A new one replaces it and has to be approved again.',
+        message:
+          'The customer has approved this application. A new application replaces it and has to be approved again.',
         confirmLabel: 'New application',
         danger: true,
       }))

@@ -23,7 +23,7 @@ interface Props<Record extends Application> {
   children: (order: OrderDetail, record: Record | null) => ReactNode
 }
 
-/** Loads the open order and its application, and shows the application. Until then, shows their states. */
+/** Loads the open order and its application and shows the application, or the loading or failed state. */
 export function OrderApplication<Record extends Application>(props: Props<Record>) {
   const { kind, queryKey, read, failed, loadingLabel, children } = props
   const orderID = useOrderID()

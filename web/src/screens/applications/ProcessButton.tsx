@@ -22,7 +22,7 @@ export function ProcessButton({ orderID }: { orderID: number }) {
     const isConfirmed = await confirm({
       title: `Process the change of lessee of order ${orderID}?`,
       message:
-        'Both customers have approved it. The provider is asked to move the services, which can’t be undone here.',
+        'Both customers have approved it. This asks the provider to move the services. You can’t undo it in the portal.',
       confirmLabel: 'Process',
     })
     if (isConfirmed) process.mutate()

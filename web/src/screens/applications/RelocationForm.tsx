@@ -19,8 +19,8 @@ import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
 const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
-const defaultSubtitle = 'The customer moves, and services move with them. They confirm it on a link.'
-const needed: readonly string[] = requiredRelocationFields
+const defaultSubtitle = 'The customer moves and takes services along. The customer confirms the change by a link.'
+const requiredFields: readonly string[] = requiredRelocationFields
 
 /** The form of a relocation: the old and the new address, the date, the person on site, and the services that move. */
 export function RelocationForm({ order, record, readOnly, children }: ApplicationFormProps<Relocation>) {
@@ -57,7 +57,7 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
             options={addressOptions.filter(Boolean).map((value) => ({ value, label: value }))}
             emptyMessage="The customer has no address yet"
             disabled={readOnly}
-            neededToSend
+            requiredToSend
             wide
           />
         </FormGrid>
@@ -81,7 +81,7 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
         <FormGrid columns={3}>
           <ApplicationFields
             fields={shownOf({ movingDate, contactName, contactMobile })}
-            needed={needed}
+            requiredFields={requiredFields}
             control={control}
             readOnly={readOnly}
           />
@@ -111,7 +111,7 @@ function NewAddress({ control, value, readOnly, onChange }: NewAddressProps) {
     return (
       <AddressSearch
         name="newAddress"
-        neededToSend
+        requiredToSend
         disabled={readOnly}
         onChoose={onChange}
         onManual={() => onChange(blankAddress)}

@@ -76,7 +76,7 @@ export function SendApplication({ title, orderID, recipient, calls, blocked }: P
   const pending = request.isPending ? request.variables.channel : undefined
   return (
     <Section title={title}>
-      {blocked && <p className={layout.hint}>Save first: the saved values are sent.</p>}
+      {blocked && <p className={layout.hint}>Save first, because the saved values are sent.</p>}
       <FormGrid columns={3}>
         <TextField name="toName" control={form.control} label="Name" />
         <EmailField name="to" control={form.control} label="E-mail" />

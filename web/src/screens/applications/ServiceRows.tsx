@@ -22,7 +22,7 @@ const columns: Column<ServiceRow>[] = Object.entries(applicationServiceFields).m
   key,
   label: field.label,
   kind: 'text',
-  neededToSend: key === 'service',
+  requiredToSend: key === 'service',
   ...(field.width && { width: field.width }),
   apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),
 }))
@@ -30,7 +30,7 @@ const columns: Column<ServiceRow>[] = Object.entries(applicationServiceFields).m
 export const toServiceRows = (services: readonly ApplicationService[]): ServiceRow[] =>
   services.map((service) => ({ ...service, rowKey: crypto.randomUUID() }))
 
-/** Returns the services to send, without the keys of the screen and without empty rows. */
+/** Returns the services to send, without row keys and empty rows. */
 export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
   rows
     .map(({ rowKey: _key, ...service }) => service)

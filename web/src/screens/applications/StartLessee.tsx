@@ -50,7 +50,7 @@ export function StartLessee() {
     <>
       <ScreenTitle
         title="Change Lessee"
-        subtitle="Choose the customer who hands over the services and the customer who takes them over. The order belongs to the latter."
+        subtitle="Choose the customer who hands over the services and the customer who takes them over. The order belongs to the new customer."
       />
       <Section title="Customers">
         <FormGrid>

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-/** Replaces the screen of an application that an order of this type does not have. */
+/** Shown in place of an application's screen if an order of this type has no such application. */
 export function WrongOrderType({ kind, orderID }: { kind: ApplicationKind; orderID: number }) {
   return (
     <>

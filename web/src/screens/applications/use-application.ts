@@ -3,13 +3,13 @@ import type { ApplicationStatus } from '@dealerline/shared/rules/application-sta
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api.ts'
 
-/** The parts of every kind of application. */
+/** The properties that every kind of application has. */
 export interface Application {
   status: ApplicationStatus
   people: readonly ApplicationRecipient[]
 }
 
-const pollEvery = 2000
+const pollInterval = 2000
 
 /** Loads the application of an order: undefined while it loads, null if the order has none ("No Content"). */
 export function useApplication<Record extends Application>(
@@ -23,16 +23,16 @@ export function useApplication<Record extends Application>(
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       }),
-    refetchInterval: ({ state }) => pauseFor(state.data),
+    refetchInterval: ({ state }) => pollIntervalOf(state.data),
   })
 }
 
 /** Returns the polling interval: messages are sent a moment after the call, and answers can come at any time. */
-function pauseFor(application: Application | null | undefined): number | false {
+function pollIntervalOf(application: Application | null | undefined): number | false {
   if (!application) return false
   if (application.people.some(({ deliveries }) => deliveries.some(({ status }) => status === 'waiting')))
-    return pollEvery
-  const isAwaited =
+    return pollInterval
+  const isWaitingForAnswer =
     application.status === 'Sent' || application.status === 'Former Approved' || application.status === 'Processing'
-  return isAwaited ? 5 * pollEvery : false
+  return isWaitingForAnswer ? 5 * pollInterval : false
 }

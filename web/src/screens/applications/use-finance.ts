@@ -12,7 +12,7 @@ import { prefilledFinance } from '@dealerline/shared/rules/finance.ts'
 import { send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { renamingErrors } from './renaming-errors.ts'
+import { renameErrorPaths } from './rename-error-paths.ts'
 
 const fields = { ...financeFields, comments: financeComments }
 
@@ -40,7 +40,7 @@ export function useFinance(order: OrderDetail, record: FinanceApplication | null
     saved: 'financeSaved',
     failed: 'financingFailed',
     store: (values, sending) =>
-      renamingErrors(async () => {
+      renameErrorPaths(async () => {
         const financeApplicationDetails = fieldValues(financeFields, values)
         const comments = String(values.comments ?? '')
         const body = { orderID, index, comments, application: { dealerID, financeApplicationDetails } }

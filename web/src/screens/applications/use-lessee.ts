@@ -15,7 +15,7 @@ import { send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { renamingErrors } from './renaming-errors.ts'
+import { renameErrorPaths } from './rename-error-paths.ts'
 import { areServicesComplete, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
 
 const fields = lesseeFormFields
@@ -50,12 +50,12 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
     refresh,
     saved: 'saved',
     failed: 'lesseeFailed',
-    inWords: (name, value) => {
+    formatValue: (name, value) => {
       if (name === 'option') return directDebitLabels[value as DirectDebitOption]
       return Array.isArray(value) ? `${value.length} rows` : String(value ?? '')
     },
     store: (values, sending) =>
-      renamingErrors(async () => {
+      renameErrorPaths(async () => {
         const body = toBody(orderID, values)
         const { version } = await send(lesseeCalls.updateChangeLessee, { body }, sending)
         return version

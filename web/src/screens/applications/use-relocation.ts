@@ -6,7 +6,7 @@ import { relocationForm, relocationFormFields } from '@dealerline/shared/forms/a
 import { send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { renamingErrors } from './renaming-errors.ts'
+import { renameErrorPaths } from './rename-error-paths.ts'
 import { type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
 
 const fields = relocationFormFields
@@ -37,13 +37,13 @@ export function useRelocation({ orderID, customer }: OrderDetail, record: Reloca
     refresh,
     saved: 'saved',
     failed: 'relocationFailed',
-    inWords: (_, value) => {
+    formatValue: (_, value) => {
       if (Array.isArray(value)) return `${value.length} rows`
       const address = value as { formattedAddress?: string } | null
       return typeof value === 'object' ? (address?.formattedAddress ?? '') : String(value ?? '')
     },
     store: (values, sending) =>
-      renamingErrors(async () => {
+      renameErrorPaths(async () => {
         const relocationDetails = {
           ...fieldValues(relocationFields, values),
           newAddress: values.newAddress,

@@ -84,7 +84,7 @@ export default function AuditLog() {
 
 type LogFilters = { entity: string; entityID: string; fromDate: string | null; toDate: string | null }
 
-/** Exports the log, which has no page numbers: each page continues after the last entry of the one before. */
+/** Exports the log. It has no page numbers: each page starts after the last entry of the previous page. */
 function exportLog(filters: LogFilters): Promise<void> {
   let before = 0
   return exportCsv<AuditEntry>('audit-log.csv', exportedEntry, async (_, size) => {

@@ -37,7 +37,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   const [only] = records
   const title =
     records.length === 1 && only ? `Archive ${kind.nameOf(only)}?` : `Archive ${records.length} ${kind.nouns}?`
-  const isKnown = usages.every(({ data }) => data)
+  const isLoaded = usages.every(({ data }) => data)
   return (
     <Dialog
       opened
@@ -48,7 +48,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
           <Button variant="default" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!isKnown} loading={archive.isPending} onClick={() => archive.mutate()}>
+          <Button disabled={!isLoaded} loading={archive.isPending} onClick={() => archive.mutate()}>
             Archive
           </Button>
         </>
@@ -63,7 +63,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
       const retry = () => void Promise.all(usages.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
       return <FailedState compact message="The orders that use it could not be loaded." onRetry={retry} />
     }
-    if (!isKnown) return <LoadingState label="Loading its uses" lines={3} />
+    if (!isLoaded) return <LoadingState label="Loading the orders that use it" lines={3} />
     const uses = records.map((record, index) => ({ record, found: usages[index]?.data ?? [] }))
     const orders = new Set(uses.flatMap(({ found }) => found.map(({ orderID }) => orderID)))
     return (

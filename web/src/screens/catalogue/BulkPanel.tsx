@@ -34,7 +34,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ]
 
-/** Changes the chosen fields of several records at once, all of them or none. */
+/** Changes the chosen fields of several records, in all of them or in none. */
 export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }: Props<R>) {
   const fields = Object.fromEntries(Object.entries(kind.fields).filter(([, field]) => !field.single))
   const [chosenFields, setChosenFields] = useState<ReadonlySet<string>>(new Set())
@@ -137,6 +137,6 @@ function blanksOf(fields: Record<string, CatalogueField>): FieldValues {
   return { ...fieldValues(fields, {}), ...Object.fromEntries(flags.map(([name]) => [name, ''])) }
 }
 
-/** Lowers the first letter for use inside a sentence, as in `Monthly retail`, but not of an acronym: `IP bundle`. */
+/** Makes the first letter lower case for use inside a sentence, but not in an acronym such as `IP bundle`. */
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label

@@ -15,7 +15,7 @@ import { CatalogueList } from './CatalogueList.tsx'
 import { maintainedPlans } from './maintained.ts'
 
 const none = '–'
-const isOnTheWeb = (address: string) => /^https?:\/\//i.test(address)
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address)
 
 /** Returns the file under Resources that dealers open; 0 for none. */
 const fileOf = (plan: RatePlan) => plan.resourceFileID || resourceIDOf(plan.ratePlanPDF)
@@ -72,7 +72,7 @@ const columns: readonly ListColumn<RatePlan>[] = [
         >
           File
         </AppLink>
-      ) : isOnTheWeb(plan.ratePlanPDF) ? (
+      ) : isWebAddress(plan.ratePlanPDF) ? (
         <a href={plan.ratePlanPDF} target="_blank" rel="noreferrer" aria-label={`PDF of ${plan.ratePlanDescription}`}>
           PDF
         </a>

@@ -2,7 +2,7 @@ import type { Sort } from '../../ui/list/DataList.tsx'
 
 type Cell = string | number | boolean
 
-/** Sorts by the value of `cellOf`: numbers by size, texts alphabetically with the numbers in them by size. */
+/** Sorts by the value of `cellOf`: numbers by size, texts alphabetically, and numbers inside texts by size. */
 export function sortRecords<R>(records: readonly R[], cellOf: (record: R) => Cell, { descending }: Sort): R[] {
   const compare = (a: Cell, b: Cell) =>
     typeof a === 'string' && typeof b === 'string'

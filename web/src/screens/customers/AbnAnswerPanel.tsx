@@ -15,7 +15,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The register's answer for the ABN above, and what to do without one. */
+/** The register's entry for the ABN above, or the next step if there is none. */
 export function AbnAnswerPanel({ answer, abn, onRetry }: Props) {
   const tone =
     answer.kind === 'found' && answer.active
@@ -37,7 +37,7 @@ function textOf(answer: AbnAnswer, abn: string, onRetry: () => void): ReactNode 
     case 'looking':
       return (
         <>
-          <Loader size={16} aria-hidden /> Asking the register…
+          <Loader size={16} aria-hidden /> Looking up the ABN…
         </>
       )
     case 'found':

@@ -25,7 +25,7 @@ export function AddressFieldset({ form }: { form: Form }) {
   const formValue: unknown = useWatch({ control, name })
   const addresses = Array.isArray(formValue) ? (formValue as EditedAddress[]) : []
   const [problem, setProblem] = useState<string>()
-  // The stored addresses whose parts can be typed.
+  // The keys of the stored addresses that are open for typing their parts.
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const add = (address: EditedAddress) => {
     const isExisting = addresses.some((existingAddress) => formatAddress(existingAddress) === address.formattedAddress)
@@ -91,7 +91,7 @@ export function AddressFieldset({ form }: { form: Form }) {
       )}
       <AddressSearch
         name="address"
-        neededToSend={fields.length === 0}
+        requiredToSend={fields.length === 0}
         error={problem}
         onChoose={add}
         onManual={() => append(blankAddress, { shouldFocus: false })}
@@ -111,7 +111,7 @@ export function AddressFieldset({ form }: { form: Form }) {
 function TypedAddress({ form, position }: { form: Form; position: number }) {
   const { control } = form
   const at = (field: string) => `${name}.${position}.${field}`
-  // Removes the id of the address that the search found, because the typed address may be another one.
+  // Remove the id of the search result, because the typed address may be a different address.
   const clearSearchResult = () => {
     for (const field of ['formattedAddress', 'searchResultId']) form.setValue(at(field), '', { shouldDirty: true })
   }

@@ -6,7 +6,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormFields } from '../../blocks/form-layout.tsx'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
@@ -79,7 +79,7 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
         onSave={() => void submit()}
         state={record ? editing.state : undefined}
       />
-      <ClashDialog name={customerName(editing.typed)} editing={editing} />
+      <ConflictDialog name={customerName(editing.typed)} editing={editing} />
     </>
   )
 }

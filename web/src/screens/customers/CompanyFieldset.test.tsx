@@ -57,7 +57,7 @@ const isNeeded = (label: RegExp) => {
 }
 
 describe('the company form', () => {
-  test('asks the register only once the checksum is right', async () => {
+  test('looks up an ABN only if its checksum is valid', async () => {
     const fetchMock = register(company)
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '75104999663')
@@ -74,7 +74,7 @@ describe('the company form', () => {
     expect(isNeeded(/^Director surname/)).toBe(false)
   })
 
-  test('asks a sole trader for surname and date of birth, and fills in the ABN in place of an ACN', async () => {
+  test('requires surname and date of birth of a sole trader, and uses the ABN in place of an ACN', async () => {
     register(soleTrader)
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '26 468 395 062')

@@ -47,7 +47,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
   const otherNames = lookup.answer.kind === 'found' ? lookup.answer.entry.other_names : []
   const { errors } = useFormState({ control })
   const shows = useFormLayout('create-company')
-  const field = (name: keyof typeof companyFields, need?: 'required' | 'neededToSend') =>
+  const field = (name: keyof typeof companyFields, need?: 'required' | 'requiredToSend') =>
     (need || shows(name, errors[name] !== undefined)) && (
       <FieldControl
         name={name}
@@ -66,7 +66,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
               name="abn"
               label="ABN"
               control={control}
-              neededToSend
+              requiredToSend
               inputMode="numeric"
               maxLength={14}
               onValueChange={changeAbn}
@@ -123,8 +123,8 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
         </p>
         <FormGrid>
           {field('directorGivenName')}
-          {field('directorSurname', required === true ? 'neededToSend' : undefined)}
-          {field('dateOfBirth', required === true ? 'neededToSend' : undefined)}
+          {field('directorSurname', required === true ? 'requiredToSend' : undefined)}
+          {field('dateOfBirth', required === true ? 'requiredToSend' : undefined)}
           {field('driversLicenseNumber')}
           {field('guaranteeAttached')}
         </FormGrid>

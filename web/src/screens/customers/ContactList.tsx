@@ -42,7 +42,7 @@ export function ContactList({ contacts, hrefOf, onAdd }: Props) {
         empty={
           <EmptyState
             compact
-            message="Add people whom a service can name, such as the person on site or the recipient of a delivery."
+            message="Add people for the services, such as the person on site or the recipient of a delivery."
             action={hrefOf && add}
           />
         }

@@ -30,7 +30,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     if (state.kind === 'saved') onClose()
   }, [state, onClose])
   const visibleFields = Object.entries(editing.fields).filter(([field]) =>
-    shows(field, editing.needed.includes(field) || errors[field] !== undefined),
+    shows(field, editing.requiredFields.includes(field) || errors[field] !== undefined),
   )
   return (
     <EditPanel
@@ -42,7 +42,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
         contact && (
           <DeleteButton
             title={`Delete ${name}?`}
-            message="This removes the person from every order of this customer. A person whom a service names can’t be removed."
+            message="This removes the person from every order of this customer. You can’t remove a person who is named in a service."
             disabled={editing.changed}
             onDelete={() => removeContact(contact.contactID)}
             onDeleted={() => {
@@ -62,7 +62,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
             field={fieldDefinition}
             control={editing.form.control}
             choices={noChoices}
-            required={editing.needed.includes(field)}
+            required={editing.requiredFields.includes(field)}
           />
         ))}
       </FormGrid>

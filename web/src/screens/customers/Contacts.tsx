@@ -95,7 +95,7 @@ interface PartProps {
 
 function GuarantorPart({ order, readOnly, paused, children }: PartProps) {
   const { orderID } = order
-  // The form stays mounted when a new guarantor is saved, and resets after a removal.
+  // Keep the form mounted when a new guarantor is saved, but reset it after a removal.
   const [removals, setRemovals] = useState(0)
   const guarantor = guarantorOf(order)
   if (guarantor?.isRepresentative)

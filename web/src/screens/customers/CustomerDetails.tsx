@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormFields } from '../../blocks/form-layout.tsx'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -93,7 +93,7 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
           </Button>
         )}
       </SaveBar>
-      <ClashDialog name={customerName(values)} editing={editing} />
+      <ConflictDialog name={customerName(values)} editing={editing} />
     </>
   )
 }

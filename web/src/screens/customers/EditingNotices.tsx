@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import classes from './customers.module.css'
 
 interface Props {
-  editing: { wasKept: boolean; discard: () => void }
+  editing: { isRestored: boolean; discard: () => void }
   /** The errors on the other screen, and a link to it. */
   elsewhere?: { errors: readonly FieldError[]; title: string; onOpen: () => void }
 }

@@ -8,7 +8,7 @@ import { useFormState } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -72,7 +72,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
   const draw = (field: string) => {
     const fieldDefinition = editing.fields[field]
     if (!fieldDefinition) return null
-    const required = editing.needed.includes(field)
+    const required = editing.requiredFields.includes(field)
     if (!shows(`guarantor.${field}`, required || errors[field] !== undefined)) return null
     const common = { name: field, field: fieldDefinition, control, choices: noChoices, required, readOnly }
     return <FieldControl key={field} {...common} />
@@ -118,7 +118,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
       </Section>
       {children}
       {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} disabled={paused} />}
-      <ClashDialog name={name} editing={editing} />
+      <ConflictDialog name={name} editing={editing} />
     </>
   )
 }

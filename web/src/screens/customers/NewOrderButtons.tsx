@@ -9,23 +9,23 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
  */
 export function NewOrderButtons({ customer }: { customer: Customer }) {
   const create = useCreateOrder(customer)
-  const isMakingQuote = create.isPending ? create.variables.isQuote : undefined
+  const isCreatingQuote = create.isPending ? create.variables.isQuote : undefined
   return (
     <>
       <AppLink href={`/order-types?customer=${customer.customerID}`}>Another type of order</AppLink>
       <Button
         variant="default"
         leftSection={<IconFileDollar size={18} aria-hidden />}
-        loading={isMakingQuote === true}
-        disabled={isMakingQuote === false}
+        loading={isCreatingQuote === true}
+        disabled={isCreatingQuote === false}
         onClick={() => create.mutate({ isQuote: true })}
       >
         New quote
       </Button>
       <Button
         leftSection={<IconFilePlus size={18} aria-hidden />}
-        loading={isMakingQuote === false}
-        disabled={isMakingQuote === true}
+        loading={isCreatingQuote === false}
+        disabled={isCreatingQuote === true}
         onClick={() => create.mutate({ isQuote: false })}
       >
         New order

@@ -12,7 +12,7 @@ import classes from './customers.module.css'
 type Name = keyof typeof customerFields
 
 const { who, reach, more } = personForm
-const neededToSend: readonly string[] = requiredCustomerFields
+const requiredToSend: readonly string[] = requiredCustomerFields
 
 interface Props {
   form: UseFormReturn<FieldValues, unknown, FieldValues>
@@ -29,7 +29,7 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
   const shows = useFormLayout('create-customer')
   const id = useId()
   const { errors } = useFormState({ control: form.control })
-  // The error of a folded field would not be visible.
+  // Open the folded fields if one of them has an error.
   const hasErrors = more.some((name) => errors[name] !== undefined)
   useEffect(() => {
     if (hasErrors) setIsOpen(true)
@@ -44,7 +44,7 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
           field={customerFields[name]}
           control={form.control}
           choices={noChoices}
-          neededToSend={neededToSend.includes(name)}
+          requiredToSend={requiredToSend.includes(name)}
         />
       ))
   return (

@@ -44,7 +44,7 @@ export function SimilarCustomers({ form, abn, record, children }: Props) {
       <div>{children}</div>
       <section className={classes.similar} aria-labelledby={id} data-found={matches.length > 0 || undefined}>
         <h2 id={id} className={classes.similarTitle}>
-          Customers like this one
+          Similar customers
         </h2>
         <div role="status">
           {matches.length === 0 ? (

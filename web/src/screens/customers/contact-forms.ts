@@ -19,7 +19,7 @@ const formFields: Record<'contact' | 'guarantor', Fields> = {
   guarantor: { ...contactFields, ...guarantorFields },
 }
 
-const needed = { contact: ['firstName'], guarantor: requiredGuarantorFields }
+const requiredFields = { contact: ['firstName'], guarantor: requiredGuarantorFields }
 
 const schemas = { contact: contactForm, guarantor: guarantorForm }
 
@@ -55,10 +55,10 @@ export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', p
       return people.find((each) => each.contactID === contactID)?.version ?? newestContact?.version ?? 1
     },
   })
-  return { ...editing, fields, needed: needed[kind] as readonly string[] }
+  return { ...editing, fields, requiredFields: requiredFields[kind] as readonly string[] }
 }
 
-/** Removes a person from the customer, and resolves once every screen is reloaded. */
+/** Removes a person from the customer. Resolves after the data of every screen has been reloaded. */
 export function useContactRemoval(orderID: number) {
   const client = useQueryClient()
   const refresh = useRefreshOrder()

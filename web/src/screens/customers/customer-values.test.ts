@@ -25,8 +25,8 @@ describe('merging two people’s changes of a customer', () => {
   test('names a field that both people changed, and keeps my value', () => {
     const mine = values({ ...base.person, mobile: '0412000000' })
     const theirs = values({ ...base.person, mobile: '0412111111' })
-    const { value, clashes } = mergeCustomers(base, mine, theirs)
-    expect(clashes).toEqual([{ label: 'Mobile', mine: '0412000000', theirs: '0412111111' }])
+    const { value, conflicts } = mergeCustomers(base, mine, theirs)
+    expect(conflicts).toEqual([{ label: 'Mobile', mine: '0412000000', theirs: '0412111111' }])
     expect(value.person.mobile).toBe('0412000000')
   })
 

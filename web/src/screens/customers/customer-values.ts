@@ -7,7 +7,7 @@ import { type Customer, type customerCalls, customerFields } from '@dealerline/s
 import { isEmptyAddress } from '@dealerline/shared/rules/customers.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Draft, Stored } from '../../editing/editing-state.ts'
-import { type Clash, isSame, type Merge } from '../../editing/merge.ts'
+import { type Conflict, isSame, type Merge } from '../../editing/merge.ts'
 import { labelsOf, mergeFields } from '../../editing/merge-fields.ts'
 
 export type CustomerType = Customer['custType']
@@ -93,7 +93,7 @@ export const mergeCustomers: Merge<CustomerValues> = (base, mine, theirs) => {
   const company = mergeCompany(base.company, mine.company, theirs.company)
   return {
     value: { person: person.value, company: company.value, addresses: mergeAddresses(base, mine, theirs) },
-    clashes: [...company.clashes, ...person.clashes, ...addressClashes(base, mine, theirs)],
+    conflicts: [...company.conflicts, ...person.conflicts, ...addressConflicts(base, mine, theirs)],
   }
 }
 
@@ -101,24 +101,25 @@ const findAddress = (customer: CustomerValues, { addressID }: EditedAddress) =>
   addressID === undefined ? undefined : customer.addresses.find((address) => address.addressID === addressID)
 
 /** Returns the stored addresses that both people changed to different values. */
-function addressClashes(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Clash[] {
+function addressConflicts(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): Conflict[] {
   return mine.addresses.flatMap((own) => {
     const [before, other] = [findAddress(base, own), findAddress(theirs, own)]
-    const isClash = before && other && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)
-    return isClash ? [{ label: 'Address', mine: formatAddress(own), theirs: formatAddress(other) }] : []
+    const isConflict = before && other && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)
+    return isConflict ? [{ label: 'Address', mine: formatAddress(own), theirs: formatAddress(other) }] : []
   })
 }
 
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (isSame(mine.addresses, base.addresses)) return theirs.addresses
   const addressesByLine = new Map(theirs.addresses.map((address) => [formatAddress(address), address]))
-  const keptAddresses = mine.addresses.map((address) => {
+  const remainingAddresses = mine.addresses.map((address) => {
     const before = findAddress(base, address)
     const isMine = address.addressID !== undefined && !isSame(before, address)
     return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(formatAddress(address)) ?? address)
   })
   const addedAddresses = theirs.addresses.filter(
-    (address) => !keptAddresses.includes(address) && !findAddress({ ...mine, addresses: keptAddresses }, address),
+    (address) =>
+      !remainingAddresses.includes(address) && !findAddress({ ...mine, addresses: remainingAddresses }, address),
   )
-  return [...keptAddresses, ...addedAddresses]
+  return [...remainingAddresses, ...addedAddresses]
 }

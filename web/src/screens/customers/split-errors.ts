@@ -2,7 +2,7 @@ import type { FieldError } from '@dealerline/shared/errors.ts'
 
 const companyPrefix = 'companyDetails.'
 
-/** Divides the server's errors between the two screens of a customer; the company's lose their prefix. */
+/** Divides the server's errors between the two screens of a customer, and removes the prefix of the company's paths. */
 export function splitErrors(errors: readonly FieldError[]): { company: FieldError[]; others: FieldError[] } {
   const isCompany = ({ path }: FieldError) => path.startsWith(companyPrefix)
   return {

@@ -1,7 +1,7 @@
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 
-/** The values of a typed customer that are compared with other customers. */
+/** The typed values that are compared with other customers to find duplicates. */
 export interface ComparedCustomer {
   name: string
   dob: string

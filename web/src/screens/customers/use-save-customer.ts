@@ -16,7 +16,7 @@ interface Target {
 }
 
 const listCalls = [customerCalls.retrieveDealerCustomers, customerCalls.retrieveDirectSalesCustomers]
-const readingOf = (customerID: number) => query(customerCalls.getCustomer, { params: { id: customerID } })
+const customerQuery = (customerID: number) => query(customerCalls.getCustomer, { params: { id: customerID } })
 
 /** Returns the calls that create or change a customer and then reload everything that shows it. */
 export function useSaveCustomer({ custType, record, orderID, onCreated }: Target) {
@@ -46,7 +46,7 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
     const savedCustomer = await send(customerCalls.updateCustomer, { params, body }, { ifMatch: version, key })
     const after = async () => {
       notify(message('customerUpdated'))
-      client.setQueryData(readingOf(savedCustomer.customerID).queryKey, savedCustomer)
+      client.setQueryData(customerQuery(savedCustomer.customerID).queryKey, savedCustomer)
       await Promise.all([refreshLists(), refreshCustomer(savedCustomer.customerID)])
     }
     return { values: toValues(savedCustomer), version: savedCustomer.version, after }
@@ -63,6 +63,6 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
       })
     },
     /** Reloads the customer that somebody else saved. */
-    showCurrent: () => client.invalidateQueries({ queryKey: readingOf(record?.customerID ?? 0).queryKey }),
+    showCurrent: () => client.invalidateQueries({ queryKey: customerQuery(record?.customerID ?? 0).queryKey }),
   }
 }

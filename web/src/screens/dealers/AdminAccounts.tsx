@@ -65,8 +65,8 @@ export default function AdminAccounts() {
     const { dealerFullName: name, isAdmin } = person
     const title = isAdmin ? `Remove ${name} as administrator?` : `Make ${name} an administrator?`
     const message = isAdmin
-      ? 'They stay an employee, who sees every order but can’t administer the portal.'
-      : 'They see and change everything, this list included.'
+      ? 'They remain an employee, who sees every order but can’t administer the portal.'
+      : 'Administrators can see and change everything, including this list.'
     const confirmLabel = isAdmin ? 'Remove administrator' : 'Make administrator'
     if (await confirm({ title, message, confirmLabel, danger: isAdmin })) change.mutate(person)
   }

@@ -17,11 +17,11 @@ import classes from './dealers.module.css'
 
 const levels = authLevels.map((value) => ({ value, label: authLevelLabels[value] }))
 const descriptions: Record<AuthLevel, string> = {
-  Admin: 'Sees and changes everything, and administers dealers, logins and the catalogue.',
+  Admin: 'Can see and change everything. Administers dealers, logins and the catalogue.',
   DirectSales: 'Works with their own customers and orders, and enters the provider’s own charges.',
-  Dealer: 'Works with their own customers and orders; a manager with those of the group too.',
+  Dealer: 'Works with their own customers and orders. A manager also works with those of the group.',
   Employee: 'Sees every dealer’s customers and orders, to support them, but can’t administer the portal.',
-  interested: 'Can sign in, but sees nothing. Their customers and orders stay.',
+  interested: 'Can sign in, but has no access. Their customers and orders are kept.',
 }
 
 interface Props {
@@ -62,14 +62,14 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
   }
   const askToSave = async () => {
     const title = `Make ${auth.dealerFullName} an administrator?`
-    const message = 'They see and change everything, this list included.'
+    const message = 'Administrators can see and change everything, including this list.'
     if (level === 'Admin' && !auth.isAdmin && !(await confirm({ title, message, confirmLabel: 'Make administrator' })))
       return
     save.mutate()
   }
   const askToRemove = async () => {
     const title = `Remove ${auth.dealerFullName}’s access?`
-    const message = 'They can not use the portal any more. Their customers and orders are not affected.'
+    const message = 'This person can no longer use the portal. Their customers and orders are not affected.'
     if (await confirm({ title, message, confirmLabel: 'Remove access', danger: true })) remove.mutate()
   }
   return (

@@ -33,7 +33,7 @@ export default function DealerLogins() {
   }
   return (
     <>
-      <ScreenTitle title="Dealer Logins" subtitle="Who can sign in, and as which dealer." />
+      <ScreenTitle title="Dealer Logins" subtitle="The e-mail addresses that can sign in, and their dealers." />
       <Section>
         <LookUpForm label="E-mail" inputMode="email" buttonLabel="Search" value={email} lookUp={search} />
       </Section>

@@ -56,7 +56,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
     },
     onError: (error) => notify(message('dealerNotEdited', { error: error.message })),
   })
-  /** Unsaved access is not kept; the other parts keep their drafts. */
+  /** Asks before leaving unsaved access, which has no draft. The other parts keep drafts. */
   const leave = async (go: () => void) => {
     if (part === 'access' && isChanged.current && !(await confirm(unsavedQuestion))) return
     isChanged.current = false
@@ -84,7 +84,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
               <DeleteButton
                 label="Remove"
                 title={`Remove ${name}?`}
-                message="They can not use the portal any more and are in no list. They can be restored."
+                message="The dealer can no longer use the portal and no longer appears in lists. You can restore the dealer."
                 onDelete={() => send(dealerCalls.deleteDealer, { params: { id: dealerID } })}
                 onDeleted={() => {
                   notify(message('dealerRemoved'))
@@ -109,7 +109,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
           onChange={(nextPart) => void leave(() => show(nextPart))}
         />
       </div>
-      {archived && <Notice tone="warning">Removed: has no access and is in no list.</Notice>}
+      {archived && <Notice tone="warning">Removed: the dealer has no access and does not appear in lists.</Notice>}
       {part === 'details' && (
         <>
           <RecordForm key={dealer.version} kind={dealerDetails} record={dealer} {...props} />

@@ -11,11 +11,14 @@ import { PeopleList } from './PeopleList.tsx'
 
 const columns = dealerColumns('name', 'email', 'level', 'rights', 'lastLogedIn')
 
-/** Everybody's access, for editing. */
+/** Edits the access of every person. */
 export default function EditAuth() {
   return (
     <>
-      <ScreenTitle title="Edit Auth" subtitle="Everybody's access. A change applies from the person’s next click." />
+      <ScreenTitle
+        title="Edit Auth"
+        subtitle="The access of every person. A change applies at the person’s next action."
+      />
       <PeopleList
         label="Access"
         path="/edit-auth"

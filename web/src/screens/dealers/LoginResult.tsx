@@ -37,7 +37,7 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
     if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) unlock.mutate()
   }
   const facts = [
-    ['Login', exists ? 'There is one' : 'There is none'],
+    ['Login', exists ? 'Exists' : 'Does not exist'],
     ['Name', name || '–'],
     ['Multi-factor authentication', exists ? (mfaEnrolled ? 'Set up' : 'Not set up') : '–'],
     ['Level', dealer ? authLevelLabels[dealer.authLevel] : '–'],

@@ -14,7 +14,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './dealers.module.css'
 
-// Administrators are not created here, but under Manage Admin Accounts.
+// Administrators are created under Manage Admin Accounts.
 const levels = authLevels.filter((level) => level !== 'Admin' && level !== 'interested')
 
 /** Creates the missing login or dealer record for an e-mail address, and e-mails the link to set a password. */

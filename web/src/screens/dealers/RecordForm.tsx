@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useSaveKey } from '../../editing/use-save-key.ts'
 import { CatalogueControl, CatalogueFields, type Lists, noLists } from '../../records/catalogue/CatalogueFields.tsx'
@@ -53,7 +53,7 @@ export function RecordForm<R extends { version: number }>(props: Props<R>) {
           Save
         </Button>
       </div>
-      <ClashDialog name={name} editing={editing} />
+      <ConflictDialog name={name} editing={editing} />
     </form>
   )
 }

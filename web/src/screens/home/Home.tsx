@@ -13,8 +13,8 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import { Administration } from './Administration.tsx'
 import classes from './Home.module.css'
-import { NeedsMe } from './NeedsMe.tsx'
 import { OtherResources } from './OtherResources.tsx'
+import { WaitingOrders } from './WaitingOrders.tsx'
 
 const recentColumns = orderColumns('number', 'customer', 'status', 'created', 'monthly')
 
@@ -54,7 +54,7 @@ export default function Home() {
       </div>
       <div className={classes.columns}>
         <div>
-          <NeedsMe />
+          <WaitingOrders />
           <OtherResources />
           {dealer.isAdmin && <Administration />}
         </div>

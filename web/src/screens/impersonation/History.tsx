@@ -62,7 +62,7 @@ export default function History() {
         empty={
           <EmptyState
             icon={<IconHistory size={20} />}
-            message={by ? 'Nobody has acted in your name.' : 'Your saving, sending and signing appears here.'}
+            message={by ? 'Nobody has acted in your name.' : 'Your actions, such as saving and sending, appear here.'}
           />
         }
       />

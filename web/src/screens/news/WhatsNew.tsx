@@ -7,7 +7,7 @@ import { releases } from './releases.ts'
 export default function WhatsNew() {
   return (
     <>
-      <ScreenTitle title="What's new" subtitle="What has changed in the portal, newest first." />
+      <ScreenTitle title="What's new" subtitle="Changes in the portal, newest first." />
       {releases.map(({ date, title, changes }) => (
         <Section key={title} title={`${title}, ${formatDate(date)}`}>
           <ul>

@@ -1,5 +1,5 @@
 export interface Release {
-  /** `2026-11-21`. */
+  /** The date of the release, such as `2026-11-21`. */
   date: string
   title: string
   changes: readonly string[]

@@ -68,7 +68,11 @@ export function AllNotifications() {
         empty={
           <EmptyState
             icon={<IconBell size={20} />}
-            message={keyword ? 'No notification matches this search.' : 'Write the first one: it shows under the bell.'}
+            message={
+              keyword
+                ? 'No notification matches this search.'
+                : 'Write the first notification. It appears under the bell.'
+            }
             action={
               keyword && (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined })}>

@@ -63,7 +63,7 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
         notification && (
           <DeleteButton
             title={`Delete ${title}?`}
-            message="This deletes it for everybody."
+            message="This deletes the notification for everybody."
             disabled={changed}
             onDelete={() => send(notificationCalls.deleteNotification, { params: { id } })}
             onDeleted={() => {
@@ -97,7 +97,7 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
           control={form.control}
           label={labels.untilDate}
           clearable
-          help="The last day. Empty: no end."
+          help="The last day on which people see it. Leave it empty for no end."
         />
       </FormGrid>
     </EditPanel>

@@ -2,7 +2,7 @@ import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
 import { canChangeInterestStatus, stepRefusal } from '@dealerline/shared/rules/interest-states.ts'
 import { Button } from '@mantine/core'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { nameOf } from './interest-words.ts'
+import { nameOf } from './interest-texts.ts'
 
 interface Props {
   interest: DealerInterest

@@ -16,7 +16,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { exportedInterest, interestColumns } from './interest-columns.tsx'
 import { interestListSearch } from './interest-list-search.ts'
-import { interestTexts } from './interest-words.ts'
+import { interestTexts } from './interest-texts.ts'
 
 type StatusFilter = InterestStatus | 'all' | undefined
 const chips: readonly { value: StatusFilter; label: string }[] = [
@@ -96,10 +96,10 @@ export default function InterestList() {
             action={
               isFiltered ? (
                 <Button variant="default" onClick={() => narrow({ keyword: undefined, interest: undefined })}>
-                  Show the new ones
+                  Show new interests
                 </Button>
               ) : (
-                <AppLink href="/become-a-dealer">Open that page</AppLink>
+                <AppLink href="/become-a-dealer">Open the page</AppLink>
               )
             }
           />

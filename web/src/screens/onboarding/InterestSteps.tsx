@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { stepTexts } from './interest-words.ts'
+import { stepTexts } from './interest-texts.ts'
 import classes from './onboarding.module.css'
 
 interface Props {

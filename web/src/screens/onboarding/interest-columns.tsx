@@ -3,7 +3,7 @@ import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { interestTexts } from './interest-words.ts'
+import { interestTexts } from './interest-texts.ts'
 
 const none = '–'
 const placeOf = ({ suburb, state }: DealerInterest) => [suburb, state].filter(Boolean).join(' ')

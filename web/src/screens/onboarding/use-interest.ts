@@ -79,7 +79,7 @@ export function useInterestActions(interest: InterestDetails, onDeleted: () => v
   return useMutation({
     mutationFn: (action: InterestAction) => run(action, interest),
     onSuccess: (reply, action) => {
-      // Show the running step at once, even if it finishes quickly.
+      // Show the step as in progress at once, even if it finishes quickly.
       if (reply) client.setQueryData(reading(interest.id).queryKey, { ...interest, ...reply })
       if (action === 'delete') onDeleted()
       if (action === 'delete') notify(message('deleted'))

@@ -53,7 +53,9 @@ export function DealerTerms({ orderID, readOnly }: { orderID: number; readOnly: 
         )
       }
     >
-      <p className={layout.hint}>Go through these with the customer, who confirms them again before signing.</p>
+      <p className={layout.hint}>
+        Go through these terms with the customer. The customer confirms them again before signing.
+      </p>
       {error && <FailedState compact message={`The terms were not saved: ${error.message}`} onRetry={retry} />}
       <ul className={classes.terms}>
         {visibleTerms.map((term) => (

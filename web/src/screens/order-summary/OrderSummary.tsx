@@ -35,10 +35,10 @@ export default function OrderSummary() {
     // Messages are sent, and signatures sealed, a moment after their call.
     refetchInterval: ({ state }) => {
       const envelope = state.data?.envelope
-      const underWay =
+      const isInProgress =
         envelope?.deliveries.some((delivery) => delivery.status === 'waiting') ||
         (envelope?.status === 'signed' && !envelope.sealed)
-      return underWay
+      return isInProgress
         ? pollInterval
         : envelope?.status === 'sent' || envelope?.status === 'viewed'
           ? 10 * pollInterval

@@ -71,7 +71,7 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
 function describeProgress({ status, name, viewedAt, signedAt, identity, signedName }: EnvelopeRecipient): string {
   switch (status) {
     case 'pending':
-      return 'Will be asked after the previous signers have signed.'
+      return 'Gets the link after the previous signers have signed.'
     case 'waiting':
       return 'The message is being sent.'
     case 'sent':

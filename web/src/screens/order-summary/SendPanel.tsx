@@ -76,7 +76,8 @@ export function SendPanel({ order, readable }: Props) {
     <Section title={currentRecipient ? 'Send again' : 'Send for signature'}>
       {currentRecipient && (
         <p className={layout.hint}>
-          The same person gets the same link. Another name or address makes a new link, and the old one stops working.
+          The same person gets the same link. For another name or address we send a new link, and the old link stops
+          working.
         </p>
       )}
       <FormGrid columns={3}>

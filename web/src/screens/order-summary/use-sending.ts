@@ -15,7 +15,7 @@ export interface SendingValues extends Record<string, unknown> {
   mobile: string
   subject: string
   emailBody: string
-  /** Whether it is sent in the customer's own name, bypassing the e-signature service. */
+  /** Whether to send in the customer's own name, without the e-signature service. */
   anonymous: boolean
   pdf: boolean
   reminders: boolean

@@ -87,7 +87,7 @@ export default function OrderList() {
     <>
       <ScreenTitle
         title="Orders and quotes"
-        subtitle={isDelayed && 'Orders that have been unsigned or uncompleted for too long, longest first.'}
+        subtitle={isDelayed && 'Orders that have been unsigned or incomplete for too long, longest first.'}
       >
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={chooseCustomer}>
           New quote or order

@@ -6,7 +6,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ChangeType } from './ChangeType.tsx'
-import { CreateOfType } from './CreateOfType.tsx'
+import { CreateOrder } from './CreateOrder.tsx'
 import { orderTypesSearch } from './order-types-search.ts'
 
 /** The type of the open order, or of a new order for a customer. */
@@ -14,7 +14,7 @@ export default function OrderTypes() {
   const orderID = useOrderID()
   const { customer = 0 } = useScreenSearch(orderTypesSearch)
   const order = useOrder()
-  if (orderID === 0 && customer > 0) return <CreateOfType customerID={customer} />
+  if (orderID === 0 && customer > 0) return <CreateOrder customerID={customer} />
   if (orderID === 0)
     return (
       <>

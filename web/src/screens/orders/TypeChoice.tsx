@@ -6,9 +6,9 @@ import classes from './OrderTypes.module.css'
 
 /** The purpose of each type. */
 const descriptions: Record<string, string> = {
-  0: 'New services, or more of them, for a new or an existing customer.',
-  1: 'The customer moves: the services they have go to another address. No services are added.',
-  2: 'Somebody else takes over the services. No services are added.',
+  0: 'New or additional services, for a new or an existing customer.',
+  1: 'The customer moves, and their services move to the new address. No services are added.',
+  2: 'Another customer takes over the services. No services are added.',
   3: 'An ordinary order of a member of the airline’s programme.',
   4: 'Hardware that is paid through the finance provider.',
 }

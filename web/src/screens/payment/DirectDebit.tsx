@@ -6,7 +6,7 @@ import { Box } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -22,7 +22,7 @@ import { directDebitSearch } from './direct-debit-search.ts'
 import { paymentOptions, useDirectDebit } from './use-direct-debit.ts'
 
 const title = 'Direct Debit'
-const needed: readonly string[] = requiredAccountFields
+const requiredFields: readonly string[] = requiredAccountFields
 const numbers: readonly string[] = ['bsb', 'accountNumber']
 
 /** The payment of the order. */
@@ -84,7 +84,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
                 name={name}
                 label={label}
                 control={control}
-                required={needed.includes(name)}
+                required={requiredFields.includes(name)}
                 disabled={readOnly}
                 {...(numbers.includes(name) && { inputMode: 'numeric' as const })}
                 {...(name === 'bsb' && {
@@ -101,7 +101,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
         </Section>
       )}
       {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} />}
-      <ClashDialog name={`Payment of order ${order.orderID}`} editing={editing} />
+      <ConflictDialog name={`Payment of order ${order.orderID}`} editing={editing} />
     </>
   )
 }

@@ -32,7 +32,8 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
     readCurrent: (current) => toVersioned(current as DirectDebit, (current as DirectDebit).option),
     refresh,
     saved: 'directDebitUpdated',
-    inWords: (name, value) => (name === 'option' ? directDebitLabels[value as DirectDebitOption] : String(value ?? '')),
+    formatValue: (name, value) =>
+      name === 'option' ? directDebitLabels[value as DirectDebitOption] : String(value ?? ''),
     store: async ({ option, ...account }, sending) => {
       const body = { ...account, ...directDebitFlags(option as DirectDebitOption) } as BodyInputOf<
         typeof paymentCalls.updateDirectDebit

@@ -20,8 +20,8 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { QuoteFigures } from './QuoteFigures.tsx'
-import { QuoteMissing } from './QuoteMissing.tsx'
 import { QuotePages } from './QuotePages.tsx'
+import { QuoteRequirements } from './QuoteRequirements.tsx'
 import { QuoteVersions } from './QuoteVersions.tsx'
 import classes from './quotes.module.css'
 
@@ -110,7 +110,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       <Section title="Costs">
         <ChargesTable order={{ ...readable, charges: quoteCharges(order, quote.data.isGrouped) }} />
       </Section>
-      <QuoteMissing orderID={order.orderID} requirements={quoteRequirements(order)} />
+      <QuoteRequirements orderID={order.orderID} requirements={quoteRequirements(order)} />
     </>
   )
 }

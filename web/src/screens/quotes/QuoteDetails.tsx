@@ -11,7 +11,7 @@ import type { FieldValues } from 'react-hook-form'
 import { query } from '../../api.ts'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
-import { ClashDialog } from '../../editing/ClashDialog.tsx'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -56,7 +56,7 @@ export default function QuoteDetails() {
 function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   const editing = useQuoteEditing(quote)
   const { typed: values, revision, change, state, sent } = editing
-  // Once the person types after a refusal, its errors no longer apply.
+  // Clear the server's errors when the person types again.
   const errors = state.kind === 'failed' ? editing.errors : noErrors
   const readOnly = isLocked(order)
   const [invalidLists, setInvalidLists] = useState<readonly ListName[]>([])
@@ -162,7 +162,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
           disabled={invalidLists.length > 0 || !isComplete(values)}
         />
       )}
-      <ClashDialog name={`Quote ${order.orderID}`} editing={editing} />
+      <ConflictDialog name={`Quote ${order.orderID}`} editing={editing} />
     </>
   )
 }

@@ -19,9 +19,9 @@ describe('merging two people’s changes of a quote', () => {
     const theirs = { ...toValues(storedQuote), type: 3 as const, currentSpend: values.currentSpend.slice(0, 1) }
     const result = mergeQuotes(values, mine, theirs)
     expect(toParts(result.value)).toEqual({ ...base, type: 2, currentSpend: [item] })
-    expect(result.clashes).toEqual([{ label: 'Type', mine: 'Re-contract', theirs: 'Additional services' }])
-    expect(mergeQuotes(values, theirs, theirs).clashes).toEqual([])
-    expect(mergeQuotes(values, values, theirs).clashes).toEqual([])
+    expect(result.conflicts).toEqual([{ label: 'Type', mine: 'Re-contract', theirs: 'Additional services' }])
+    expect(mergeQuotes(values, theirs, theirs).conflicts).toEqual([])
+    expect(mergeQuotes(values, values, theirs).conflicts).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
 import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
 import type { Draft, Stored } from '../../editing/editing-state.ts'
 import { isSame, type Merge } from '../../editing/merge.ts'
-import { mergeFields, valueInWords } from '../../editing/merge-fields.ts'
+import { formatPlainValue, mergeFields } from '../../editing/merge-fields.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 
 export type QuoteValues = Omit<QuoteParts, ListName> & {
@@ -30,7 +30,7 @@ export const listFields = {
 export type ListName = keyof typeof listFields
 const listNames = Object.keys(listFields) as ListName[]
 
-/** The name of each part in a clash. */
+/** The name of each part in a conflict. */
 const partLabels: Record<keyof QuoteParts, string> = {
   type: 'Type',
   isGrouped: 'Charges',
@@ -62,7 +62,7 @@ export function toValues(quote: Quote): QuoteValues {
   }
 }
 
-/** Returns the parts to send, without the keys of the screen. */
+/** Returns the parts to send, without row keys. */
 export function toParts(values: QuoteValues): QuoteParts {
   return {
     ...values,
@@ -78,7 +78,7 @@ export const toStored = (quote: Quote): Stored<QuoteValues> => ({ values: toValu
 export const isQuoteDraft = ({ typed, base }: Draft<QuoteValues>) =>
   [typed, base].every((values) => Array.isArray(values.currentSpend) && Array.isArray(values.channelInstallation))
 
-const mergeParts = mergeFields<QuoteParts>(partLabels, inWords)
+const mergeParts = mergeFields<QuoteParts>(partLabels, formatValue)
 
 /** Merges quotes part by part: mine for a part that I changed, theirs for the others. */
 export const mergeQuotes: Merge<QuoteValues> = (base, mine, theirs) => {
@@ -86,18 +86,18 @@ export const mergeQuotes: Merge<QuoteValues> = (base, mine, theirs) => {
   const changedNames = partNames.filter((name) => !isSame(own[name], before[name]))
   return {
     value: { ...theirs, ...Object.fromEntries(changedNames.map((name) => [name, mine[name]])) },
-    clashes: mergeParts(before, own, toParts(theirs)).clashes,
+    conflicts: mergeParts(before, own, toParts(theirs)).conflicts,
   }
 }
 
-function inWords(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (name === 'type') return quoteTypes[value as keyof typeof quoteTypes] ?? ''
   if (name === 'isGrouped') return groupings.find((grouping) => grouping.value === value)?.label ?? ''
   if (name === 'contractorDetails')
     return Object.values(value as QuoteParts['contractorDetails'])
       .filter(Boolean)
       .join(', ')
-  if (!Array.isArray(value)) return valueInWords(name, value)
+  if (!Array.isArray(value)) return formatPlainValue(name, value)
   const items = value as { quantity: number; description: string }[]
   return items.map(({ quantity, description }) => `${quantity} × ${description}`).join(', ')
 }

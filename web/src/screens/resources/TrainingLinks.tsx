@@ -21,7 +21,7 @@ export function TrainingLinks() {
   const links = useQuery(query(resourceCalls.getTrainingLinks, {}))
   const [openLink, setOpenLink] = useState<TrainingLink | 'new'>()
   useEffect(() => {
-    // The screen works without them: show the message in red for 2 s.
+    // The screen works without the links, so show the error for only 2 s.
     if (links.isError) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
   }, [links.isError])
   const finish = (outcome: 'saved' | 'updated' | 'deleted') => {

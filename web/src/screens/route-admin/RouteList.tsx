@@ -13,11 +13,11 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { menuIcons } from '../../ui/shell/menu-icons.ts'
-import { OwnRoutePanel } from './OwnRoutePanel.tsx'
+import { AddedRoutePanel } from './AddedRoutePanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import classes from './route-admin.module.css'
 import { routeListSearch } from './route-list-search.ts'
-import { guardTexts, stateOf } from './route-words.ts'
+import { guardTexts, stateOf } from './route-texts.ts'
 
 const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },
@@ -82,7 +82,7 @@ export default function RouteList() {
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={
           <FilterChips
-            label="Every entry or changed ones"
+            label="All or changed entries"
             chips={chips}
             value={archived}
             onChange={(newArchived) => narrow({ archived: newArchived })}
@@ -109,7 +109,7 @@ export default function RouteList() {
         />
       )}
       {(openEntry?.isOwn || edit === 'new') && (
-        <OwnRoutePanel
+        <AddedRoutePanel
           key={openEntry ? `${openEntry.id} ${openEntry.version}` : 'new'}
           entry={openEntry}
           onClose={close}

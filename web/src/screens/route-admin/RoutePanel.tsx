@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
 import classes from './route-admin.module.css'
-import { guardTexts } from './route-words.ts'
+import { guardTexts } from './route-texts.ts'
 
 const labels = {
   path: 'Address',
@@ -21,7 +21,7 @@ const labels = {
   reportLabel: 'Report label',
   icon: 'Icon',
   order: 'Place',
-  hidden: 'Leave it out of the menu',
+  hidden: 'Hide it in the menu',
 }
 
 interface Props {
@@ -105,7 +105,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
           name="hidden"
           control={control}
           label={labels.hidden}
-          help="It still shows on orders that have data under it."
+          help="It still shows on orders that have data on its screen."
         />
       )}
       <dl className={classes.facts}>

@@ -84,16 +84,16 @@ function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() === '') return setProblem('Enter the location id first')
-        const checked = locationSchema.safeParse(text)
-        setProblem(checked.error?.issues[0]?.message)
-        if (checked.success) onCheck(checked.data)
+        const validation = locationSchema.safeParse(text)
+        setProblem(validation.error?.issues[0]?.message)
+        if (validation.success) onCheck(validation.data)
       }}
     >
       <TextInput
         classNames={fieldClasses}
         name="locationID"
         label="or nbn location id"
-        description="Starts with LOC. A chosen address is checked at once."
+        description="Starts with LOC. A chosen address is validation at once."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={text}

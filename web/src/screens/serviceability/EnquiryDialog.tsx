@@ -52,7 +52,7 @@ export function EnquiryDialog({ address, onClose }: { address: string; onClose: 
           ))}
         </div>
       </Checkbox.Group>
-      <TextField name="speed" control={control} label="Speed" help="Down and up, such as 1000/1000 Mbps." />
+      <TextField name="speed" control={control} label="Speed" help="Download and upload, such as 1000/1000 Mbps." />
     </ActionDialog>
   )
 }

@@ -49,8 +49,8 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
 const plain = (address: string) => address.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * Returns the address as the search currently writes it, found by its id or, for a typed one, by its text. If the
- * search does not respond or no longer knows it, returns the stored address.
+ * Returns the address in the current format of the address search, looked up by its id or, for a typed address, by its
+ * text. Returns the stored address if the search does not respond or has no such address.
  */
 async function findSite(site: Site): Promise<Site> {
   const { searchResultId, formattedAddress } = site

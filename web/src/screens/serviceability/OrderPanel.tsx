@@ -132,7 +132,13 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
             />
           )}
         </FormGrid>
-        <TextAreaField name="siteNotes" control={control} label="Site notes" help="Access, keys, dogs." rows={2} />
+        <TextAreaField
+          name="siteNotes"
+          control={control}
+          label="Site notes"
+          help="Such as access, keys or dogs."
+          rows={2}
+        />
         <button type="submit" hidden tabIndex={-1} aria-hidden />
       </form>
     </SidePanel>

@@ -23,7 +23,7 @@ export default function ServiceQualification() {
     `${route}?${new URLSearchParams({ ...(part !== 'check' && { tab: part }), ...(orderID > 0 && { order: String(orderID) }) })}`
   return (
     <>
-      <ScreenTitle title="Service qualification" subtitle="What nbn, 5G and other networks offer at an address." />
+      <ScreenTitle title="Service qualification" subtitle="The services of nbn, 5G and other networks at an address." />
       <Tabs
         label="Parts of service qualification"
         tabs={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === currentTab }))}

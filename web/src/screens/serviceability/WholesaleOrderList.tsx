@@ -39,7 +39,7 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
           {order.orderID}
         </Button>
       ) : (
-        'Not numbered yet'
+        'No number yet'
       ),
   },
   { key: 'address', label: 'Address', render: (order) => order.formattedAddress || order.locationID },

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallInput, send } from '../../api.ts'
 
 /**
- * Asks an outside system once. The result is kept until the person asks again, because later steps refer to the stored
- * check.
+ * Runs a check at an outside system once. The result is kept until the person repeats the check, because later steps
+ * refer to the stored check.
  */
 export function useCheck<C extends Call>(call: C, body: BodyInputOf<C> | undefined) {
   return useQuery<ReplyOf<C>>({

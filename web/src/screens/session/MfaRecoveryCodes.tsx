@@ -44,7 +44,8 @@ export function MfaRecoveryCodes({
       }
     >
       <p>
-        Without your phone each of these lets you sign in once. They are not shown again, so keep them in a safe place.
+        Each of these codes lets you sign in once without your phone. They are not shown again, so keep them in a safe
+        place.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const MfaDialog = lazy(() => import('./MfaDialog.tsx'))
 
-const laterKey = 'mfa-later'
+const postponedKey = 'mfa-later'
 
 /**
  * Identifies the sign-in of a token: its person and the time of the sign-in, which renewing the token does not change.
@@ -19,22 +19,22 @@ export function signInOf(token: string | undefined): string {
 }
 
 /**
- * Asks a person without a second factor to add one, once after each sign-in, in any tab. After a session has ended and
- * was renewed in place, the reminder is not repeated if the person postponed it, because they continue the same work.
+ * Asks a person without a second factor to add one, once after each sign-in, in any tab. If the session ends and the
+ * person signs in again without leaving the page, a postponed reminder is not repeated.
  */
 export function MfaReminder() {
   const { signIn } = useRouteContext({ from: '/staff' })
   const [current] = useState(() => signInOf(signIn.token()))
-  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(laterKey) !== current)
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(postponedKey) !== current)
   useEffect(() => {
     const unsubscribe = signIn.onSignInNeeded((isNeeded) => {
-      if (!isNeeded && !isOpen) localStorage.setItem(laterKey, signInOf(signIn.token()))
+      if (!isNeeded && !isOpen) localStorage.setItem(postponedKey, signInOf(signIn.token()))
     })
     return () => void unsubscribe()
   }, [signIn, isOpen])
   if (!isOpen) return null
   const close = () => {
-    localStorage.setItem(laterKey, current)
+    localStorage.setItem(postponedKey, current)
     setIsOpen(false)
   }
   return (

@@ -22,7 +22,7 @@ interface Props {
 type ListedFact = Exclude<TermFact, 'months'>
 const listedFacts = termFactNames.filter((name): name is ListedFact => name !== 'months')
 
-/** The conditions under which an order shows a term; an empty choice sets none. */
+/** The conditions under which an order shows a term. An empty choice means no condition. */
 export function TermConditionsFields({ legend = 'Shown on', value, onChange }: Props) {
   const { conditions } = readTermConditions(value)
   const change = (part: TermConditions) => onChange(writeTermConditions({ ...conditions, ...part }))

@@ -28,7 +28,7 @@ export default function TermList() {
   const refresh = () => void client.invalidateQueries()
   return (
     <>
-      <ScreenTitle title="Maintain Terms" subtitle="What customers read and confirm before they sign.">
+      <ScreenTitle title="Maintain Terms" subtitle="The terms that customers read and confirm before they sign.">
         <Button
           variant="default"
           leftSection={<IconEye size={18} aria-hidden />}

@@ -39,7 +39,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
           <DeleteButton
             label="Remove"
             title={`Remove ${term.heading}?`}
-            message="New orders no longer have it. Orders that were sent with it keep it, with their confirmations."
+            message="New orders will not have this term. Orders that were sent with it keep the term and its confirmations."
             disabled={editing.changed}
             onDelete={() => send(termCalls.deleteTermCondition, { params: { id: term.id } })}
             onDeleted={() => {

@@ -3,7 +3,7 @@ import type { FormInput, FormOutput } from '@dealerline/shared/forms/form.ts'
 import { termConditionsInWords } from '@dealerline/shared/rules/term-conditions.ts'
 import type { Stored } from '../../editing/editing-state.ts'
 import { isSame } from '../../editing/merge.ts'
-import { mergeFields, valueInWords } from '../../editing/merge-fields.ts'
+import { formatPlainValue, mergeFields } from '../../editing/merge-fields.ts'
 
 export type TermDraft = FormInput<typeof termFields>
 export type TermOutput = FormOutput<typeof termFields>
@@ -21,7 +21,7 @@ export function toStored(term: TermCondition | undefined): Stored<TermDraft> {
   return { values, version: term?.version ?? 0 }
 }
 
-/** Finds a term in the list of a stale refusal. */
+/** Returns a term from the list in the 409 response to a stale save. */
 export function findTheirs(current: unknown, id: number): Stored<TermDraft> | undefined {
   const term = (current as TermCondition[]).find((other) => other.id === id)
   return term && toStored(term)
@@ -45,6 +45,6 @@ export function pickChanged(values: TermOutput, base: TermDraft, typed: TermDraf
 
 export const mergeTerms = mergeFields<TermDraft>(labels, (name, value) => {
   if (name === 'extraDisplayConditions') return termConditionsInWords(String(value))
-  if (name !== 'termItems') return valueInWords(name, value)
+  if (name !== 'termItems') return formatPlainValue(name, value)
   return (value as TermDraft['termItems']).map(({ text }, index) => `${index + 1}. ${text}`).join(' ')
 })

@@ -53,7 +53,7 @@ export default function InProgressOrders() {
           keyword === '' && page === 1 ? (
             <EmptyState
               icon={<IconClipboardList size={20} />}
-              message="No order is in progress. An order appears here from sending until it is signed."
+              message="No order is in progress. Orders appear here after sending, until they are signed."
             />
           ) : (
             <EmptyState

@@ -32,7 +32,7 @@ export function NewRemark({ orderID, onAdded, onDiscard }: Props) {
         name="auditData"
         control={form.control}
         label="New remark"
-        help="Seen by your team and the provider, never by the customer."
+        help="Your team and the provider can read it, the customer can’t."
         rows={2}
         maxLength={2000}
       />

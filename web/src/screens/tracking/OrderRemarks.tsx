@@ -19,7 +19,7 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
   const client = useQueryClient()
   const remarksQuery = query(auditCalls.getRemarks, { params: { orderID } })
   const remarks = useQuery(remarksQuery)
-  const [round, setRound] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   const setRemarks = (next: Remark[]) => client.setQueryData(remarksQuery.queryKey, next)
   const failed = (error: Error) => notify(message('recordNotSaved', { error: error.message }))
   const remove = useMutation({
@@ -28,7 +28,7 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
     onError: failed,
   })
   const ask = async (id: number) => {
-    const explanation = 'The log keeps an entry that it existed, and who removed it.'
+    const explanation = 'The log still shows that the remark existed, and who removed it.'
     if (await confirm({ title: 'Remove this remark?', message: explanation, confirmLabel: 'Remove', danger: true }))
       remove.mutate(id)
   }
@@ -62,13 +62,13 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
         <LoadingState label="Loading the remarks" lines={2} />
       )}
       <NewRemark
-        key={round}
+        key={resetCount}
         orderID={orderID}
         onAdded={(next) => {
           setRemarks(next)
-          setRound(round + 1)
+          setResetCount(resetCount + 1)
         }}
-        onDiscard={() => setRound(round + 1)}
+        onDiscard={() => setResetCount(resetCount + 1)}
       />
     </Section>
   )

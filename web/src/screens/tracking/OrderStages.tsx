@@ -64,7 +64,7 @@ interface ListProps {
     isError: boolean
     refetch: () => Promise<unknown>
   }
-  /** The address of the list with all of them. */
+  /** The address of the complete list. */
   href: string
   empty: string
 }

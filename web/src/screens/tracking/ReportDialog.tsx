@@ -59,7 +59,7 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
           data-autofocus
           mt="var(--space-3)"
           label="To"
-          description="Somebody who works for the provider"
+          description="An employee of the provider"
           inputMode="email"
           value={to}
           error={problem}

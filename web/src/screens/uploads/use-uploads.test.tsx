@@ -89,7 +89,7 @@ const bill = (name = 'bill.pdf') => new File(['%PDF-1.4'], name, { type: 'applic
 const pick = async (person: ReturnType<typeof begin>['person'], ...files: File[]) =>
   person.upload(await screen.findByLabelText('Drop files here'), files)
 
-test('sends each file in a separate form, three at a time, and drops those that are uploaded', {
+test('sends each file in a separate form, three at a time, and removes uploaded files from the list', {
   meta: { rules: ['UP-multipart'] },
 }, async () => {
   answers = [200, undefined, undefined]
@@ -129,7 +129,7 @@ test('renews a session that ends during an upload, and sends the same file again
   expect(new Set(requests.map(({ form }) => form.get('session'))).size).toBe(1)
 })
 
-test('uses the guid at draft stage, and the number otherwise', {
+test('uploads by guid at draft stage, and by order number otherwise', {
   meta: { rules: ['UP-draft-by-guid'] },
 }, async () => {
   answers = [200]

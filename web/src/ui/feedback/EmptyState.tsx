@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 type Props = {
-  /** One sentence that says what belongs here. */
+  /** One sentence about the items that will be listed here. */
   message: string
   icon?: ReactNode
   /** The button or link that adds the first item. */

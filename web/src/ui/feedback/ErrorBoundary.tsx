@@ -56,7 +56,7 @@ export function BoundaryMessage({ error, onRetry }: { error: Error; onRetry: () 
   return (
     <FailedState
       message="This screen could not be shown."
-      detail="What was saved is safe. Try again, or go to another screen."
+      detail="Saved data is not affected. Try again, or go to another screen."
       onRetry={onRetry}
     />
   )

@@ -6,7 +6,7 @@ import classes from './states.module.css'
 type Props = {
   /** The failure: `The order could not be loaded.` */
   message: string
-  /** A reassurance that nothing was lost, or the next step. */
+  /** A sentence that says that nothing was lost, or the next step. */
   detail?: string
   onRetry?: () => void
   retrying?: boolean

@@ -13,7 +13,7 @@ type Props = {
   foot?: ReactNode
 }
 
-// The z-index: always below dialogs, regardless of which was opened first.
+// A z-index that keeps panels below dialogs, regardless of which was opened first.
 const height = 180
 
 /**
@@ -55,7 +55,7 @@ export function SidePanel({ opened, onClose, title, children, beginInField, foot
   )
 }
 
-// The focus trap starts at the marked element. The panel marks it, because fields don't know that they are in a panel.
+// Mark the first field for the focus trap here, because fields don't know that they are in a panel.
 function markFirstField(content: HTMLDivElement | null): void {
   content?.querySelector('input')?.setAttribute('data-autofocus', '')
 }

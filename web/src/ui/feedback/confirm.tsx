@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ConfirmQuestion } from './ConfirmDialog.tsx'
 
-// No first screen asks for confirmation, so load the dialog with the first question.
+// Load the dialog with the first question, because the first screen never asks for confirmation.
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 type OpenQuestion = ConfirmQuestion & { id: number; answer: (isConfirmed: boolean) => void }

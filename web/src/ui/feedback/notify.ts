@@ -26,7 +26,7 @@ function change(next: Partial<State>) {
 /**
  * Shows a message at the bottom of the screen and keeps it as the status message. On 200 both disappear after 2 s.
  * Otherwise the message is shown until the person closes it, and the status message is cleared after 2 s unless it is a
- * 500. The snackbar shows a message in paler colours once it is no longer the status message.
+ * 500. The snackbar shows a message in paler colours after the status message was cleared.
  */
 export function notify(message: Message): void {
   lastId += 1

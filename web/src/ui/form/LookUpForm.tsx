@@ -10,7 +10,7 @@ interface Props {
   buttonLabel: string
   /** The text that was last looked up. */
   value: string
-  /** Looks the text up, or returns the problem with it. */
+  /** Looks up the text, or returns a message if the text is invalid. */
   lookUp: (text: string) => string | undefined
 }
 

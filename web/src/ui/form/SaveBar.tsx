@@ -25,7 +25,7 @@ export function SaveBar({ onSave, label = 'Save', state, disabled, children }: P
       active.blur()
       active.focus({ preventScroll: true })
     }
-    // Wait until that is rendered: the committed text may have enabled or disabled Save.
+    // Wait for the next render, because the committed text may have enabled or disabled Save.
     setTimeout(() => {
       if (!latest.current.refused) latest.current.onSave()
     })

@@ -21,7 +21,7 @@ type Props<Item> = {
   /** The number of characters before the first search; 3 by default. */
   minimumLength?: number
   required?: boolean
-  neededToSend?: boolean
+  requiredToSend?: boolean
   help?: string
   error?: string
   placeholder?: string
@@ -45,8 +45,8 @@ export function SearchField<Item>(props: Props<Item>) {
   const { minimumLength = 3, emptyMessage = 'Nothing found' } = props
   const [searchText, setSearchText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const question = props.searchesText ? props.text : searchText
-  const { state, suggestions, retry } = useSuggestions(question, props.search, minimumLength)
+  const searchedText = props.searchesText ? props.text : searchText
+  const { state, suggestions, retry } = useSuggestions(searchedText, props.search, minimumLength)
   const isOpen = combobox.dropdownOpened && state !== 'idle'
 
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
@@ -80,7 +80,7 @@ export function SearchField<Item>(props: Props<Item>) {
           data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
-          description={props.neededToSend ? withRequiredToSendHint(props.help) : props.help}
+          description={props.requiredToSend ? withRequiredToSendHint(props.help) : props.help}
           error={props.error}
           placeholder={props.placeholder}
           disabled={props.disabled}
@@ -104,8 +104,8 @@ export function SearchField<Item>(props: Props<Item>) {
             combobox.resetSelectedOption()
           }}
           onFocus={() => {
-            // An open dropdown without content would catch the Escape that should close the surrounding dialog.
-            if (question) combobox.openDropdown()
+            // Open the dropdown only with content: an empty one would handle the Escape for the surrounding dialog.
+            if (searchedText) combobox.openDropdown()
             props.onFocus?.()
           }}
           onBlur={() => {

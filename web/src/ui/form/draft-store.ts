@@ -1,4 +1,4 @@
-/** A store of unsaved work until the server has it. Each record has a key; an empty key stores nothing. */
+/** Stores unsaved work until the server has stored it. Each record has a key; an empty key stores nothing. */
 export interface DraftStore {
   /** Returns the draft stored under the key, or undefined. */
   find(key: string): unknown
@@ -58,7 +58,7 @@ function write(key: string, draft: unknown) {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(draft))
   } catch {
-    // Full or disabled storage must not stop anybody from typing; the page still has the value.
+    // Ignore full or disabled storage: the page still has the typed value.
   }
 }
 

@@ -11,7 +11,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   /** Marks the field as required to save, with an asterisk. The schema decides whether it may be empty. */
   required?: boolean
   /** Marks the field, with words below it, as optional to save but required to send the order. */
-  neededToSend?: boolean
+  requiredToSend?: boolean
   /** A help text below the field. */
   help?: string
   placeholder?: string
@@ -28,7 +28,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {
-  const { name, control, label, required, neededToSend, placeholder, disabled, readOnly, wide, autoComplete } = props
+  const { name, control, label, required, requiredToSend, placeholder, disabled, readOnly, wide, autoComplete } = props
   const { field, fieldState } = useController<Values, Name, Output>({ name, control })
   const change = (value: unknown) => {
     field.onChange(value)
@@ -43,7 +43,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
     disabled,
     readOnly,
     autoComplete: autoComplete ?? 'off',
-    description: neededToSend ? withRequiredToSendHint(props.help) : props.help,
+    description: requiredToSend ? withRequiredToSendHint(props.help) : props.help,
     error: fieldState.error?.message,
     required,
     ref: field.ref,
@@ -62,10 +62,10 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   return { input, value, change, error: fieldState.error?.message }
 }
 
-const needed = 'Needed to send'
+const requiredToSendHint = 'Needed to send'
 
 /** Adds the words for a field that is required to send the order to its help text. */
-export const withRequiredToSendHint = (help?: string) => (help ? `${help}. ${needed}` : needed)
+export const withRequiredToSendHint = (help?: string) => (help ? `${help}. ${requiredToSendHint}` : requiredToSendHint)
 
 /** Returns a form value as the text of an input: empty for null and undefined. */
 export const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))

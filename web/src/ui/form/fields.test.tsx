@@ -49,7 +49,7 @@ function MarkedFields() {
   return (
     <>
       <TextField control={form.control} name="name" label="Name" required />
-      <TextField control={form.control} name="title" label="Job title" neededToSend help="As on the card" />
+      <TextField control={form.control} name="title" label="Job title" requiredToSend help="As on the card" />
     </>
   )
 }

@@ -13,19 +13,19 @@ describe('a draft', () => {
     act(() => first.result.current.keep('Call Mira'))
     first.unmount()
     const second = visit()
-    expect(second.result.current.found).toBe('Call Mira')
+    expect(second.result.current.restoredDraft).toBe('Call Mira')
     act(() => second.result.current.acknowledge())
     second.unmount()
-    expect(visit().result.current.found).toBeUndefined()
+    expect(visit().result.current.restoredDraft).toBeUndefined()
   })
 
   test('is stored by key, and ignored if its data is invalid', () => {
     const first = visit('one')
     act(() => first.result.current.keep('Text'))
     first.unmount()
-    expect(visit('two').result.current.found).toBeUndefined()
+    expect(visit('two').result.current.restoredDraft).toBeUndefined()
     sessionStorage.setItem('draft:one', '{"old": true}')
-    expect(visit('one').result.current.found).toBeUndefined()
+    expect(visit('one').result.current.restoredDraft).toBeUndefined()
   })
 
   test('is deleted when another person signs in, even before it is written', () => {
@@ -34,7 +34,7 @@ describe('a draft', () => {
     forgetDrafts()
     unmount()
     expect(sessionStorage.getItem('draft:note')).toBeNull()
-    expect(visit().result.current.found).toBeUndefined()
+    expect(visit().result.current.restoredDraft).toBeUndefined()
   })
 
   test('is written immediately when the page is hidden', () => {

@@ -5,7 +5,7 @@ import { drafts } from './draft-store.ts'
  * Keeps the typed values of a form until the server has stored them, for forms without a version. A form of a versioned
  * record uses `useFormEditing`.
  *
- * `found` is the draft that an earlier visit stored under the key. It is read once and validated by `read`, which
+ * `restoredDraft` is the draft that an earlier visit stored under the key. It is read once and validated by `read`, which
  * returns undefined for an invalid draft. Call `keep` on every change and `acknowledge` after the server's response. A
  * new key starts over; an empty key stores nothing.
  */
@@ -15,7 +15,7 @@ export function useDraft<Value>(key: string, read: (draft: unknown) => Value | u
   const keep = useCallback((value: Value) => drafts.keep(key, value), [key])
   const acknowledge = useCallback(() => drafts.forget(key), [key])
   useEffect(() => drafts.flush, [])
-  return { found: initial.value, keep, acknowledge }
+  return { restoredDraft: initial.value, keep, acknowledge }
 }
 
 /** Deletes every draft, for instance when another person signs in on this tab. */

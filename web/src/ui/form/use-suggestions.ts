@@ -17,18 +17,18 @@ export function useSuggestions<Item>(
   useEffect(() => {
     searchRef.current = search
   })
-  const question = text.trim()
+  const searchedText = text.trim()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the same search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same search
   useEffect(() => {
-    if (question.length < minimumLength) {
+    if (searchedText.length < minimumLength) {
       setAnswer({ state: 'idle', suggestions: [] })
       return
     }
     const controller = new AbortController()
     const timer = setTimeout(() => {
       setAnswer((previous) => ({ state: 'searching', suggestions: previous.suggestions }))
-      searchRef.current(question, controller.signal).then(
+      searchRef.current(searchedText, controller.signal).then(
         (suggestions) => {
           if (!controller.signal.aborted) setAnswer({ state: 'found', suggestions })
         },
@@ -41,7 +41,7 @@ export function useSuggestions<Item>(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [question, minimumLength, attempt])
+  }, [searchedText, minimumLength, attempt])
 
   return { ...answer, retry: () => setAttempt((count) => count + 1) }
 }

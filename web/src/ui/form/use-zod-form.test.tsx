@@ -77,7 +77,7 @@ describe('an error of a rule across fields', () => {
     await waitFor(() => expect(isInvalid(names[1] ?? '')).toBe(false))
   })
 
-  test('stays while the rule is still broken, and is not shown at an untouched field', async () => {
+  test('stays while the rule is still violated, and is not shown at an untouched field', async () => {
     const names = ['firstName', 'surname', 'mobile']
     const { person } = show(<Form schema={newCustomerForm} names={names} defaultValues={{ custType: 'residential' }} />)
     await person.type(field('firstName'), 'A{Backspace}')

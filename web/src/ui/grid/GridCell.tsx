@@ -67,12 +67,12 @@ export function GridCell<Row extends object>(props: Props<Row>) {
           : (event) => event.target === event.currentTarget && model.activate({ row: rowIndex, column: columnIndex })
       }
     >
-      {inside()}
+      {renderContent()}
       {message && <VisuallyHidden id={messageId}>{message}</VisuallyHidden>}
     </Cell>
   )
 
-  function inside() {
+  function renderContent() {
     const label = `${column.label}, ${isBlank ? 'new row' : `row ${rowIndex + 1}`}`
     if (column.kind === 'checkbox' && !readOnly) return checkbox(label)
     if (!active) {

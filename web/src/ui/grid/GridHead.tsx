@@ -61,7 +61,7 @@ export function GridHead<Row extends object>({ model, columns, pinned, checked, 
 
 function Heading<Row extends object>({ column }: { column: Column<Row> }) {
   const headingText = (
-    <span className={column.help || column.neededToSend ? classes.helped : undefined}>
+    <span className={column.help || column.requiredToSend ? classes.helped : undefined}>
       {column.label}
       {column.required && (
         <span className={classes.asterisk} aria-hidden>
@@ -70,16 +70,16 @@ function Heading<Row extends object>({ column }: { column: Column<Row> }) {
         </span>
       )}
       {column.required && <VisuallyHidden> (required)</VisuallyHidden>}
-      {column.neededToSend && (
+      {column.requiredToSend && (
         <span className={classes.needed} aria-hidden>
           {' '}
           •
         </span>
       )}
-      {column.neededToSend && <VisuallyHidden> (needed to send)</VisuallyHidden>}
+      {column.requiredToSend && <VisuallyHidden> (needed to send)</VisuallyHidden>}
     </span>
   )
-  const help = column.neededToSend ? withRequiredToSendHint(column.help) : column.help
+  const help = column.requiredToSend ? withRequiredToSendHint(column.help) : column.help
   if (!help) return headingText
   return (
     <Tooltip label={help} multiline maw={300} position="top-start">

@@ -14,8 +14,8 @@ export const isActiveCell = ({ active }: GridState, { row, column }: Position) =
   active?.row === row && active.column === column
 
 /**
- * Whether the event comes from the rows. A dialog opened from a total in the foot is rendered elsewhere, but React
- * sends its events here.
+ * Whether the event comes from the rows. React also bubbles events of a dialog that a total in the foot has opened,
+ * although the dialog is rendered in a portal.
  */
 export const isInRows = (box: Element, target: EventTarget | null) =>
   target instanceof Element && box.contains(target) && target.closest('tbody') !== null

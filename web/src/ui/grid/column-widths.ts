@@ -37,9 +37,9 @@ function characterWidth(character: string): number {
 const textWidth = (text: string) => [...text].reduce((width, character) => width + characterWidth(character), 0)
 
 /** Returns the width of a heading, which breaks into two lines between words. */
-function headingWidth<Row extends object>({ label, required, neededToSend }: Column<Row>): number {
+function headingWidth<Row extends object>({ label, required, requiredToSend }: Column<Row>): number {
   const words = label.split(' ')
-  const mark = required || neededToSend ? markWidth : 0
+  const mark = required || requiredToSend ? markWidth : 0
   const widthsByBreak = words.map((_, last) =>
     Math.max(
       textWidth(words.slice(0, last + 1).join(' ')) + (last === words.length - 1 ? mark : 0),
@@ -58,8 +58,8 @@ export function fitWidths<Row extends object>(columns: readonly Column<Row>[], r
   return columns.map((column) => {
     const { min, max } = limits[column.kind]
     const texts = column.kind === 'checkbox' ? [] : sample.map((row) => textWidth(displayText(column, row)))
-    const needed = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
+    const contentWidth = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
     const maxWidth = column.width ?? max
-    return Math.min(maxWidth, Math.max(min, needed))
+    return Math.min(maxWidth, Math.max(min, contentWidth))
   })
 }

@@ -22,7 +22,7 @@ export type Column<Row extends object> = {
   /** Required to save; marked with an asterisk. */
   required?: boolean
   /** Optional to save but required to send; marked with a dot. */
-  neededToSend?: boolean
+  requiredToSend?: boolean
   /** The choices of a select column; a function if they depend on the row. */
   options?: readonly GridOption[] | ((row: Row) => readonly GridOption[])
   /** A tooltip on the column's heading. */

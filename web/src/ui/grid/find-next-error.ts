@@ -14,14 +14,14 @@ export function findNextError<Row extends object>(
   const rowOf = new Map(model.rows.map((row, index) => [model.source.rowKey(row), index]))
   const columnOf = new Map(model.source.columns.map((column, index) => [column.key, index]))
   const width = model.source.columns.length
-  const placed = errors
+  const errorCells = errors
     .flatMap(({ rowKey, column, message }) => {
       const row = rowOf.get(rowKey)
       return row === undefined ? [] : [{ position: { row, column: columnOf.get(column) ?? 0 }, message }]
     })
     .sort((first, second) => number(first.position) - number(second.position))
   const current = from ? number(from) : -1
-  return placed.find(({ position }) => number(position) > current) ?? placed[0]
+  return errorCells.find(({ position }) => number(position) > current) ?? errorCells[0]
 
   function number(position: Position) {
     return position.row * width + position.column

@@ -50,14 +50,14 @@ describe('the grid model', () => {
     expect(model.state.canUndo).toBe(false)
   })
 
-  test('keeps the object of every row that a change does not touch', () => {
+  test('keeps the row objects that a change does not affect', () => {
     const model = makeModel(500)
     const before = model.rows
     model.commitText('499', 0, 'Changed')
     expect(model.rows.filter((row, index) => row !== before[index])).toHaveLength(1)
   })
 
-  test('opens the dialog only of a cell that has one', () => {
+  test('opens a dialog only for cells that have one', () => {
     const model = makeModel(2)
     model.activate({ row: 1, column: 0 })
     expect(model.openDialog()).toBe(false)

@@ -9,9 +9,9 @@ import {
   type Position,
   type Rectangle,
 } from './grid-types.ts'
+import { parseIntoRow } from './parse-into-row.ts'
 import { clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
 import { keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
-import { readInto } from './read-into.ts'
 
 const maxSteps = 50
 const page = 10
@@ -76,8 +76,8 @@ export class GridModel<Row extends object> {
   }
 
   /**
-   * Returns the row at an index. For an index after the last row, returns the new row that the empty last row would
-   * become.
+   * Returns the row at an index. For an index after the last row, returns a new row, because typing in the empty last row
+   * creates one.
    */
   rowAt(row: number): Row | undefined {
     return this.rows[row] ?? (row === this.rows.length && this.hasBlank ? this.blankRow() : undefined)
@@ -238,7 +238,7 @@ export class GridModel<Row extends object> {
   private place(rows: readonly Row[], raws: RawCells, rowKey: string, column: Column<Row>, text: string) {
     const row = this.rowByKey(rowKey)
     if (!row) return { rows, raws }
-    const { row: newRow, raw } = readInto(column, row, text)
+    const { row: newRow, raw } = parseIntoRow(column, row, text)
     const key = this.source.rowKey(newRow)
     const nextRaws = withRaw(raws, key, column.key, raw)
     if (rowKey === blankKey) return { rows: [...rows, newRow], raws: nextRaws }
@@ -251,15 +251,15 @@ export class GridModel<Row extends object> {
     if (!start || this.source.readOnly) return
     this.editor?.reset()
     const result = pasteRange(this.source, this.grid, start, text)
-    if (result.placed === 0) return
+    if (result.pastedRows === 0) return
     this.emit(result.rows, result.raws)
-    const { covered, placed, invalid } = result
+    const { covered, pastedRows, invalid } = result
     const isRange = covered.bottom > covered.top || covered.right > covered.left
     this.set({
       active: { row: covered.top, column: covered.left },
       anchor: isRange ? { row: covered.bottom, column: covered.right } : null,
       editing: false,
-      announcement: `Pasted ${count(placed, 'row')}${invalid ? `, ${count(invalid, 'cell')} could not be read` : ''}`,
+      announcement: `Pasted ${count(pastedRows, 'row')}${invalid ? `, ${count(invalid, 'cell')} could not be read` : ''}`,
     })
   }
 

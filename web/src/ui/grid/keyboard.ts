@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { GridModel } from './grid-model.ts'
 import type { Direction } from './grid-types.ts'
 
-/** The actions of the active cell's input, for keys that belong to it and not to the grid. */
+/** The actions of the active cell's input, for the keys that the input handles instead of the grid. */
 export type CellKeys = {
   /** Whether the cell's text is being edited, so that the arrow keys move the caret. */
   editing: boolean

@@ -1,8 +1,8 @@
 import { type Column, editText, isReadOnly, writeValue } from './columns.ts'
 import type { GridSource, Rectangle } from './grid-types.ts'
 import { emptyValue } from './parse-cell.ts'
+import { parseIntoRow } from './parse-into-row.ts'
 import { type RawCells, withRaw } from './raw-cells.ts'
-import { readInto } from './read-into.ts'
 import { formatTsv, parseTsv } from './tsv.ts'
 
 /** The rows of a grid with the invalid text of their cells. */
@@ -12,7 +12,7 @@ type Source<Row extends object> = Pick<GridSource<Row>, 'columns' | 'rowKey' | '
 
 /**
  * Pastes text into the rows, its first cell at the range's top left, and adds rows as needed. A single pasted cell
- * fills the whole range. Returns the covered range, and the numbers of rows pasted and of cells with invalid text.
+ * fills the whole range. Returns the pasted range, the number of rows and the number of cells with invalid text.
  */
 export function pasteRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
@@ -26,7 +26,7 @@ export function pasteRange<Row extends object>(
   const width = isOneCell ? start.right - start.left + 1 : Math.max(...lines.map((line) => line.length))
   const rows = [...content.rows]
   let { raws } = content
-  let placed = 0
+  let pastedRows = 0
   let invalid = 0
   for (let down = 0; down < height; down += 1) {
     const line = isOneCell ? Array.from({ length: width }, () => lines[0]?.[0] ?? '') : (lines[down] ?? [])
@@ -39,14 +39,14 @@ export function pasteRange<Row extends object>(
     for (const [right, cell] of line.entries()) {
       const column = columns[start.left + right]
       if (!column || isReadOnly(column, row)) continue
-      const read = readInto(column, row, cell)
+      const read = parseIntoRow(column, row, cell)
       row = read.row
       raws = withRaw(raws, rowKey(row), column.key, read.raw)
       if (read.raw) invalid += 1
     }
     if (isNew) rows.push(row)
     else rows[at] = row
-    placed += 1
+    pastedRows += 1
   }
   const range: Rectangle = {
     top: start.top,
@@ -54,7 +54,7 @@ export function pasteRange<Row extends object>(
     bottom: Math.max(start.top, Math.min(start.top + height, rows.length) - 1),
     right: Math.min(start.left + width, columns.length) - 1,
   }
-  return { rows, raws, placed, invalid, covered: range }
+  return { rows, raws, pastedRows, invalid, covered: range }
 }
 
 /** Skips a pasted first line that only repeats the columns' labels. */

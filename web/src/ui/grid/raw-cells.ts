@@ -8,9 +8,9 @@ export type RawCells = ReadonlyMap<string, Readonly<Record<string, RawCell>>>
 
 /** Returns the raw cells with one cell set, or removed if its text is undefined. */
 export function withRaw(raws: RawCells, rowKey: string, column: string, raw: RawCell | undefined): RawCells {
-  const ofRow = raws.get(rowKey)
-  if (!raw && !ofRow?.[column]) return raws
-  const { [column]: _replaced, ...others } = ofRow ?? {}
+  const rawCellsOfRow = raws.get(rowKey)
+  if (!raw && !rawCellsOfRow?.[column]) return raws
+  const { [column]: _replaced, ...others } = rawCellsOfRow ?? {}
   const next = new Map(raws)
   const cells = raw ? { ...others, [column]: raw } : others
   if (Object.keys(cells).length > 0) next.set(rowKey, cells)

@@ -104,7 +104,7 @@ describe('the row editor', () => {
     expect(focused()).toBe('Name, row 1')
   })
 
-  test('Tab stores, skips computed cells and continues on the next row; Shift-Tab moves back', async () => {
+  test('Tab commits a cell, skips computed cells and continues on the next row; Shift-Tab moves back', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'name')
     await person.keyboard('Reception{Tab}')
@@ -255,7 +255,7 @@ describe('the row editor', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add row'))
   })
 
-  test('gives a cell’s error as its description', async () => {
+  test('exposes a cell’s error as the description of its input', async () => {
     const { person, open, cell } = setUp()
     await open(0, 'quantity')
     await person.keyboard('0{Enter}')

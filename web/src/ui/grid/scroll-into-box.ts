@@ -2,27 +2,27 @@
 export function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
   const head = box.querySelector('thead')?.clientHeight ?? 0
   const foot = box.querySelector('tfoot')?.clientHeight ?? 0
-  const frozen = cell.dataset.first ? 0 : frozenWidth(box)
-  const pinned = cell.dataset.pinned ? 0 : pinnedWidth(box)
+  const firstColumnWidth = cell.dataset.first ? 0 : measureFirstColumn(box)
+  const pinnedColumnsWidth = cell.dataset.pinned ? 0 : measurePinnedColumns(box)
   const place = cell.getBoundingClientRect()
   const frame = box.getBoundingClientRect()
   if (place.top < frame.top + head) box.scrollTop -= frame.top + head - place.top
   else if (place.bottom > frame.top + box.clientHeight - foot)
     box.scrollTop += place.bottom - (frame.top + box.clientHeight - foot)
-  if (place.left < frame.left + frozen) box.scrollLeft -= frame.left + frozen - place.left
-  else if (place.right > frame.left + box.clientWidth - pinned)
-    box.scrollLeft += place.right - (frame.left + box.clientWidth - pinned)
+  if (place.left < frame.left + firstColumnWidth) box.scrollLeft -= frame.left + firstColumnWidth - place.left
+  else if (place.right > frame.left + box.clientWidth - pinnedColumnsWidth)
+    box.scrollLeft += place.right - (frame.left + box.clientWidth - pinnedColumnsWidth)
   // Scroll the page too if the grid is taller than the window.
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function frozenWidth(box: HTMLElement) {
+function measureFirstColumn(box: HTMLElement) {
   const first = box.querySelector('thead [data-first]')?.getBoundingClientRect()
   return first ? first.right - box.getBoundingClientRect().left : 0
 }
 
 /** Returns the width of the columns pinned at the right, and of the row menus after them. */
-function pinnedWidth(box: HTMLElement) {
+function measurePinnedColumns(box: HTMLElement) {
   const first = box.querySelector<HTMLElement>('thead [data-pinned]')
   if (!first || getComputedStyle(first).position !== 'sticky' || getComputedStyle(first).right === 'auto') return 0
   return box.getBoundingClientRect().left + box.clientWidth - first.getBoundingClientRect().left

@@ -18,7 +18,7 @@ export function useCellFocus(scroller: Scroller, state: GridState, scrollToRow: 
     if (cell && !cell.contains(document.activeElement)) cell.querySelector('input')?.focus({ preventScroll: true })
   }, [active, focused, scroller, scrollToRow])
   useLayoutEffect(() => {
-    // If an editor is replaced while it has the focus, the focus falls back to the page: focus the new editor.
+    // If a focused editor is replaced, the browser moves the focus to the page, so focus the new editor.
     if (!active || !focused || document.activeElement !== document.body) return
     findCell(scroller.current, active)?.querySelector('input')?.focus({ preventScroll: true })
   })

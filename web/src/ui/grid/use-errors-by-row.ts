@@ -9,19 +9,19 @@ export function useErrorsByRow(errors: readonly CellError[]): ReadonlyMap<string
   return useMemo(() => {
     const messagesByRow = new Map<string, Record<string, string>>()
     for (const { rowKey, column, message } of errors) {
-      const ofRow = messagesByRow.get(rowKey) ?? {}
-      ofRow[column] = ofRow[column] ? `${ofRow[column]}. ${message}` : message
-      messagesByRow.set(rowKey, ofRow)
+      const messagesOfRow = messagesByRow.get(rowKey) ?? {}
+      messagesOfRow[column] = messagesOfRow[column] ? `${messagesOfRow[column]}. ${message}` : message
+      messagesByRow.set(rowKey, messagesOfRow)
     }
     const next = new Map(
-      [...messagesByRow].map(([key, newMessages]) => [key, keepIfSame(previous.current.get(key), newMessages)]),
+      [...messagesByRow].map(([key, newMessages]) => [key, reuseIfSame(previous.current.get(key), newMessages)]),
     )
     previous.current = next
     return next
   }, [errors])
 }
 
-function keepIfSame(oldMessages: Messages | undefined, newMessages: Messages): Messages {
+function reuseIfSame(oldMessages: Messages | undefined, newMessages: Messages): Messages {
   const columns = Object.keys(newMessages)
   const isSameMessages =
     oldMessages &&

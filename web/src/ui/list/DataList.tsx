@@ -175,7 +175,7 @@ function Row<Item>({
   const open = (event: MouseEvent) => {
     const isOwnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
     if (isOwnControl || window.getSelection()?.toString()) return
-    // Pass the row's click, with its modifier keys, to the link, so that Ctrl-click opens a new tab as usual.
+    // Forward the click on the row, with its modifier keys, to the link, so that Ctrl-click opens a new tab.
     link.current?.dispatchEvent(
       new window.MouseEvent('click', {
         bubbles: true,

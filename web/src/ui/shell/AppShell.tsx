@@ -4,7 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './AppShell.module.css'
 import type { MenuSection } from './menu.ts'
-import { useKeptFlag } from './use-kept-flag.ts'
+import { useStoredFlag } from './use-stored-flag.ts'
 
 // Lazy, because the home screen has no menu.
 const SideMenu = lazy(() => import('./SideMenu.tsx').then((module) => ({ default: module.SideMenu })))
@@ -17,11 +17,11 @@ type Props = {
   search?: ReactNode
   /** Links and buttons before the person. */
   tools?: ReactNode
-  /** Text across the screen, for a portal that is not production. */
+  /** The watermark text, for a system that is not production. */
   watermark?: string
-  /** The right end of the top bar: notifications, the person. */
+  /** The right end of the top bar: notifications and the person's menu. */
   person: ReactNode
-  /** The coloured bar that shows which person acts as which dealer. */
+  /** The coloured bar that shows the signed-in person and the dealer they act as. */
   impersonation?: ReactNode
   /** The order's status bar, only while an order or quote is open. */
   status?: ReactNode
@@ -40,7 +40,7 @@ type Props = {
 export function AppShell(props: Props) {
   const { menu, path } = props
   const isPhone = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const [collapsed, setCollapsed] = useKeptFlag('side-menu-collapsed')
+  const [collapsed, setCollapsed] = useStoredFlag('side-menu-collapsed')
   const [drawerOpened, setDrawerOpened] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the address changes
   useEffect(() => setDrawerOpened(false), [path])

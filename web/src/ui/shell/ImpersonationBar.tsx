@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows at the top of every screen which person acts as which dealer. */
+/** Shows the signed-in person and the dealer they act as, at the top of every screen. */
 export function ImpersonationBar({ actor, subject, onStop, children }: Props) {
   return (
     <section className={classes.bar} aria-label="Acting as somebody else">

@@ -11,7 +11,7 @@ export default function PersonDropdown({ name, detail, onLogout, entries = [] }:
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The focus was on the plain button that this one replaces; the menu returns the focus to this one.
+    // Take the focus from the plain button that this button replaces. The menu returns the focus to this button.
     button.current?.focus({ preventScroll: true })
     setIsOpen(true)
   }, [])

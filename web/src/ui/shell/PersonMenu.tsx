@@ -10,7 +10,7 @@ export type PersonMenuProps = {
   name: string
   /** The line under the name, such as the e-mail address or the role. */
   detail?: string
-  /** Left out if logging out would not end the current activity, such as acting as somebody else. */
+  /** Undefined hides Logout, for instance while the person acts as somebody else. */
   onLogout?: () => void
   entries?: readonly PersonEntry[]
 }

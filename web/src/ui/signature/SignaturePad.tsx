@@ -21,7 +21,7 @@ type Props = {
 /** Takes a signature: drawn with pen, finger or mouse, uploaded, or typed, which works with the keyboard alone. */
 export function SignaturePad({ label, value, onChange, name = '', error }: Props) {
   const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? 'drawn')
-  const [round, setRound] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   const id = useId()
   const text = value?.kind === 'typed' ? value.text : ''
 
@@ -64,7 +64,7 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
       {kind === 'drawn' && (
         <>
           <DrawingPad
-            key={round}
+            key={resetCount}
             label={label}
             invalid={error !== undefined}
             onChange={(image) => onChange(image ? { kind: 'drawn', image } : null)}
@@ -76,7 +76,7 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
               size="compact-sm"
               disabled={value === null}
               onClick={() => {
-                setRound(round + 1)
+                setResetCount(resetCount + 1)
                 onChange(null)
               }}
             >

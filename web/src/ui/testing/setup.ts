@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest'
 // The timeout of `findBy…` and `waitFor`: a slow machine takes longer than their default of one second.
 configure({ asyncUtilTimeout: 60_000 })
 
-// The files share one window, so each test leaves it as it found it.
+// The test files share one window, so reset it after each test.
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-// Stub what jsdom lacks and the component library uses.
+// Stub the browser functions that the component library uses and jsdom lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

@@ -4,7 +4,7 @@ import type { SearchSchema } from './search-schema.ts'
 
 /** Returns the query string of the screen, read by its schema. */
 export function useScreenSearch<Search extends Record<string, unknown>>(schema: SearchSchema<Search>): Search {
-  const all = useWholeSearch()
+  const all = useFullSearch()
   return useMemo(() => schema(all), [schema, all])
 }
 
@@ -32,7 +32,7 @@ export function useSearchNavigation<Search extends Record<string, unknown>>(_sch
 
 /** Returns the query string with some parameters changed, for a link to the same screen. */
 export function useParametersWith(): (part: Record<string, unknown>) => string {
-  const all = useWholeSearch()
+  const all = useFullSearch()
   return (part) => {
     const values = Object.entries({ ...all, ...part }).filter(([, value]) => value !== undefined)
     return new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString()
@@ -46,6 +46,6 @@ export function usePathParameter(name: string): string | undefined {
 }
 
 /** The only function that reads a query string without the schema of its route. */
-function useWholeSearch(): Record<string, unknown> {
+function useFullSearch(): Record<string, unknown> {
   return useSearch({ strict: false })
 }

@@ -16,7 +16,7 @@ export const interestTexts: Record<InterestStatus, StatusTexts> = {
 
 export const stepTexts: Record<StepStatus, StatusTexts> = {
   none: { label: 'Not yet', tone: 'neutral' },
-  waiting: { label: 'On its way', tone: 'info' },
+  waiting: { label: 'In progress', tone: 'info' },
   done: { label: 'Done', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
 }

@@ -15,7 +15,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
-import { guardTexts } from './route-words.ts'
+import { guardTexts } from './route-texts.ts'
 
 const labels = {
   name: 'Name',
@@ -26,7 +26,7 @@ const labels = {
   icon: 'Icon',
   beforeEnter: 'Who may open it',
   reportLabel: 'Report label',
-  hidden: 'Leave it out of the menu',
+  hidden: 'Hide it in the menu',
 }
 
 interface Props {
@@ -58,7 +58,7 @@ const blank: OwnRouteValues = {
 const guardOf = (name: string) => menuGuards.find((guard) => guard === name) ?? 'admin'
 
 /** Adds an entry to the menu, or changes or deletes an added one. */
-export function OwnRoutePanel({ entry, onClose, onDone }: Props) {
+export function AddedRoutePanel({ entry, onClose, onDone }: Props) {
   const id = entry?.id ?? 0
   const editing = usePanelForm({
     draftKey: `own route ${id || 'new'}`,

@@ -8,7 +8,7 @@ import type { Statement } from './record-statements.ts'
 
 const run = promisify(execFile)
 
-/** The recorded statements of calls as text, in which `:name` is a value from an earlier statement or the runner. */
+/** Recorded statements as text. `:name` is a value from an earlier statement, or one that the runner sets. */
 export interface Script {
   name: string
   /** Whether the calls opened a transaction. */
@@ -20,7 +20,7 @@ export interface Script {
 export type Role = 'portal' | 'owner'
 const optionsOf = (role: Role) => `${role === 'portal' ? '-c role=dealerline_app ' : ''}-c timezone=UTC -c jit=off`
 
-export interface BareRate {
+export interface BaselineRate {
   perSecond: number
   /** The 99th percentile, in milliseconds. */
   p99: number
@@ -56,7 +56,7 @@ function fill({ text, values }: Statement, variables: Record<string, unknown>): 
   return withoutColons(text).replace(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? 'null')
 }
 
-/** pgbench takes text after a colon for a variable, even in literals; a time with dashes costs the same. */
+/** Replaces colons in times by dashes, because pgbench reads `:text` as a variable even in literals. */
 const withoutColons = (text: string) => text.replace(/":(?=\w)/g, '": ').replace(/(?<!:):(?=\w)/g, '-')
 
 function toLiteral(value: unknown): string {
@@ -74,7 +74,7 @@ export async function measureSql(
   seconds: number,
   folder: string,
   role: Role = 'portal',
-): Promise<BareRate> {
+): Promise<BaselineRate> {
   return hasPgbench()
     ? byPgbench(url, script, connections, seconds, folder, role)
     : byClient(url, script, connections, seconds, role)
@@ -96,7 +96,7 @@ async function byPgbench(
   seconds: number,
   folder: string,
   role: Role,
-): Promise<BareRate> {
+): Promise<BaselineRate> {
   const file = join(folder, `${script.name}.sql`)
   const lines = script.statements.map(({ text, keepsResult }) => `${text}${keepsResult ? ' \\gset' : ';'}`)
   const numbers = ['\\set run random(1, 1000000000000000)']
@@ -146,7 +146,7 @@ async function byClient(
   connections: number,
   seconds: number,
   role: Role,
-): Promise<BareRate> {
+): Promise<BaselineRate> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client({ connectionString: url, options: optionsOf(role) })
@@ -167,5 +167,5 @@ async function byClient(
     if (script.transaction) await client?.query('commit')
   })
   await Promise.all(clients.map((client) => client.end()))
-  return { perSecond: rate.perSecond, p99: rate.p99, by: 'a bare client' }
+  return { perSecond: rate.perSecond, p99: rate.p99, by: 'a plain client' }
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The requirements that the order would not meet; the quote can be generated anyway. */
-export function QuoteMissing({ orderID, requirements }: Props) {
+export function QuoteRequirements({ orderID, requirements }: Props) {
   return (
     <Section title="Needed before an order can be sent">
       {requirements.length === 0 ? (

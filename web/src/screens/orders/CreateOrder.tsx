@@ -15,7 +15,7 @@ import classes from './OrderTypes.module.css'
 import { TypeChoice } from './TypeChoice.tsx'
 
 /** Makes an order or a quote of a chosen type for a customer. */
-export function CreateOfType({ customerID }: { customerID: number }) {
+export function CreateOrder({ customerID }: { customerID: number }) {
   const customer = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
   if (customer.isError)
     return <FailedState message="The customer could not be loaded." onRetry={() => void customer.refetch()} />
@@ -29,7 +29,7 @@ function TypeForm({ customer }: { customer: Customer }) {
   const create = useCreateOrder(customer)
   // A customer who moves or transfers services has services already.
   const isExisting = existing || !takesServices({ orderType: type })
-  const isMakingQuote = create.isPending ? create.variables.isQuote : undefined
+  const isCreatingQuote = create.isPending ? create.variables.isQuote : undefined
   const make = (isQuote: boolean) => create.mutate({ isQuote, orderType: type, existingCustomer: isExisting })
   const name = customer.companyDetails?.companyName || `${customer.firstName} ${customer.surname}`
   return (
@@ -45,13 +45,13 @@ function TypeForm({ customer }: { customer: Customer }) {
           onChange={(event) => setExisting(event.currentTarget.checked)}
         />
         <div className={classes.buttons}>
-          <Button loading={isMakingQuote === false} disabled={isMakingQuote === true} onClick={() => make(false)}>
+          <Button loading={isCreatingQuote === false} disabled={isCreatingQuote === true} onClick={() => make(false)}>
             New order
           </Button>
           <Button
             variant="default"
-            loading={isMakingQuote === true}
-            disabled={isMakingQuote === false}
+            loading={isCreatingQuote === true}
+            disabled={isCreatingQuote === false}
             onClick={() => make(true)}
           >
             New quote

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** A boolean that this browser remembers, such as a folded menu. */
-export function useKeptFlag(name: string): [boolean, (value: boolean) => void] {
+/** A boolean that is stored in this browser, such as whether the menu is folded. */
+export function useStoredFlag(name: string): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => read(name))
   const keep = (next: boolean) => {
     setValue(next)
     try {
       localStorage.setItem(name, String(next))
     } catch {
-      // Without storage the choice lasts until the page is closed.
+      // If storage is disabled, the choice lasts until the page is closed.
     }
   }
   return [value, keep]

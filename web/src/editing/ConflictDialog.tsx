@@ -1,45 +1,45 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
-import classes from './ClashDialog.module.css'
+import classes from './ConflictDialog.module.css'
 import { DeletedDialog } from './DeletedDialog.tsx'
-import type { Clash } from './merge.ts'
+import type { Conflict } from './merge.ts'
 
-export type Settlement = 'mine' | 'theirs' | 'later'
+export type Resolution = 'mine' | 'theirs' | 'later'
 
-/** The parts of an editing that its questions need. */
-export interface ClashEditing {
-  /** The fields and rows that both people changed. Undefined if there is nothing to choose. */
-  clashes: readonly Clash[] | undefined
+/** The properties of `useEditing` that the dialogs need. */
+export interface ConflictEditing {
+  /** The fields and rows that both people changed. Undefined if there is no stale save. */
+  conflicts: readonly Conflict[] | undefined
   /** Whether somebody else deleted the record. */
   isDeleted: boolean
   /** Whether a deleted record can be added again. */
   canAddAgain: boolean
-  settle: (choice: Settlement) => void
+  resolveConflict: (choice: Resolution) => void
 }
 
 interface Props {
   /** The name of the edited customer or record. */
   name: string
-  editing: ClashEditing
+  editing: ConflictEditing
 }
 
-/** Asks which values to keep if somebody else saved or deleted first. Closing the dialog continues the editing. */
-export function ClashDialog({ name, editing }: Props) {
-  const { clashes, settle } = editing
-  const removedLabels = (clashes ?? []).filter(({ isRemoved }) => isRemoved).map(({ label }) => label)
-  const isOnlyRemoved = removedLabels.length > 0 && removedLabels.length === clashes?.length
+/** Asks which values to keep if somebody else saved or deleted the record first. The person can also keep editing. */
+export function ConflictDialog({ name, editing }: Props) {
+  const { conflicts, resolveConflict } = editing
+  const removedLabels = (conflicts ?? []).filter(({ isRemoved }) => isRemoved).map(({ label }) => label)
+  const isOnlyRemoved = removedLabels.length > 0 && removedLabels.length === conflicts?.length
   return (
     <>
       <Dialog
-        opened={clashes !== undefined}
-        onClose={() => settle('later')}
+        opened={conflicts !== undefined}
+        onClose={() => resolveConflict('later')}
         title="Somebody else saved this first"
         actions={
           <>
-            <Button variant="default" onClick={() => settle('theirs')}>
+            <Button variant="default" onClick={() => resolveConflict('theirs')}>
               Take theirs
             </Button>
-            <Button data-autofocus onClick={() => settle('mine')}>
+            <Button data-autofocus onClick={() => resolveConflict('mine')}>
               {isOnlyRemoved ? 'Add again' : 'Keep mine'}
             </Button>
           </>
@@ -52,16 +52,16 @@ export function ClashDialog({ name, editing }: Props) {
         {removedLabels.length > 0 && (
           <p>Deleted by somebody else: {removedLabels.join(', ')}. Keeping yours adds it again with what you typed.</p>
         )}
-        {clashes && clashes.length > 0 && <ClashTable clashes={clashes} />}
+        {conflicts && conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       </Dialog>
       <DeletedDialog name={name} editing={editing} />
     </>
   )
 }
 
-function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
+function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
-    <table className={classes.clashes}>
+    <table className={classes.conflicts}>
       <caption>Changed by both of you</caption>
       <thead>
         <tr>
@@ -71,7 +71,7 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
         </tr>
       </thead>
       <tbody>
-        {clashes.map(({ label, mine, theirs }) => (
+        {conflicts.map(({ label, mine, theirs }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>{mine || 'empty'}</td>

@@ -2,8 +2,8 @@ import type { ApiError } from '../api.ts'
 import type { EditingEvent, EditingState, Stored } from './editing-state.ts'
 import type { Editing } from './use-editing.ts'
 
-/** Returns the event of a save that was refused because somebody else saved or deleted the record first. */
-export async function toClash<Value>(
+/** Returns the event for a save that the server refused because somebody else saved or deleted the record first. */
+export async function toConflict<Value>(
   { code, current }: ApiError,
   { base, version }: EditingState<Value>,
   { readTheirs, readAgain }: Editing<Value>,

@@ -13,7 +13,7 @@ interface StatusTexts {
 }
 
 export const enrolmentTexts: Record<EnrolmentStatus, StatusTexts> = {
-  queued: { label: 'On its way', tone: 'info' },
+  queued: { label: 'In progress', tone: 'info' },
   pending: { label: 'With the partner', tone: 'info' },
   enrolled: { label: 'Enrolled', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
@@ -29,7 +29,7 @@ export const leadTexts: Record<LeadStatus, StatusTexts> = {
 
 type SupportingData = Record<AirlineList, readonly AirlineChoice[]>
 
-/** Describes the known facts of a business; empty without any. */
+/** Describes the known facts about a business. Empty if nothing is known. */
 export function describe(facts: Record<AirlineList, string>, data: SupportingData | undefined): string {
   return airlineListNames
     .map((list) => data?.[list].find(({ code }) => code === facts[list])?.label ?? facts[list])

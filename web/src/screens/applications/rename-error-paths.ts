@@ -3,7 +3,7 @@ import { ApiError } from '../../api.ts'
 const prefix = /^(application\.financeApplicationDetails|changeLesseeDetails|relocationDetails|directDebit)\.?/
 
 /** Runs a call whose record has nested fields, and renames the paths of its errors to the field names of the flat form. */
-export async function renamingErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function renameErrorPaths<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

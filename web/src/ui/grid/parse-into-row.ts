@@ -5,7 +5,7 @@ import type { RawCell } from './raw-cells.ts'
 type Read<Row> = { row: Row; raw: RawCell | undefined }
 
 /** Parses text into a row's cell. Invalid text is returned as `raw`, and the cell becomes empty. */
-export function readInto<Row extends object>(column: Column<Row>, row: Row, text: string): Read<Row> {
+export function parseIntoRow<Row extends object>(column: Column<Row>, row: Row, text: string): Read<Row> {
   const result = parseCell(column, text, row)
   if (!result.ok) {
     return {

@@ -45,10 +45,10 @@ const groups: readonly Group[] = [
 
 const pageSize = 50
 const maxShown = 4
-const lateAfterDays = 3
+const highlightAfterDays = 3
 
 /** The orders that wait for this person, grouped by the next action, with the longest wait first. */
-export function NeedsMe() {
+export function WaitingOrders() {
   const answers = useQueries({
     queries: groups.map(({ status }) =>
       query(orderCalls.getPaginatedOrders, { body: { status, pageSize, isDraft: status === orderStatus.new } }),
@@ -74,10 +74,10 @@ export function NeedsMe() {
   }
 }
 
-/** How long ago the order was sent, or created if it was not sent. An order sent days ago stands out. */
+/** How long ago the order was sent or, if it was not sent, created. Highlights an order that was sent days ago. */
 function Age({ order, now }: { order: ListedOrder; now: Date }) {
   const days = daysSince(order.sentAt || order.createdDate, now)
-  const isLate = order.orderStatus === orderStatus.inProgress && days >= lateAfterDays
+  const isLate = order.orderStatus === orderStatus.inProgress && days >= highlightAfterDays
   return <span className={isLate ? classes.late : undefined}>{formatDaysAgo(days)}</span>
 }
 
