@@ -47,17 +47,10 @@ const rawSegments = fc.constantFrom(
   '',
 )
 
-/**
- * Inherited names such as `__proto__` as the component of a page are excluded, because
- * `layout/getLayoutFields/__proto__` has its own test.
- */
-const isLayout = (call: Call) => call.path.startsWith('layout/')
-
 function badPath(valid: ValidRequest): Generator[] {
   const names = paramNames(valid.call)
   if (names.length === 0) return []
-  const texts = isLayout(valid.call) ? hostileText.filter((text) => !hostileNames.includes(text)) : hostileText
-  const segment = fc.oneof(texts.map(encode), oddNumbers.map(encode), rawSegments)
+  const segment = fc.oneof(hostileText.map(encode), oddNumbers.map(encode), rawSegments)
   const address = fc
     .tuple(fc.constantFrom(...names), segment)
     .map(([name, value]) => sent(valid, { flaw: `path ${name}`, url: addressOf(valid, { [name]: value }) }))
@@ -126,7 +119,12 @@ function badBodies(valid: ValidRequest): Generator[] {
     .map(([name, value]) => spoiled(`duplicate ${name}`, withMember(text, name, toJson(value))))
   const truncated = fc.nat(Math.max(text.length - 1, 1)).map((length) => spoiled('truncated', text.slice(0, length)))
   const broken = notJson.map((payload) => spoiled('no JSON', payload))
-  return [replaced, replaced, missing, wrapped, member, twice, truncated, broken]
+  const withKey = fc.tuple(fc.oneof(replaced, wrapped, broken), fc.uuid()).map(([request, key]) => ({
+    ...request,
+    flaw: `${request.flaw} with a key`,
+    headers: { ...json, 'idempotency-key': key },
+  }))
+  return [replaced, replaced, missing, wrapped, member, twice, truncated, broken, withKey]
 }
 
 /** Writes JSON with negative zero, which `JSON.stringify` writes as 0. */
@@ -153,6 +151,8 @@ const contentTypes = [
   'application/problem+json',
   'image/png',
   'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
   'json',
   '*/*',
   '/',
@@ -184,14 +184,25 @@ const formParts = [
 ]
 const formEnds = ['--x--\r\n', '--x--', '--x', '--', '', '\0']
 
-/** Forms with broken parts. A content type without a boundary is excluded: it has its own test. */
+const formTypes = [
+  ...['boundary=x', 'boundary=x', 'boundary=x', 'boundary="x"', 'boundary=', 'boundary=y'].map(
+    (parameter) => `multipart/form-data; ${parameter}`,
+  ),
+  'multipart/form-data',
+]
+
+/** Forms with broken parts, and forms whose content type has no boundary or another one. */
 function badForm(valid: ValidRequest): Generator {
   return fc
-    .tuple(fc.array(fc.constantFrom(...formParts), { maxLength: 14 }), fc.constantFrom(...formEnds))
-    .map(([parts, end]) => ({
+    .tuple(
+      fc.array(fc.constantFrom(...formParts), { maxLength: 14 }),
+      fc.constantFrom(...formEnds),
+      fc.constantFrom(...formTypes),
+    )
+    .map(([parts, end, type]) => ({
       flaw: 'form',
       url: addressOf(valid),
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      headers: { 'content-type': type },
       payload: Buffer.from(parts.join('') + end, 'latin1'),
     }))
 }

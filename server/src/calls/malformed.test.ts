@@ -15,6 +15,7 @@ import { demoAccounts } from '../demo/accounts.ts'
 // `npm run fuzz` sets these; `npm test` always generates the same requests.
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? 30)
+const showsProgress = process.env.FUZZ_REQUESTS !== undefined
 const filter = (process.env.FUZZ_CALLS ?? '').toLowerCase()
 
 let portal: TestPortal
@@ -111,6 +112,10 @@ test(
         if (fault) faults.push(`${nameOf(call)}, ${request.flaw}: ${fault}\n  ${describe(request)}`)
       }
       await restoreCallers()
+      if (showsProgress && index % 20 === 19)
+        process.stderr.write(
+          `${index + 1} of ${calls.length} calls, ${requestCount} requests, ${faults.length} faults\n`,
+        )
     }
     const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
     console.log(
