@@ -1,3 +1,4 @@
+import { menuCalls } from '@dealerline/shared/contract/menu.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { makeSendableOrder, type Person } from '../records.ts'
@@ -13,9 +14,20 @@ test.beforeAll(async ({ browser, portal }) => {
   orderID = (await makeSendableOrder(dealer, person)).orderID
 })
 
-test.afterAll(async () => {
+test.afterAll(async ({ portal }) => {
+  await restoreMenu(portal.url)
   for (const page of [admin, dealer]) await page.context().close()
 })
+
+/** Resets every changed entry and deletes the added ones, because later journeys of the worker use the same menu. */
+async function restoreMenu(baseURL: string): Promise<void> {
+  const { body } = await callAs(admin, baseURL, 'GET', 'vue/GetVueRoutes')
+  const changed = menuCalls.getVueRoutes.reply.parse(body).filter(({ version }) => version > 0)
+  for (const { id } of changed) {
+    const { status } = await callAs(admin, baseURL, 'DELETE', `vue/DeleteVueRoute/${id}`)
+    expect(status).toBe(200)
+  }
+}
 
 const rows = () => admin.getByRole('table', { name: 'Entries of the menu' }).getByRole('row')
 const panel = () => admin.getByRole('dialog').first()
