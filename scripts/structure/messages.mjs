@@ -4,7 +4,7 @@ const table = 'shared/src/rules/messages.ts'
 
 /** Reports messages of the list that are never shown. */
 export function* checkMessages() {
-  const names = [...read(table).matchAll(/^ {2}(\w+): (?:good|bad)\(/gm)].map(([, name]) => name)
+  const names = [...read(table).matchAll(/^ {2}(\w+): (?:success|failure)\(/gm)].map(([, name]) => name)
   const source = files
     .filter((path) => /^(shared|server|web)\/src\/.*\.tsx?$/.test(path) && !isTest(path) && path !== table)
     .map(read)
