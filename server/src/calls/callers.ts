@@ -9,7 +9,7 @@ import type { Config } from '../kernel/config.ts'
 import type { PreparedStatement } from '../kernel/database.ts'
 import type { Caller } from './context.ts'
 
-/** The person of a verified token. Tests use tokens that only have an e-mail address. */
+/** The person whom a verified token identifies. Tokens of tests contain only an e-mail address. */
 type Person = Pick<Identity, 'email' | 'name'> & Partial<Identity>
 
 /** Verifies a token and returns the person to whom it was issued. */

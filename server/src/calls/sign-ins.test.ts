@@ -45,7 +45,7 @@ describe('signing out', () => {
     portal = await start()
   })
 
-  test('ends every token of the sign-in, and no other sign-in of the person', async () => {
+  test('ends every token of this sign-in and keeps the person’s other sign-ins', async () => {
     const email = addressOf('dealer')
     tokens.first = { email, signIn: 'phone' }
     tokens.renewed = { email, signIn: 'phone' }

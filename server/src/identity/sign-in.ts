@@ -53,7 +53,7 @@ export async function signIn(
   if (!(await isRightPassword(account?.passwordHash, form.get('password') ?? '')) || !account) {
     return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrongCredentials }))
   }
-  // The password alone is not a sign-in yet: the attempt counts until the code is right.
+  // A correct password does not clear the failed attempts if a code is also required; only a correct code does.
   if (await asksForCode(factors, account.id)) return rememberPassword(dependencies, exchange, { action, account })
   await clearAttempts(pool, attempt)
   await provider.interactionFinished(

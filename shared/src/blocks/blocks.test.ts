@@ -166,7 +166,7 @@ describe('prices', () => {
     expect(total.onceOff.inc).toBe(130)
   })
 
-  test('hardware costs quantity times price, freight of 10 a line, and tax', {
+  test('the total of hardware is quantity times price, plus $10 freight per line, plus tax', {
     meta: { rules: ['DEF-hw-freight', 'DEF-hw-gst'] },
   }, () => {
     const { total, extras } = price(hardware, [

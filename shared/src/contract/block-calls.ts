@@ -67,7 +67,7 @@ export interface BlockCalls {
   saveWhole?: Call<ParamsSchema, z.ZodType, OneRow, OneRow>
 }
 
-/** Returns the calls of a block, at the paths it declares. */
+/** Returns the calls of a block, with the paths that the block declares. */
 export function blockCalls(block: Block): BlockCalls {
   const { calls } = block
   return calls.whole ? wholeCalls(block, calls.whole) : { ...rowCalls(block, calls), ...headerCalls(block, calls) }

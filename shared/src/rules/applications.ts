@@ -15,7 +15,7 @@ import { ruleMessage } from './validation.ts'
 
 type ApplicationContent = Pick<OrderApplication, 'details' | 'services' | 'parties'>
 
-/** One fact of an application. `for` limits it to one role. */
+/** A label and value shown with an application. `for` shows it to one role only. */
 export interface ApplicationFact {
   label: string
   value: string

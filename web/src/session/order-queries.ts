@@ -32,8 +32,8 @@ function recordOf(path: string, inputName: string): 'order' | 'customer' | undef
 }
 
 /**
- * Whether a query's response can change with one of these orders or this customer. The key is the one of `query`: the
- * path and the input of the call. A call whose input has an `orderID` or a `customerID` needs no declaration here.
+ * Whether a change of these orders or this customer can change a cached response. The query key consists of the path
+ * and the input of the call. A call whose input has an `orderID` or a `customerID` needs no entry here.
  */
 export function changesWith(queryKey: readonly unknown[], orderIDs: readonly number[], customerID: number): boolean {
   const path = String(queryKey[0])

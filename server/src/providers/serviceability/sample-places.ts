@@ -54,7 +54,7 @@ const nbnPlaces: readonly Nbn[] = [
 
 const ports = 4
 const digits = (number: number, length: number) => String(number).padStart(length, '0')
-/** Selects the sample place of an address; `number` is the end of its id. */
+/** Selects the sample place for an address. `number` is the last part of the address’s id. */
 const pick = <Place>(places: readonly Place[], number: number): Place => {
   const place = places[(number % 100) % places.length]
   if (place === undefined) throw new Error('There are no sample places.')

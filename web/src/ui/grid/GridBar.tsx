@@ -16,8 +16,8 @@ type Props<Row extends object> = {
 }
 
 /**
- * The bar under the table: buttons to add and undo, the selection, and the number of errors; a click on it opens the
- * next error.
+ * The bar under the table: buttons to add and undo, the selection, and the number of errors. Clicking the number opens
+ * the next error.
  */
 export function GridBar<Row extends object>(props: Props<Row>) {
   const { model, state, errorCount, rowCount } = props

@@ -166,7 +166,7 @@ test('explains in words why a message did not arrive, and logs the reason', asyn
   expect(auditEntries).toEqual([{ data: { to: '0412 345 678', reason: 'The number does not exist any more' } }])
 })
 
-test('answers 401 to a callback without a signature by the account’s token, and changes nothing', async () => {
+test('answers 401 to a callback that is not signed with the account’s token, and changes nothing', async () => {
   const { orderID, url } = await sentByText()
   const other = await sentByText()
   const fields = { MessageStatus: 'failed' }
