@@ -76,14 +76,14 @@ const cases: Case[] = [
     row: '{ id: number }',
     text: `${orders} where order_id = $1`,
     values: "['12']",
-    problem: 'value $1 is declared "12", the database takes int4.',
+    problem: 'value $1 is declared "12", but the database expects int4.',
   },
   {
     name: 'json_list',
     row: '{ id: number }',
     text: `${orders} where jsonb_array_length($1) > 0`,
     values: '[[1, 2]]',
-    problem: 'value $1 is declared number[], the database takes jsonb.',
+    problem: 'value $1 is declared number[], but the database expects jsonb.',
   },
   {
     name: 'not_run',
