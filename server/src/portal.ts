@@ -24,7 +24,7 @@ import { openLoginRoles } from './postgres/login-roles.ts'
 import { migrate } from './postgres/migrate.ts'
 import { storeTimeZone } from './postgres/queries.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
-import { makeSealer } from './providers/esign/sealer.ts'
+import { checkSealCertificate, makeSealer } from './providers/esign/sealer.ts'
 import { startProviders } from './providers/providers.ts'
 import { loadSampleData } from './providers/sample-data.ts'
 import { reactions } from './reactions.ts'
@@ -82,6 +82,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
       reactions,
       seal: await makeSealer(config, outsidePool),
     }
+    for (const warning of (await checkSealCertificate(config)).warnings) logger.warn(warning)
     const fontUrl = await findFont(webFolder)
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl, fontUrl }
     const { publicUrl, oidcClientId: clientId } = config
