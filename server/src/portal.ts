@@ -19,6 +19,7 @@ import { makePool, makeSmallPool } from './kernel/database.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { makeQueues, startJobs } from './kernel/jobs.ts'
+import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
 import { openLoginRoles } from './postgres/login-roles.ts'
 import { migrate } from './postgres/migrate.ts'
@@ -45,7 +46,7 @@ interface Dependencies {
 
 /** Starts the portal: database, migrations, demonstration data, identity provider, outside systems, jobs and HTTP. */
 export async function startPortal(config: Config, { webFolder, logLine }: Dependencies): Promise<Portal> {
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const logger = pino({ ...logOptions, level: config.logLevel })
   const shutdownSteps: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
     for (const step of shutdownSteps.splice(0).reverse()) await step()
