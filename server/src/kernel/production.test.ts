@@ -87,6 +87,68 @@ describe('settings for production', () => {
   })
 })
 
+describe('connections to other machines', () => {
+  const withoutTls = (name: string, host: string, remedy: string) =>
+    `${name} connects to ${host} without verified TLS: set ${remedy}, or add ${host} to UNENCRYPTED_HOSTS.`
+
+  test.each([
+    ['BILLING_URL', 'http://billing.internal:8443/base', 'billing.internal', 'an address that starts with https://'],
+    ['S3_ENDPOINT', 'http://10.0.0.9:9000', '10.0.0.9', 'an address that starts with https://'],
+    ['OIDC_ISSUER', 'http://login.telco.example', 'login.telco.example', 'an address that starts with https://'],
+    ['CLAMD_URL', 'tcp://clamav:3310', 'clamav', 'the address of a socket on this machine'],
+    ['SMTP_URL', 'smtp://user:hunter2@mail.internal:25', 'mail.internal', 'smtps://, or requireTLS=true in its query'],
+    [
+      'SMTP_URL',
+      'smtps://mail.internal?tls.rejectUnauthorized=false',
+      'mail.internal',
+      'smtps://, or requireTLS=true in its query',
+    ],
+    ['DATABASE_URL', 'postgres://owner:hunter2@db.internal/portal', 'db.internal', 'sslmode=verify-full in its query'],
+    [
+      'DATABASE_URL',
+      'postgres://db.internal/portal?sslmode=no-verify',
+      'db.internal',
+      'sslmode=verify-full in its query',
+    ],
+    ['DATABASE_URL', 'postgres://db.internal/portal?sslmode=prefer', 'db.internal', 'sslmode=verify-full in its query'],
+    ['DATABASE_URL', 'postgres:///portal?host=db.internal', 'db.internal', 'sslmode=verify-full in its query'],
+  ])('without verified TLS are refused: %s=%s', (name, address, host, remedy) => {
+    const more = name === 'S3_ENDPOINT' ? { S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' } : {}
+    const problems = problemsOf({ ...more, [name]: address })
+    expect(problems).toEqual([withoutTls(name, host, remedy)])
+    expect(problems.join()).not.toContain('hunter2')
+    expect(problemsOf({ ...more, [name]: address, UNENCRYPTED_HOSTS: `other.internal, ${host}` })).toEqual([])
+    expect(() => readConfig({ ...more, [name]: address })).not.toThrow()
+  })
+
+  test.each([
+    ['BILLING_URL', 'https://billing.internal'],
+    ['BILLING_URL', 'http://localhost:9000'],
+    ['BILLING_URL', 'http://127.0.0.2:9000'],
+    ['BILLING_URL', 'http://[::1]:9000'],
+    ['CLAMD_URL', 'unix:/run/clamav/clamd.ctl'],
+    ['CLAMD_URL', 'tcp://localhost:3310'],
+    ['SMTP_URL', 'smtps://mail.internal'],
+    ['SMTP_URL', 'smtp://mail.internal?requireTLS=true'],
+    ['DATABASE_URL', 'postgres://owner@localhost/portal'],
+    ['DATABASE_URL', 'postgres:///portal?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://db.internal/portal?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://db.internal/portal?sslmode=verify-ca&sslrootcert=/etc/ca.pem'],
+  ])('with TLS, and those on this machine, are accepted: %s=%s', (name, address) => {
+    expect(problemsOf({ [name]: address })).toEqual([])
+  })
+
+  test('may be plain http for a timestamp authority whose certificate is known, because timestamps are signed', () => {
+    const TIMESTAMP_URL = 'http://tsa.example.com'
+    expect(problemsOf({ TIMESTAMP_URL })).toEqual([
+      expect.stringMatching(/^TIMESTAMP_URL connects to tsa\.example\.com without verified TLS: set .+\.$/),
+    ])
+    const known = { TIMESTAMP_URL, TIMESTAMP_CERTIFICATE_FILE: '/etc/tsa.pem' }
+    expect(problemsOf(known)).toEqual([])
+    expect(problemsOf({ ...known, TIMESTAMP_USER: 'portal', TIMESTAMP_PASSWORD: 'x' })).toHaveLength(1)
+  })
+})
+
 describe('a secret in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-secret-'))
   const file = join(folder, 'key')
