@@ -65,7 +65,11 @@ function isEncrypted({ protocol, searchParams }: URL): boolean {
     return ['true', '1'].includes(searchParams.get('ssl') ?? '')
   }
   if (searchParams.get('tls.rejectUnauthorized') === 'false') return false
-  return protocol === 'https:' || protocol === 'smtps:' || (protocol === 'smtp:' && searchParams.get('requireTLS') === 'true')
+  return (
+    protocol === 'https:' ||
+    protocol === 'smtps:' ||
+    (protocol === 'smtp:' && searchParams.get('requireTLS') === 'true')
+  )
 }
 
 function remedyOf({ protocol }: URL): string {
