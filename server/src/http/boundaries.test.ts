@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 async function statusesOf(request: string): Promise<number[]> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
-  return [...(await text(socket)).matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+  return [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }
 
 const head = 'POST /api/Order/getRatePlans HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\n'
