@@ -62,7 +62,11 @@ export async function startOpenIdProvider({ issuer }: { issuer?: string } = {}) 
       })
       const browser = new Browser()
       let page = await browser.open(`${site}/auth?${query}`)
-      for (const form of [{ prompt: 'login', login: person.subject, password: 'any' }, { prompt: 'consent' }])
+      const forms: Record<string, string>[] = [
+        { prompt: 'login', login: person.subject, password: 'any' },
+        { prompt: 'consent' },
+      ]
+      for (const form of forms)
         if (!page.url.pathname.endsWith('/callback')) page = await browser.open(page.url.href, form)
       const response = await fetch(`${site}/token`, {
         method: 'POST',
