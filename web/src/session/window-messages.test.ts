@@ -21,14 +21,14 @@ function stubProvider() {
 }
 
 /** Opens the window of a repeated sign-in, and returns the state of its address. */
-async function openWindow(): Promise<{ state: string; done: Promise<unknown> }> {
-  const opened = { location: { replace: vi.fn<(address: string) => void>() }, closed: false, close() {}, focus() {} }
-  vi.stubGlobal('open', () => opened)
+async function openWindow(): Promise<{ state: string; outcome: Promise<unknown> }> {
+  const popup = { location: { replace: vi.fn<(address: string) => void>() }, closed: false, close() {}, focus() {} }
+  vi.stubGlobal('open', () => popup)
   const signIn = await makeSignIn(settings as PortalSettings)
-  const done = signIn.again().catch((error: unknown) => error)
-  await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalled())
-  const state = new URL(opened.location.replace.mock.calls[0]?.[0] ?? '').searchParams.get('state') ?? ''
-  return { state, done }
+  const outcome = signIn.again().catch((error: unknown) => error)
+  await vi.waitFor(() => expect(popup.location.replace).toHaveBeenCalled())
+  const state = new URL(popup.location.replace.mock.calls[0]?.[0] ?? '').searchParams.get('state') ?? ''
+  return { state, outcome }
 }
 
 const send = (origin: string, state: string) => {
@@ -38,11 +38,11 @@ const send = (origin: string, state: string) => {
 
 test('a repeated sign-in reads messages of the portal’s own windows only', async () => {
   const countRedeemedCodes = stubProvider()
-  const { state, done } = await openWindow()
+  const { state, outcome } = await openWindow()
   for (const origin of ['https://evil.example.test', issuer, 'null', '']) send(origin, state)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(countRedeemedCodes()).toBe(0)
   send(window.location.origin, state)
-  expect(String(await done)).toContain('invalid_grant')
+  expect(String(await outcome)).toContain('invalid_grant')
   expect(countRedeemedCodes()).toBe(1)
 })
