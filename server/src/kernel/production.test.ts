@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { productionSettings as safe } from '../../test/production.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settings } from './config.ts'
 import { productionSystems } from './production.ts'
 
 const strongKey = safe.MASTER_KEY
@@ -136,6 +136,21 @@ describe('connections to other machines', () => {
     ['DATABASE_URL', 'postgres://db.internal/portal?sslmode=verify-ca&sslrootcert=/etc/ca.pem'],
   ])('with TLS, and those on this machine, are accepted: %s=%s', (name, address) => {
     expect(problemsOf({ [name]: address })).toEqual([])
+  })
+
+  test('are checked for every setting with an address to which the server connects', () => {
+    // People open these addresses; the server does not connect to them.
+    const openedByPeople = ['PUBLIC_URL', 'REMOTE_SUPPORT_URL', 'ADMIN_SITE_URL', 'API_SITE_URL']
+    const protocols: Record<string, string> = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp', CLAMD_URL: 'tcp' }
+    const related = { S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's', SEAL_CERTIFICATE_FILE: '/etc/seal.pem' }
+    const names = settings.map(({ name }) => name).filter((name) => /_(URL|ISSUER|ENDPOINT)$/.test(name))
+    const unchecked = names.filter(
+      (name) =>
+        !problemsOf({ ...related, [name]: `${protocols[name] ?? 'http'}://a.internal` })
+          .join()
+          .includes(`${name} connects to a.internal`),
+    )
+    expect(unchecked.sort()).toEqual(openedByPeople.sort())
   })
 
   test('may be plain http for a timestamp authority whose certificate is named', () => {
