@@ -93,6 +93,17 @@ test.each([
   })
 })
 
+test('sealing continues once the file of a revoked certificate is replaced', async () => {
+  const file = await authority.issuePkcs12('compromised', 'secret')
+  const replacement = await authority.issuePkcs12('successor', 'secret')
+  const sealer = await makeSealer(configOf(file), pool)
+  await revoke('compromised')
+  await publishList()
+  await expect(sealWith(sealer)).rejects.toThrow('its issuer revoked it')
+  copyFileSync(replacement, file)
+  expect(await verifySeal(await sealWith(sealer))).toMatchObject({ valid: true, sealedBy: 'successor' })
+})
+
 test('a revocation list that the issuer did not sign changes nothing', async () => {
   const sealer = await makeSealer(configOf(await authority.issuePkcs12('kept', 'secret')), pool)
   await revoke('kept')

@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { toArrayBuffer } from './cades.ts'
 import { makeRevocationProvider, revocationTimeoutMs } from './revocation.ts'
-import { certificateProblem, type SealSigner } from './seal-signer.ts'
+import { certificateProblem, certificateSystem, type SealSigner } from './seal-signer.ts'
 
 /**
  * Throws if the certificate has expired, is not valid yet, or was revoked. The error counts as an outage, so that the
@@ -17,7 +17,7 @@ export async function assertCanSeal(certificates: SealSigner['certificates']): P
     ((await isRevoked(certificates)) ? 'its issuer revoked it' : undefined)
   if (!problem) return
   const message = `The seal certificate cannot be used: ${problem}. Replace the file of SEAL_CERTIFICATE_FILE.`
-  throw new OutsideError('seal-certificate', 'unavailable', message)
+  throw new OutsideError(certificateSystem, 'unavailable', message)
 }
 
 /**

@@ -34,6 +34,9 @@ export function certificateProblem(certificate: X509Certificate, now: Date): str
   return undefined
 }
 
+/** The name of the certificate in errors about outside systems. */
+export const certificateSystem = 'seal-certificate'
+
 /** Days before the end of a certificate in which operators are warned. */
 const warningDays = 30
 

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { type Config, ConfigError } from '../../kernel/config.ts'
 import { loadMasterKey } from '../../kernel/master-key.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import type { SealRequest } from './seal.ts'
-import { certificateProblem, endWarning, type SealSigner } from './seal-signer.ts'
+import { certificateSystem, endWarning, type SealSigner } from './seal-signer.ts'
 
 /**
  * Seals a document with the configured key and level. Do not call it in a transaction, because it may call outside
@@ -22,10 +23,16 @@ export async function makeSealer(config: Config, pool: Pool): Promise<Sealer> {
   const timestamps = await makeTimestamps(config)
   return async (document) => {
     const { sealPdf } = await import('./seal.ts')
-    if (configured && certificateProblem(configured.certificates[0], new Date()))
-      configured = await readReplacement(config, configured)
-    const signer = configured ?? (await makeOwnSigner(pool, config.providerName, masterKey))
-    return sealPdf(document, { signer, timestamps, archive: sealLevel === 'b-lta' })
+    const sealWith = (signer: SealSigner) => sealPdf(document, { signer, timestamps, archive: sealLevel === 'b-lta' })
+    if (!configured) return sealWith(await makeOwnSigner(pool, config.providerName, masterKey))
+    try {
+      return await sealWith(configured)
+    } catch (error) {
+      const replacement = await findReplacement(error, config, configured)
+      if (!replacement) throw error
+      configured = replacement
+      return sealWith(replacement)
+    }
   }
 }
 
@@ -35,15 +42,18 @@ async function makeOwnSigner(pool: Pool, providerName: string, masterKey: Buffer
 }
 
 /**
- * Reads the files again once the certificate has expired, so that sealing continues without a restart after somebody
- * replaced them. Returns the expired signer if the files are still not usable.
+ * Reads the files again if the certificate has expired or was revoked, so that sealing continues without a restart
+ * after somebody replaced them. Returns undefined if they have no other usable certificate.
  */
-async function readReplacement(config: Config, expired: SealSigner): Promise<SealSigner> {
+async function findReplacement(error: unknown, config: Config, former: SealSigner): Promise<SealSigner | undefined> {
+  if (!(error instanceof OutsideError) || error.system !== certificateSystem) return undefined
   try {
-    return (await makeConfiguredSigner(config)) ?? expired
-  } catch (error) {
-    if (error instanceof ConfigError) return expired
-    throw error
+    const signer = await makeConfiguredSigner(config)
+    const isSame = signer?.certificates[0].fingerprint256 === former.certificates[0].fingerprint256
+    return isSame ? undefined : signer
+  } catch (problem) {
+    if (problem instanceof ConfigError) return undefined
+    throw problem
   }
 }
 
