@@ -72,16 +72,26 @@ test('logs a callback that is not signed, a missing sign-in and a limit', async 
   const limited = await makeTestPortal({ RATE_LIMIT: '10' }, undefined, stream)
   try {
     for (let call = 0; call < 11; call += 1)
-      await limited.ask(contract.orders.getOrder, { as: 'dealer', params: { orderID: 999_999 } })
+      await limited.ask(contract.catalogue.getRatePlans, { as: 'dealer', body: {} })
   } finally {
     await limited.stop()
   }
   expect(refusals()).toMatchObject([
     { level: 30, status: 401, reason: 'This request is not signed by the service.', from: '127.0.0.1' },
     { level: 30, status: 401, reason: 'Sign in first', caller: { kind: 'unknown' } },
-    { level: 40, status: 429, code: 'tooMany', route: '/api/Order/GetOrder/:orderID' },
+    { level: 40, status: 429, code: 'tooMany', route: '/api/Order/getRatePlans' },
   ])
   expect(lines.join('')).not.toContain(reference)
+})
+
+test('logs an absent record and an invalid link, but no unknown address', async () => {
+  await portal.ask(contract.orders.getOrder, { as: 'dealer', params: { orderID: 999_999 } })
+  await portal.ask(contract.signing.getSignedDocument, { params: { guid: randomUUID() } })
+  for (const url of ['/api/unknown', '/assets/absent.js']) expect((await portal.app.inject(url)).statusCode).toBe(404)
+  expect(refusals()).toMatchObject([
+    { level: 30, status: 404, route: '/api/Order/GetOrder/:orderID', caller: { kind: 'Dealer' } },
+    { level: 30, status: 404, route: '/api/Docusign/Signed/:guid', caller: { kind: 'unknown' } },
+  ])
 })
 
 test('does not log values that the database quotes in its errors', async () => {

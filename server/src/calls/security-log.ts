@@ -15,6 +15,8 @@ const levels: Record<number, 'info' | 'warn'> = {
   400: 'info',
   401: 'info',
   403: 'warn',
+  // Records of other dealers and invalid links answer like absent ones.
+  404: 'info',
   405: 'info',
   413: 'info',
   415: 'info',
@@ -29,7 +31,8 @@ const levels: Record<number, 'info' | 'warn'> = {
 export function logRefusal(error: AppError, request: FastifyRequest): void {
   const { status, title } = errorCodes[error.code]
   const level = levels[status]
-  if (!level) return
+  const route = request.routeOptions?.url ?? 'none'
+  if (!level || (status === 404 && !/^\/api\/./.test(route))) return
   const { kind, actorID, dealerID } = callers.get(request) ?? {}
   request.log[level](
     {
@@ -39,7 +42,7 @@ export function logRefusal(error: AppError, request: FastifyRequest): void {
       // The details of 401 are constant texts, for example about a callback without a signature.
       reason: status === 401 ? error.message : title,
       method: request.method,
-      route: request.routeOptions?.url ?? 'none',
+      route,
       caller: { kind: kind ?? 'unknown', actorID, dealerID },
       from: request.ip,
       ...(error.details.errors && { invalidFields: error.details.errors.length }),
