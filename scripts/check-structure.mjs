@@ -11,7 +11,7 @@ import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings, writeSettings } from './structure/settings.mjs'
 import { checkFunctions } from './structure/sql.mjs'
 import { checkStyles } from './structure/styles.mjs'
-import { checkSql, checkText } from './structure/text.mjs'
+import { checkPatterns, checkSql, checkText } from './structure/text.mjs'
 import { checkScreens } from './structure/web.mjs'
 
 if (process.argv.includes('--write-settings')) {
@@ -34,6 +34,7 @@ const checks = [
   checkSql,
   checkFunctions,
   checkText,
+  checkPatterns,
   checkSettings,
   checkMessages,
   checkRules,

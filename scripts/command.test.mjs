@@ -23,6 +23,12 @@ describe('npm run doctor', () => {
     expect(stdout).toContain('The database cannot be read')
   })
 
+  test('reads the certificate of the seal', () => {
+    const { status, stdout } = run({ SEAL_CERTIFICATE_FILE: '/absent/seal.p12', SEAL_PASSPHRASE: 'secret' })
+    expect(status).toBe(1)
+    expect(stdout).toContain('SEAL_CERTIFICATE_FILE is "/absent/seal.p12", which cannot be read')
+  })
+
   test('succeeds with the default settings', () => {
     const { status, stdout } = run({})
     expect(stdout).toContain('The portal can start with these settings.')

@@ -39,6 +39,22 @@ const forbidden = [
   [/\b(TODO|FIXME|XXX)\b/, 'marks unfinished work: finish it, or list it under “Not included yet” in the README.'],
 ]
 
+/** Files whose regular expressions come from a variable on purpose, with the reason. */
+const builtPatterns = {
+  'server/src/openapi/examples.ts': 'the pattern of a schema is a regular expression',
+  'server/src/http/methods.ts': 'its parts are escaped in the line before',
+}
+
+/** Refuses regular expressions of unescaped variables: a value with a special character matches something else. */
+export function* checkPatterns() {
+  for (const path of code) {
+    if (!/^(server|shared|web)\/src\//.test(path) || isTest(path) || builtPatterns[path]) continue
+    for (const [, pattern] of read(path).matchAll(/\bRegExp\(\s*(`[^`]*`|[^\s,)]+)/g))
+      if (!/^['"`/]/.test(pattern) || /\$\{(?!RegExp\.escape\()/.test(pattern))
+        yield `${path}: RegExp(${pattern.slice(0, 40)} …) contains a variable: escape it with RegExp.escape.`
+  }
+}
+
 export function* checkText() {
   for (const path of code) {
     const text = read(path)

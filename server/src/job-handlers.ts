@@ -19,6 +19,7 @@ import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/tic
 import { removeContent, removeUnreferencedFiles } from './areas/uploads/stored-files.ts'
 import { sendFileToTicket } from './areas/uploads/to-ticket.ts'
 import type { JobServices } from './calls/job-services.ts'
+import { removeOldReplies } from './calls/old-replies.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 
 /** The libraries for sealing documents are large, so they are loaded when first used. */
@@ -58,4 +59,5 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'applications.answered': notifyOfAnswer,
   'applications.ticket': openApplicationTicket,
   'audit.chain': chainAuditEntries,
+  'replies.remove': removeOldReplies,
 }

@@ -19,12 +19,13 @@ import { makePool, makeSmallPool } from './kernel/database.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { makeQueues, startJobs } from './kernel/jobs.ts'
+import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
 import { openLoginRoles } from './postgres/login-roles.ts'
 import { migrate } from './postgres/migrate.ts'
 import { storeTimeZone } from './postgres/queries.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
-import { makeSealer } from './providers/esign/sealer.ts'
+import { checkSealCertificate, makeSealer } from './providers/esign/sealer.ts'
 import { startProviders } from './providers/providers.ts'
 import { loadSampleData } from './providers/sample-data.ts'
 import { reactions } from './reactions.ts'
@@ -45,7 +46,7 @@ interface Dependencies {
 
 /** Starts the portal: database, migrations, demonstration data, identity provider, outside systems, jobs and HTTP. */
 export async function startPortal(config: Config, { webFolder, logLine }: Dependencies): Promise<Portal> {
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const logger = pino({ ...logOptions, level: config.logLevel })
   const shutdownSteps: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
     for (const step of shutdownSteps.splice(0).reverse()) await step()
@@ -82,6 +83,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
       reactions,
       seal: await makeSealer(config, outsidePool),
     }
+    for (const warning of (await checkSealCertificate(config)).warnings) logger.warn(warning)
     const fontUrl = await findFont(webFolder)
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl, fontUrl }
     const { publicUrl, oidcClientId: clientId } = config

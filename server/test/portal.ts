@@ -20,6 +20,7 @@ import { makePool, makeSmallPool } from '../src/kernel/database.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
+import { logOptions } from '../src/kernel/log.ts'
 import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
@@ -115,7 +116,7 @@ export async function makeTestPortal(
     seal: await makeSealer(config, outsidePool),
   }
   const logger = logStream
-    ? pino({ level: 'trace' }, logStream)
+    ? pino({ ...logOptions, level: 'trace' }, logStream)
     : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
   const flags = await makeFlags(config.flagsFile, () => {})

@@ -153,3 +153,15 @@ end $$;
 
 create or replace function app.time_zone() returns text language sql stable security definer set search_path = public, pg_temp
   as $$ select time_zone from app.provider_settings $$;
+
+-- Deletes replies for idempotency keys that are older than a week. The age is fixed, so that a call can't repeat its own
+-- request by deleting its key.
+create or replace function app.delete_old_replies(max_replies integer) returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  with old as (
+    select k.actor, k.key from idempotency_keys k where k.at < now() - interval '7 days' limit max_replies
+  ), deleted as (
+    delete from idempotency_keys k using old where k.actor = old.actor and k.key = old.key returning 1
+  )
+  select count(*)::integer from deleted
+$$;

@@ -8,6 +8,7 @@ import { signClaims } from '../kernel/claims.ts'
 import type { Config } from '../kernel/config.ts'
 import type { PreparedStatement } from '../kernel/database.ts'
 import type { Caller } from './context.ts'
+import { rememberCaller } from './security-log.ts'
 
 /** The person whom a verified token identifies. Tokens of tests contain only an e-mail address. */
 type Person = Pick<Identity, 'email' | 'name'> & Partial<Identity>
@@ -89,7 +90,7 @@ export async function prepareSignedInCall(
     values: signClaims(pool, claimsOf(person)),
   }
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
-    const caller = callerOf(opened as OpenedCall, person)
+    const caller = rememberCaller(request, callerOf(opened as OpenedCall, person))
     if (!call.beforeMfa) assertHasMfa(opened as OpenedCall, person, config.mfaRequiredFor)
     assertActsAs(request, caller)
     return caller
@@ -145,7 +146,15 @@ export function prepareLinkCall(request: FastifyRequest) {
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const { order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
     if (orderID === null) throw new AppError('notFound')
-    return { kind: 'guid', email: '', name: name ?? '', dealerID: dealerID ?? 0, actorID: 0, link: { guid, orderID } }
+    const link = { guid, orderID }
+    return rememberCaller(request, {
+      kind: 'guid',
+      email: '',
+      name: name ?? '',
+      dealerID: dealerID ?? 0,
+      actorID: 0,
+      link,
+    })
   }
   return { statement, toCaller, actor: guid }
 }

@@ -4,6 +4,7 @@ import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { isUnstorable } from '../kernel/database.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import { ReportError } from '../reports/report-error.ts'
+import { logRefusal } from './security-log.ts'
 
 const problemType = 'application/problem+json'
 
@@ -92,6 +93,7 @@ export function answerRouterError(error: FastifyError, request: FastifyRequest, 
 const waitSeconds: Record<number, string> = { 429: '60', 503: '5' }
 
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  logRefusal(error, request)
   const { status, title } = errorCodes[error.code]
   const { detail, errors, current, requirements } = error.details
   const problem = {

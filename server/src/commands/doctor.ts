@@ -3,20 +3,28 @@ import { hasAccounts } from '../identity/queries.ts'
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
 import { makeSmallPool } from '../kernel/database.ts'
 import { findRunningDatabase } from '../postgres/running.ts'
+import { checkSealCertificate } from '../providers/esign/sealer.ts'
 
 /**
  * `npm run doctor` prints what prevents the portal from starting, one sentence per problem, without starting it. The
- * exit code is 0 if there is no problem. With `--json` it prints `{ problems, notChecked }`.
+ * exit code is 0 if there is no problem; warnings do not count. With `--json` it prints
+ * `{ problems, warnings, notChecked }`.
  */
 const { config, problems } = check(process.env)
+const warnings: string[] = []
 const notChecked: string[] = []
+if (config) {
+  const seal = await checkSealCertificate(config)
+  problems.push(...seal.problems)
+  warnings.push(...seal.warnings)
+}
 const databaseUrl = config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
 if (config && databaseUrl) problems.push(...(await checkDatabase(config, databaseUrl)))
 else if (config) notChecked.push('No portal runs on DATA_DIR, so its database is checked at the next start.')
 
-if (process.argv.includes('--json')) console.log(JSON.stringify({ problems, notChecked }))
+if (process.argv.includes('--json')) console.log(JSON.stringify({ problems, warnings, notChecked }))
 else {
-  for (const line of [...problems, ...notChecked]) console.log(line)
+  for (const line of [...problems, ...warnings, ...notChecked]) console.log(line)
   if (problems.length === 0) console.log('The portal can start with these settings.')
 }
 process.exit(problems.length === 0 ? 0 : 1)

@@ -41,6 +41,7 @@ test.each(['/', '/api/unknown', '/api/openapi.json', '/healthz'])(
     expect(Object.values(directives).flat()).not.toContain("'unsafe-inline'")
     expect(Object.values(directives).flat()).not.toContain('https:')
     expect(directives['script-src']).toEqual(["'self'"])
+    expect([directives['object-src'], directives['base-uri']]).toEqual([["'none'"], ["'none'"]])
     expect(directives['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://cdn.example.test'])
   },
 )

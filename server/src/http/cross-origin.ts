@@ -29,7 +29,8 @@ export function contentPolicy(
     'connect-src': [self, ...issuer],
     // A file preview is a blob in the page's memory.
     'frame-src': [self, 'blob:', ...issuer],
-    'object-src': [self, 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
     // data: the QR code of multi-factor authentication, drawn and uploaded signatures, the page's icon, check marks.
     // blob: previews of files and printed pages. The logo is the only picture of another site.
     'img-src': [self, 'data:', 'blob:', ...(logoUrl ? [new URL(logoUrl).origin] : [])],

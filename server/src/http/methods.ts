@@ -17,7 +17,10 @@ export function allowedMethodsOf(calls: readonly Call[]): AllowedMethods {
   }
 }
 
-const toPattern = (path: string) => new RegExp(`^/api/${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i')
+function toPattern(path: string): RegExp {
+  const parts = path.split(/\{\w+\}/).map((part) => RegExp.escape(part))
+  return new RegExp(`^/api/${parts.join('[^/]+')}/?$`, 'i')
+}
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 

@@ -69,6 +69,9 @@ const words = z
   .toLowerCase()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((item) => item.trim())))
 
+/** Names or IP addresses of hosts, separated by commas, or `none`. */
+export const hosts = words.refine((list) => list.every((host) => /^[a-z0-9][a-z0-9.:_-]*$/.test(host)))
+
 /** IP addresses and networks such as `10.0.0.0/8`, separated by commas, or `none`. */
 export const networks = words.refine((list) =>
   list.every((network) => {

@@ -7,6 +7,7 @@ import {
   address,
   colour,
   folder,
+  hosts,
   networks,
   oneOf,
   origins,
@@ -153,6 +154,13 @@ const table = {
     someOf(productionSystems),
     `none, or some of ${productionSystems.join(', ')}, separated by commas`,
     'Outside systems that may be sandboxes in production.',
+  ),
+  unencryptedHosts: setting(
+    'UNENCRYPTED_HOSTS',
+    'none',
+    hosts,
+    'none, or names of hosts such as clamav.internal, separated by commas',
+    'Hosts in a private network that production may connect to without TLS.',
   ),
   metricsToken: optional(
     'METRICS_TOKEN',

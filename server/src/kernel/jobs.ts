@@ -45,6 +45,7 @@ export interface JobData {
   'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }
   'audit.chain': Record<string, never>
+  'replies.remove': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -64,6 +65,7 @@ export type JobHandlers<Services> = {
 const schedules: { name: JobName; cron: string }[] = [
   { name: 'signing.followUp', cron: '*/5 * * * *' },
   { name: 'audit.chain', cron: '* * * * *' },
+  { name: 'replies.remove', cron: '40 * * * *' },
 ]
 
 /** `last` is true if there is no further retry. */

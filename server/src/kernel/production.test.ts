@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { productionSettings as safe } from '../../test/production.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settings } from './config.ts'
 import { productionSystems } from './production.ts'
 
 const strongKey = safe.MASTER_KEY
@@ -84,6 +84,83 @@ describe('settings for production', () => {
   test('accept http behind a named proxy, and leave second factors to a provider of one’s own', () => {
     expect(problemsOf({ PUBLIC_URL: 'http://portal.internal', TLS: 'off-behind-proxy' })).toEqual([])
     expect(problemsOf({ MFA_REQUIRED_FOR: 'nobody', OIDC_ISSUER: 'https://login.telco.example' })).toEqual([])
+  })
+})
+
+describe('connections to other machines', () => {
+  const withoutTls = (name: string, host: string, remedy: string) =>
+    `${name} connects to ${host} without verified TLS: set ${remedy}, or add ${host} to UNENCRYPTED_HOSTS.`
+
+  test.each([
+    ['BILLING_URL', 'http://billing.internal:8443/base', 'billing.internal', 'an address that starts with https://'],
+    ['S3_ENDPOINT', 'http://10.0.0.9:9000', '10.0.0.9', 'an address that starts with https://'],
+    ['OIDC_ISSUER', 'http://login.telco.example', 'login.telco.example', 'an address that starts with https://'],
+    ['CLAMD_URL', 'tcp://clamav:3310', 'clamav', 'the address of a socket on this machine'],
+    ['SMTP_URL', 'smtp://user:hunter2@mail.internal:25', 'mail.internal', 'smtps://, or requireTLS=true in its query'],
+    [
+      'SMTP_URL',
+      'smtps://mail.internal?tls.rejectUnauthorized=false',
+      'mail.internal',
+      'smtps://, or requireTLS=true in its query',
+    ],
+    ['DATABASE_URL', 'postgres://owner:hunter2@db.internal/portal', 'db.internal', 'sslmode=verify-full in its query'],
+    [
+      'DATABASE_URL',
+      'postgres://db.internal/portal?sslmode=no-verify',
+      'db.internal',
+      'sslmode=verify-full in its query',
+    ],
+    ['DATABASE_URL', 'postgres://db.internal/portal?sslmode=prefer', 'db.internal', 'sslmode=verify-full in its query'],
+    ['DATABASE_URL', 'postgres:///portal?host=db.internal', 'db.internal', 'sslmode=verify-full in its query'],
+  ])('without verified TLS are refused: %s=%s', (name, address, host, remedy) => {
+    const more = name === 'S3_ENDPOINT' ? { S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' } : {}
+    const problems = problemsOf({ ...more, [name]: address })
+    expect(problems).toEqual([withoutTls(name, host, remedy)])
+    expect(problems.join()).not.toContain('hunter2')
+    expect(problemsOf({ ...more, [name]: address, UNENCRYPTED_HOSTS: `other.internal, ${host}` })).toEqual([])
+    expect(() => readConfig({ ...more, [name]: address })).not.toThrow()
+  })
+
+  test.each([
+    ['BILLING_URL', 'https://billing.internal'],
+    ['BILLING_URL', 'http://localhost:9000'],
+    ['BILLING_URL', 'http://127.0.0.2:9000'],
+    ['BILLING_URL', 'http://[::1]:9000'],
+    ['CLAMD_URL', 'unix:/run/clamav/clamd.ctl'],
+    ['CLAMD_URL', 'tcp://localhost:3310'],
+    ['SMTP_URL', 'smtps://mail.internal'],
+    ['SMTP_URL', 'smtp://mail.internal?requireTLS=true'],
+    ['DATABASE_URL', 'postgres://owner@localhost/portal'],
+    ['DATABASE_URL', 'postgres:///portal?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://db.internal/portal?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://db.internal/portal?sslmode=verify-ca&sslrootcert=/etc/ca.pem'],
+  ])('with TLS, and those on this machine, are accepted: %s=%s', (name, address) => {
+    expect(problemsOf({ [name]: address })).toEqual([])
+  })
+
+  test('are checked for every setting with an address to which the server connects', () => {
+    // People open these addresses; the server does not connect to them.
+    const openedByPeople = ['PUBLIC_URL', 'REMOTE_SUPPORT_URL', 'ADMIN_SITE_URL', 'API_SITE_URL']
+    const protocols: Record<string, string> = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp', CLAMD_URL: 'tcp' }
+    const related = { S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's', SEAL_CERTIFICATE_FILE: '/etc/seal.pem' }
+    const names = settings.map(({ name }) => name).filter((name) => /_(URL|ISSUER|ENDPOINT)$/.test(name))
+    const unchecked = names.filter(
+      (name) =>
+        !problemsOf({ ...related, [name]: `${protocols[name] ?? 'http'}://a.internal` })
+          .join()
+          .includes(`${name} connects to a.internal`),
+    )
+    expect(unchecked.sort()).toEqual(openedByPeople.sort())
+  })
+
+  test('may be plain http for a timestamp authority whose certificate is named', () => {
+    const TIMESTAMP_URL = 'http://tsa.example.com'
+    expect(problemsOf({ TIMESTAMP_URL })).toEqual([
+      expect.stringMatching(/^TIMESTAMP_URL connects to tsa\.example\.com without verified TLS: set .+\.$/),
+    ])
+    const trusted = { TIMESTAMP_URL, TIMESTAMP_CERTIFICATE_FILE: '/etc/tsa.pem' }
+    expect(problemsOf(trusted)).toEqual([])
+    expect(problemsOf({ ...trusted, TIMESTAMP_USER: 'portal', TIMESTAMP_PASSWORD: 'x' })).toHaveLength(1)
   })
 })
 

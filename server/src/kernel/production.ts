@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { unencryptedConnections } from './encryption.ts'
 
 /** The outside systems that customers or money depend on. Their sandboxes need `ALLOW_SANDBOXES` in production. */
 export const productionSystems = [
@@ -42,6 +43,7 @@ export function* unsafeSettings(config: Config): Generator<string> {
   if (config.seedDemo) yield 'SEED_DEMO is true: set it to false, because production has no demonstration data.'
   yield* unsafeAddress(config)
   yield* weakSecrets(config)
+  yield* unencryptedConnections(config)
   if (config.mfaRequiredFor === 'nobody' && !config.oidcIssuer)
     yield 'MFA_REQUIRED_FOR is "nobody": set administrators, staff or everyone.'
   for (const system of productionSystems) {

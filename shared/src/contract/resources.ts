@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxID } from '../rules/ids.ts'
-import { limited } from '../rules/schemas.ts'
+import { limited, webAddress } from '../rules/schemas.ts'
 import { uploadLimits } from '../rules/uploads.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
@@ -97,14 +97,7 @@ export const trainingLinkFields = z.object({
   category: line('Category', 60),
   section: limited('Section', 100),
   label: line('Label', 150),
-  href: z
-    .string()
-    .trim()
-    .max(500, 'Address can only have 500 letters')
-    .refine(
-      (address) => /^https?:\/\/[^\s/]+\.?[^\s]*$/i.test(address) && URL.canParse(address),
-      'Please enter a valid url.',
-    ),
+  href: webAddress('Address'),
 })
 export type TrainingLinkFields = z.output<typeof trainingLinkFields>
 

@@ -44,7 +44,7 @@ const isEmptyReference = (name: string, value: unknown) => /id$/i.test(name) && 
 
 // Skips the id of a row that its name already contains.
 const isInName = (field: string, name: string, value: unknown) =>
-  rowIDs.has(name) && new RegExp(`(^|, )row ${String(value)}$`, 'i').test(field)
+  rowIDs.has(name) && `, ${field}`.toLowerCase().endsWith(`, row ${String(value)}`.toLowerCase())
 
 /** Returns the label of a layout field, such as `mobileNumber` or `header.callHandling`. */
 function labelOf(name: string): string {

@@ -1,4 +1,5 @@
 import { type Access, accessTable } from './access.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** The values of `beforeEnter`: the people for whom a menu entry is shown. */
 export const menuGuards = ['staff', 'provider', 'admin'] as const satisfies readonly Access[]
@@ -14,11 +15,7 @@ export function isAtLeastAsStrict(guard: Access, other: Access): boolean {
 export const outsideLink = 'outside-link'
 
 /** Whether a path is the https address of an external site. */
-export function isOutsideAddress(path: string): boolean {
-  if (!URL.canParse(path)) return false
-  const { protocol, username, password, hostname } = new URL(path)
-  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.')
-}
+export const isOutsideAddress = (path: string) => isWebAddress(path, ['https:']) && new URL(path).hostname.includes('.')
 
 /** Whether a path is a portal address: kebab-case words, each after a slash. */
 export const isPortalAddress = (path: string) => /^(?:\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*){1,4}$/.test(path)

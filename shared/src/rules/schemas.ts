@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brokenRule, type RuleContext, type RuleName, ruleMessage } from './validation.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** Adds a rule of `validations` to a schema; its message uses the label. */
 export function withRule<T>(
@@ -21,3 +22,7 @@ export function limited(label: string, length: number, missing?: string): z.ZodS
     .trim()
     .max(length, { error: ruleMessage('max', label, { length }), abort: true })
 }
+
+/** A required web address. */
+export const webAddress = (label: string) =>
+  limited(label, 500).refine((text) => isWebAddress(text), ruleMessage('url', label))

@@ -3,6 +3,7 @@ import { isValidAbn, isValidAcn } from './abn.ts'
 import { isInbound, isMobile, isNotMobile, isPhone } from './phone.ts'
 import { provider } from './provider.ts'
 import { toLocalDay } from './time.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** Additional input of a rule: limits, and the current day (YYYY-MM-DD, default today). */
 export interface RuleContext {
@@ -56,7 +57,7 @@ export const validations = {
   },
   url: {
     message: 'Please enter a valid url.',
-    accepts: (v) => URL.canParse(text(v)) && /^https?:\/\/[^/]+\.[^/]/.test(text(v)),
+    accepts: (v) => isWebAddress(text(v)) && /^https?:\/\/[^/]+\.[^/]/i.test(text(v)),
   },
   phonenumbercustom: { message: 'Phone is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
   phonenumber: { message: 'The {field} is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },

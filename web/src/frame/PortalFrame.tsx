@@ -2,15 +2,16 @@ import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { Button } from '@mantine/core'
 import { IconFolders, IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { NotificationBell } from '../screens/notifications/NotificationBell.tsx'
 import { MfaReminder } from '../screens/session/MfaReminder.tsx'
 import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
 import { useDealer, useLogin } from '../session/portal.ts'
+import { signOut } from '../session/sign-out.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { forgetDrafts } from '../ui/form/use-draft.ts'
 import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import { AppShell } from '../ui/shell/AppShell.tsx'
@@ -65,10 +66,8 @@ export function PortalFrame({ screensFor }: Props) {
     beginTypeAhead()
     setCommands('opened')
   }
-  const logout = () => {
-    forgetDrafts()
-    void signIn.end()
-  }
+  const client = useQueryClient()
+  const logout = () => void signOut(signIn, client)
   const openOrder = !isHome && orderID > 0 ? order : undefined
   const isOpening = !isHome && orderID > 0 && isPending
   return (

@@ -1,3 +1,5 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Verification } from '@dealerline/shared/contract/verification.ts'
 import { PDF } from '@libpdf/core'
@@ -8,6 +10,8 @@ import { type SealAuthority, startSealAuthority } from '../../../test/seal-autho
 import { checkWithOpenssl } from '../../../test/seal-checks.ts'
 import * as signing from '../../../test/signing.ts'
 import { jobHandlers } from '../../job-handlers.ts'
+import { type SealRequest, sealPdf } from '../../providers/esign/seal.ts'
+import { makeKeySigner } from '../../providers/esign/seal-signer.ts'
 import { makeTimestampAuthority } from '../../providers/esign/timestamp.ts'
 
 let authority: SealAuthority
@@ -112,6 +116,26 @@ test('seals later if the authority fails for longer than the retries of a job', 
     [guid],
   )
   expect(job?.seconds).toBeGreaterThan(500)
+  authority.behaviour = 'stamps'
+  await signing.untilSealed(portal, orderID)
+})
+
+test('an expired certificate leaves a signed order unsealed, and the job keeps trying', async () => {
+  await authority.issue('expired', { days: '-1' })
+  const [key, certificate] = ['expired.key', 'expired.pem'].map((name) => readFileSync(authority.path(name)))
+  if (!key || !certificate) throw new Error('The authority issued no certificate.')
+  const signer = makeKeySigner(createPrivateKey(key), [new X509Certificate(certificate)])
+  const services = { ...portal.services, seal: (document: SealRequest) => sealPdf(document, { signer }) }
+  authority.behaviour = 'fails'
+  const { orderID, guid } = await signOrder()
+  const sealAt = (last: boolean) =>
+    jobHandlers['signing.seal'](services, { guid }, { number: 13, last }, portal.jobs.queue)
+  await expect(sealAt(false)).rejects.toThrow(/^The seal certificate cannot be used: it expired on /)
+  const waiting = `select from pgboss.job where data->>'guid' = $1 and start_after > now() + interval '500 s'`
+  expect(await portal.rows(waiting, [guid])).toHaveLength(0)
+  await sealAt(true)
+  expect(await portal.rows(waiting, [guid])).toHaveLength(1)
+  expect((await getOrder(portal, orderID)).envelope).toMatchObject({ status: 'signed', sealed: false })
   authority.behaviour = 'stamps'
   await signing.untilSealed(portal, orderID)
 })

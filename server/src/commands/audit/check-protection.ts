@@ -34,7 +34,7 @@ const requiredTriggers: { definition: string; effect: string }[] = [
 /** Returns the body of a trigger's function, from the text of the file that creates the function. */
 function bodyOf(definition: string, text: string): string | undefined {
   const name = /EXECUTE FUNCTION ([\w.]+)/.exec(definition)?.[1] ?? ''
-  return new RegExp(`function ${name}\\(\\) returns trigger[^$]*\\$\\$([^]*?)\\$\\$`).exec(text)?.[1]
+  return new RegExp(`function ${RegExp.escape(name)}\\(\\) returns trigger[^$]*\\$\\$([^]*?)\\$\\$`).exec(text)?.[1]
 }
 
 /** Compares the triggers of the audit tables and the rights on them with those that this version creates. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { getAttachment } from './attachment.ts'
 import { linkify, readMailbox, renderMailbox } from './mailbox.ts'
 import type { EmailProvider, MailMessage } from './port.ts'
-import { getMail, listMail } from './queries.ts'
+import { findRawMail, getMail, listMail } from './queries.ts'
 import { type MailSink, startMailSink } from './sink.ts'
 import { makeSmtpEmail } from './smtp.ts'
 
@@ -60,6 +61,55 @@ test('a message arrives with sender, recipient, subject, plain text and attachme
   expect(await getAttachment(pool, mail?.id ?? 0, 0)).toMatchObject({ name: 'order.pdf', content })
   expect(await getAttachment(pool, mail?.id ?? 0, 1)).toBeUndefined()
 })
+
+test.each<[string, Partial<MailMessage>]>([
+  ['the name of the recipient', { toName: 'Petra\r\nBcc: spy@example.test' }],
+  ['the subject', { subject: 'Order\r\nBcc: spy@example.test\r\n\r\nAnother text' }],
+  ['the subject with a bare line feed', { subject: 'Order\nX-Injected: spy@example.test' }],
+  ['the sender’s name', { fromName: 'Dana\r\nBcc: spy@example.test' }],
+  ['the name of the reply address', { replyTo: { address: 'd@example.test', name: 'D\r\nBcc: spy@example.test' } }],
+  ['the reply address', { replyTo: { address: 'd@example.test\r\nBcc: spy@example.test' } }],
+  [
+    'the name of a file',
+    { attachments: [{ filename: 'a.pdf\r\nBcc: spy@example.test', contentType: 'text/plain', content: Buffer.of(1) }] },
+  ],
+])('a line break in %s adds no header and no recipient', async (_, part) => {
+  const plainHeaders = headersOf(await rawMailAfter(makeMessage({ replyTo: { address: 'd@example.test' } })))
+  const raw = await rawMailAfter(makeMessage({ replyTo: { address: 'd@example.test' }, ...part }))
+  expect(headersOf(raw)).toEqual(plainHeaders)
+  const parsed = await PostalMime.parse(raw)
+  expect(parsed.to).toHaveLength(1)
+  expect([parsed.cc, parsed.bcc]).toEqual([undefined, undefined])
+  expect(parsed.text?.trim()).toBe(makeMessage().text)
+})
+
+test.each(['petra@example.test\r\nRCPT TO:<spy@example.test>', 'petra@example.test\r\nBcc: spy@example.test'])(
+  'a line break in the address of the recipient reaches nobody else: %j',
+  async (to) => {
+    const message = makeMessage({ to })
+    await email.send(message).catch(() => undefined)
+    const mail = await stored(message.messageId)
+    expect(mail?.recipients.filter((one) => /<spy@|^spy@/.test(one)) ?? []).toEqual([])
+    const raw = mail && (await findRawMail(pool, mail.id))
+    if (raw) expect(headersOf(raw)).not.toContain('bcc')
+  },
+)
+
+async function rawMailAfter(message: MailMessage): Promise<Buffer> {
+  await email.send(message)
+  const raw = await findRawMail(pool, (await stored(message.messageId))?.id ?? 0)
+  if (!raw) throw new Error('The message did not arrive.')
+  return raw
+}
+
+/** The names of the headers that a server reads, in lower case. */
+function headersOf(raw: Buffer): string[] {
+  const [head = ''] = raw.toString('latin1').split(/\r?\n\r?\n/)
+  return head
+    .split(/\r?\n/)
+    .flatMap((line) => /^([\w-]+):/.exec(line)?.[1]?.toLowerCase() ?? [])
+    .sort()
+}
 
 test('a message that is sent twice is shown once, with the number of deliveries', async () => {
   const message = makeMessage()

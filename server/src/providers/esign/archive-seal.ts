@@ -1,8 +1,6 @@
 import { PDF } from '@libpdf/core'
-import { makeRevocationProvider } from './revocation.ts'
+import { makeRevocationProvider, revocationTimeoutMs } from './revocation.ts'
 import type { TimestampAuthority } from './timestamp.ts'
-
-const revocationTimeoutMs = 5000
 
 /**
  * Extends a sealed PDF to PAdES-B-LTA by incremental updates: first the certificates of the seal and the timestamp

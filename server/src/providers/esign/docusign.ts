@@ -28,7 +28,7 @@ export type DocuSignSettings = {
 }
 
 const creationReply = z.object({ envelopeId: z.string().min(1) })
-const view = z.object({ url: z.url() })
+const view = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const searchReply = z.object({ envelopes: z.array(z.object({ envelopeId: z.string().min(1) })).optional() })
 
 /** E-signature at DocuSign by its eSignature REST API 2.1. Signing is embedded: the portal sends the links. */

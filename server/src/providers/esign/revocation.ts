@@ -5,6 +5,8 @@ import { toArrayBuffer } from './cades.ts'
 
 const crlDistributionPoints = '2.5.29.31'
 
+export const revocationTimeoutMs = 5000
+
 /**
  * Fetches revocation data of certificates from the addresses that they contain: OCSP, otherwise a revocation list.
  * Data that can't be fetched or parsed is left out. A host that fails is not asked again by the same provider, so that

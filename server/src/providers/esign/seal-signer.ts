@@ -34,6 +34,19 @@ export function certificateProblem(certificate: X509Certificate, now: Date): str
   return undefined
 }
 
+/** The name of the certificate in errors about outside systems. */
+export const certificateSystem = 'seal-certificate'
+
+/** Days before the end of a certificate in which operators are warned. */
+const warningDays = 30
+
+/** Returns a warning if a certificate expires soon. */
+export function endWarning({ validTo }: X509Certificate, now: Date): string | undefined {
+  const daysLeft = Math.floor((new Date(validTo).getTime() - now.getTime()) / (24 * 3600 * 1000))
+  if (daysLeft >= warningDays) return undefined
+  return `the certificate expires on ${validTo} (days left: ${daysLeft}). Replace it before then.`
+}
+
 /** Whether the signature of the bytes was made with the key of the certificate. */
 export function isSignedBy(certificate: X509Certificate, bytes: Uint8Array, signature: Uint8Array): boolean {
   return verify('sha256', bytes, certificate.publicKey, signature)

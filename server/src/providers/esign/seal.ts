@@ -2,7 +2,8 @@ import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { Signer, SignPdf } from '@signpdf/signpdf'
 import { AFRelationship, PDFDocument } from 'pdf-lib'
 import { signCades } from './cades.ts'
-import { certificateProblem, type SealSigner } from './seal-signer.ts'
+import { assertCanSeal } from './seal-certificate.ts'
+import type { SealSigner } from './seal-signer.ts'
 import { sha256 } from './sha256.ts'
 import type { TimestampAuthority } from './timestamp.ts'
 
@@ -29,11 +30,10 @@ export type SealOptions = {
 /**
  * Seals a PDF permanently: PAdES-B-B, B-T with a timestamp, or B-LTA. The seal covers the whole document, so any later
  * change breaks it.
- * @throws OutsideError if the timestamp authority or the key service fails
+ * @throws OutsideError if the certificate can't be used, or the timestamp authority or the key service fails
  */
 export async function sealPdf(request: SealRequest, { signer, timestamps, archive }: SealOptions): Promise<Buffer> {
-  const problem = certificateProblem(signer.certificates[0], new Date())
-  if (problem) throw new Error(`The certificate of the seal cannot be used: ${problem}`)
+  await assertCanSeal(signer.certificates)
   const prepared = await prepare(request, signatureLength(signer, timestamps))
   const sealed = await new SignPdf().sign(prepared, new CadesSigner(signer, timestamps))
   if (!archive || !timestamps) return sealed

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
-import type { Config } from '../../kernel/config.ts'
+import { type Config, ConfigError } from '../../kernel/config.ts'
 import { loadMasterKey } from '../../kernel/master-key.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
 import type { SealRequest } from './seal.ts'
-import type { SealSigner } from './seal-signer.ts'
+import { certificateSystem, endWarning, type SealSigner } from './seal-signer.ts'
 
 /**
  * Seals a document with the configured key and level. Do not call it in a transaction, because it may call outside
@@ -16,14 +17,22 @@ export type Sealer = (document: SealRequest) => Promise<Buffer>
  * @throws ConfigError
  */
 export async function makeSealer(config: Config, pool: Pool): Promise<Sealer> {
-  const { sealCertificateFile, sealLevel } = config
+  const { sealLevel } = config
   const masterKey = loadMasterKey(config)
-  const configured = sealCertificateFile ? await makeConfiguredSigner(config, sealCertificateFile) : undefined
+  let configured = await makeConfiguredSigner(config)
   const timestamps = await makeTimestamps(config)
   return async (document) => {
     const { sealPdf } = await import('./seal.ts')
-    const signer = configured ?? (await makeOwnSigner(pool, config.providerName, masterKey))
-    return sealPdf(document, { signer, timestamps, archive: sealLevel === 'b-lta' })
+    const sealWith = (signer: SealSigner) => sealPdf(document, { signer, timestamps, archive: sealLevel === 'b-lta' })
+    if (!configured) return sealWith(await makeOwnSigner(pool, config.providerName, masterKey))
+    try {
+      return await sealWith(configured)
+    } catch (error) {
+      const replacement = await findReplacement(error, config, configured)
+      if (!replacement) throw error
+      configured = replacement
+      return sealWith(replacement)
+    }
   }
 }
 
@@ -32,13 +41,45 @@ async function makeOwnSigner(pool: Pool, providerName: string, masterKey: Buffer
   return ensureSealKey(pool, providerName, masterKey)
 }
 
-async function makeConfiguredSigner(config: Config, certificateFile: string): Promise<SealSigner> {
+/**
+ * Reads the files again if the certificate has expired or was revoked, so that sealing continues without a restart
+ * after somebody replaced them. Returns undefined if they have no other usable certificate.
+ */
+async function findReplacement(error: unknown, config: Config, former: SealSigner): Promise<SealSigner | undefined> {
+  if (!(error instanceof OutsideError) || error.system !== certificateSystem) return undefined
+  try {
+    const signer = await makeConfiguredSigner(config)
+    const isSame = signer?.certificates[0].fingerprint256 === former.certificates[0].fingerprint256
+    return isSame ? undefined : signer
+  } catch (problem) {
+    if (problem instanceof ConfigError) return undefined
+    throw problem
+  }
+}
+
+async function makeConfiguredSigner(config: Config): Promise<SealSigner | undefined> {
   const { sealKeyFile: keyFile, sealPassphrase: passphrase, sealSignerUrl: url, sealSignerKey: key } = config
+  const { sealCertificateFile: certificateFile } = config
+  if (!certificateFile) return undefined
   const { readSealCertificates, readSealFiles } = await import('./seal-file.ts')
   if (!url) return readSealFiles({ certificateFile, keyFile, passphrase })
   const { makeServiceSigner } = await import('./seal-service.ts')
   const certificates = await readSealCertificates(certificateFile)
   return makeServiceSigner({ url, key, certificates, timeoutMs: config.outsideTimeoutMs })
+}
+
+/** Returns why the configured certificate can't seal, and warns operators if it expires soon. */
+export async function checkSealCertificate(
+  config: Config,
+): Promise<{ problems: readonly string[]; warnings: readonly string[] }> {
+  try {
+    const signer = await makeConfiguredSigner(config)
+    const warning = signer && endWarning(signer.certificates[0], new Date())
+    return { problems: [], warnings: warning ? [`SEAL_CERTIFICATE_FILE: ${warning}`] : [] }
+  } catch (error) {
+    if (error instanceof ConfigError) return { problems: error.problems, warnings: [] }
+    throw error
+  }
 }
 
 async function makeTimestamps(config: Config) {

@@ -23,7 +23,7 @@ export type Auth0Settings = {
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const userReply = z.object({ user_id: z.string(), email: z.string(), name: z.string().optional() })
 const methodsReply = z.array(z.object({ type: z.string(), confirmed: z.boolean().optional() }))
-const ticketReply = z.object({ ticket_url: z.url() })
+const ticketReply = z.object({ ticket_url: z.url({ protocol: /^https?$/ }) })
 
 /** Whether a method is a second factor. Passwords, passkeys and recovery codes are not. */
 const isFactor = ({ type, confirmed }: z.output<typeof methodsReply>[number]) =>

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ApiError, query } from '../../api.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -22,6 +23,7 @@ const reading = query(onboardingCalls.getRegisteredDealer, {})
 /** A registered dealer's details of their business, before and after the portal is open to them. */
 export default function Registration() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
+  const client = useQueryClient()
   return (
     <AppShell
       menu={[]}
@@ -35,7 +37,7 @@ export default function Registration() {
         title="Your business"
         subtitle={`What ${settings.providerName} needs for the dealer agreement and to pay you.`}
       >
-        <Button variant="default" onClick={() => void signIn.end()}>
+        <Button variant="default" onClick={() => void signOut(signIn, client)}>
           Logout
         </Button>
       </ScreenTitle>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { signOut } from '../../session/sign-out.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppShell } from '../../ui/shell/AppShell.tsx'
 import { BrandLink } from '../../ui/shell/BrandLink.tsx'
@@ -35,7 +36,7 @@ export default function MfaRequired() {
         subtitle={`${settings.providerName} requires it for your level of access. You need an authenticator app on your phone.`}
       >
         <Button onClick={() => setIsOpen(true)}>Set up now</Button>
-        <Button variant="default" onClick={() => void signIn.end()}>
+        <Button variant="default" onClick={() => void signOut(signIn, client)}>
           Logout
         </Button>
       </ScreenTitle>

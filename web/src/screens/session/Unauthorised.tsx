@@ -1,8 +1,9 @@
 import { sessionCalls } from '@dealerline/shared/contract/session.ts'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { ApiError, query } from '../../api.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -50,11 +51,12 @@ function Anonymous() {
 
 function SignedIn() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
+  const client = useQueryClient()
   const email = signIn.email()
   const ownRecord = useQuery(query(sessionCalls.getDealerFromEmail, { body: { email } }))
   const hasNoRecord = ownRecord.error instanceof ApiError && [403, 404].includes(ownRecord.error.status)
   const logout = (
-    <Button variant="default" onClick={() => void signIn.end()}>
+    <Button variant="default" onClick={() => void signOut(signIn, client)}>
       Logout
     </Button>
   )

@@ -12,8 +12,7 @@ export type RawRequest = { headers: Callback['headers']; body: unknown }
 
 const bytesOf = ({ body }: RawRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-function refuse(context: Context, service: string): never {
-  context.log.warn({ from: context.from.ip, service }, 'callback that was not signed by its service')
+function refuse(): never {
   throw new AppError('notSignedIn', { detail: 'This request is not signed by the service.' })
 }
 
@@ -25,7 +24,7 @@ function refuse(context: Context, service: string): never {
 export async function envelopeChanged(context: Context, request: RawRequest): Promise<{ known: boolean }> {
   const { tx, providers, log } = context
   const event = providers.esign.readCallback?.({ headers: request.headers, body: bytesOf(request) }) ?? 'notRead'
-  if (event === 'notSigned' || !providers.esign.readCallback) return refuse(context, 'esign')
+  if (event === 'notSigned' || !providers.esign.readCallback) return refuse()
   if (event === 'notRead') {
     log.warn({ service: 'esign' }, 'callback that can not be read')
     return { known: false }
@@ -47,7 +46,7 @@ export async function messageChanged(
   const { tx, providers, log } = context
   const { sms } = providers
   const receipt = sms.readCallback?.({ reference, headers: request.headers, body: bytesOf(request) })
-  if (receipt === 'notSigned' || !sms.readCallback) return refuse(context, 'sms')
+  if (receipt === 'notSigned' || !sms.readCallback) return refuse()
   if (!receipt) return { known: false }
   await tx.allowAllRows()
   const isKnown =

@@ -1,0 +1,42 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+
+let portal: TestPortal
+let port: number
+beforeAll(async () => {
+  portal = await makeTestPortal()
+  port = Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => portal.stop())
+
+/** Sends bytes as one connection, and returns the status of every response. */
+async function statusesOf(request: string): Promise<number[]> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request)
+  return [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+}
+
+const head = 'POST /api/Order/getRatePlans HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\n'
+const smuggled = 'GET /healthz HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n'
+
+test('two requests on one connection get two responses', async () => {
+  const first = `${head}Content-Length: 2\r\n\r\n{}`
+  expect(await statusesOf(`${first}${smuggled}`)).toEqual([401, 200])
+})
+
+test.each([
+  ['both a length and chunks', `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
+  ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 60\r\n\r\n{}${smuggled}`],
+  ['a length that is not a number', `${head}Content-Length: +2\r\n\r\n{}${smuggled}`],
+  ['an unknown transfer encoding', `${head}Transfer-Encoding: xchunked\r\n\r\n{}${smuggled}`],
+  ['a space before the colon', `${head}Content-Length : 2\r\n\r\n{}${smuggled}`],
+  [
+    'a chunk whose size is not hexadecimal',
+    `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${smuggled}`,
+  ],
+  ['a folded header', `${head}X-Note: a\r\n\tContent-Length: 2\r\n \r\n{}${smuggled}`],
+])('refuses a message with %s, and does not read another request after it', async (_, request) => {
+  expect(await statusesOf(request)).toEqual([400])
+})

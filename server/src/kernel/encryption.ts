@@ -1,0 +1,80 @@
+import { isIP } from 'node:net'
+import type { Config } from './config.ts'
+
+/** The settings with an address to which the server connects. */
+const connections: Record<string, (config: Config) => string | undefined> = {
+  LOGO_URL: ({ logoUrl }) => logoUrl,
+  OIDC_ISSUER: ({ oidcIssuer }) => oidcIssuer,
+  AUTH0_TENANT_URL: ({ auth0TenantUrl }) => auth0TenantUrl,
+  DOCUSIGN_AUTH_URL: ({ docusignAuthUrl }) => docusignAuthUrl,
+  DOCUSIGN_API_URL: ({ docusignApiUrl }) => docusignApiUrl,
+  SEAL_SIGNER_URL: ({ sealSignerUrl }) => sealSignerUrl,
+  ADDRESS_URL: ({ addressUrl }) => addressUrl,
+  BILLING_URL: ({ billingUrl }) => billingUrl,
+  NUMBERS_URL: ({ numbersUrl }) => numbersUrl,
+  PBX_URL: ({ pbxUrl }) => pbxUrl,
+  TICKETING_URL: ({ ticketingUrl }) => ticketingUrl,
+  CLAMD_URL: ({ clamdUrl }) => clamdUrl,
+  AIRLINE_URL: ({ airlineUrl }) => airlineUrl,
+  SERVICEABILITY_URL: ({ serviceabilityUrl }) => serviceabilityUrl,
+  OMS_URL: ({ omsUrl }) => omsUrl,
+  SALES_URL: ({ salesUrl }) => salesUrl,
+  EMAIL_VERIFICATION_URL: ({ emailVerificationUrl }) => emailVerificationUrl,
+  S3_ENDPOINT: ({ s3Endpoint }) => s3Endpoint,
+  SMTP_URL: ({ smtpUrl }) => smtpUrl,
+  DATABASE_URL: ({ databaseUrl }) => databaseUrl,
+}
+
+/**
+ * Returns one sentence for each connection to another machine without TLS, or without a check of its certificate.
+ * The sentences name hosts only, because some addresses contain passwords.
+ */
+export function* unencryptedConnections(config: Config): Generator<string> {
+  const allowed = new Set(config.unencryptedHosts)
+  const exception = (host: string) => `or add ${host} to UNENCRYPTED_HOSTS`
+  for (const [name, read] of Object.entries(connections)) {
+    const address = read(config)
+    if (!address) continue
+    const url = new URL(address)
+    const host = remoteHost(url)
+    if (!host || allowed.has(host) || isEncrypted(url)) continue
+    yield `${name} connects to ${host} without verified TLS: set ${remedyOf(url)}${exception(host)}.`
+  }
+  const { timestampUrl, timestampCertificateFile, timestampUser } = config
+  const timestampHost = timestampUrl?.startsWith('http:') && remoteHost(new URL(timestampUrl))
+  // A timestamp is signed. Without a password, http is safe if the signer is known.
+  if (timestampHost && !allowed.has(timestampHost) && (timestampUser || !timestampCertificateFile))
+    yield `TIMESTAMP_URL connects to ${timestampHost} without verified TLS: set an address that starts with https://, or TIMESTAMP_CERTIFICATE_FILE without TIMESTAMP_USER, ${exception(timestampHost)}.`
+}
+
+/** Returns the host of an address; undefined if it is this machine or a socket. */
+function remoteHost({ protocol, hostname, searchParams }: URL): string | undefined {
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname)
+    .replace(/^\[|\]$/g, '')
+    .toLowerCase()
+  if (protocol === 'unix:' || host === '' || host.startsWith('/')) return undefined
+  const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  return isLoopback ? undefined : host
+}
+
+function isEncrypted({ protocol, searchParams }: URL): boolean {
+  const isPostgres = /^postgres(ql)?:$/.test(protocol)
+  if (isPostgres) {
+    const mode = searchParams.get('sslmode')
+    if (mode !== null) return mode === 'verify-full' || (mode === 'verify-ca' && searchParams.has('sslrootcert'))
+    return ['true', '1'].includes(searchParams.get('ssl') ?? '')
+  }
+  if (searchParams.get('tls.rejectUnauthorized') === 'false') return false
+  return (
+    protocol === 'https:' ||
+    protocol === 'smtps:' ||
+    (protocol === 'smtp:' && searchParams.get('requireTLS') === 'true')
+  )
+}
+
+function remedyOf({ protocol }: URL): string {
+  if (/^postgres(ql)?:$/.test(protocol)) return 'sslmode=verify-full in its query, '
+  if (/^smtps?:$/.test(protocol)) return 'smtps://, or requireTLS=true in its query, '
+  if (protocol === 'tcp:') return 'the address of a socket on this machine, '
+  return 'an address that starts with https://, '
+}
