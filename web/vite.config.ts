@@ -2,14 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
+import { planChunks } from './plan-chunks.ts'
 import { slimCalls } from './slim-calls.ts'
 
-/**
- * Puts libraries that rarely change into separate chunks, so that browsers do not load them again after each release of
- * the portal.
- */
-const chunkGroups = [
+/** Libraries in separate files, so that browsers do not load them again after each release of the portal. */
+const libraries = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
   {
     name: 'tanstack',
@@ -34,15 +32,49 @@ function compress(): Plugin {
   }
 }
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [slimCalls(), react(), compress()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    // The server answers with this file at /licences.txt.
-    license: { fileName: 'licences.txt' },
-    target: ['chrome109', 'safari15.4', 'firefox115'],
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-  },
+const target = ['chrome109', 'safari15.4', 'firefox115']
+
+/** Builds the app in memory to plan its files. */
+async function readPlan(): Promise<Map<string, string>> {
+  const result = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [slimCalls(), react()],
+    build: {
+      write: false,
+      minify: false,
+      target,
+      rolldownOptions: { output: { codeSplitting: { groups: libraries } } },
+    },
+  })
+  if (!('output' in result)) throw new Error('The build has no single output.')
+  return planChunks(result.output, {
+    libraries: libraries.map(({ name }) => name),
+    lean: ['/screens/home/Home.tsx'],
+  })
+}
+
+export default defineConfig(async ({ command }) => {
+  const plan = command === 'build' ? await readPlan() : new Map<string, string>()
+  return {
+    root: import.meta.dirname,
+    plugins: [slimCalls(), react(), compress()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      cssCodeSplit: false,
+      // The server answers with this file at /licences.txt.
+      license: { fileName: 'licences.txt' },
+      target,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: (id: string) => plan.get(id) ?? null, debugName: 'plan' }],
+            includeDependenciesRecursively: false,
+          },
+        },
+      },
+    },
+  }
 })

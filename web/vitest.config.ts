@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     // Share jsdom and modules between files, because creating them took most of the time. setup.ts resets them.
     isolate: false,
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     setupFiles: ['src/ui/testing/setup.ts'],
     css: false,
     ...limits,
