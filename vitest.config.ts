@@ -8,6 +8,8 @@ export const limits = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 
 
 export default defineConfig({
   test: {
+    // Only failed tests print to the console, such as the errors that the portal logged.
+    silent: 'passed-only',
     projects: [
       { test: { name: 'shared', root: 'shared', isolate: false, include: ['src/**/*.test.ts'], ...limits } },
       {

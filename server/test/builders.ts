@@ -92,6 +92,8 @@ export interface References {
   handsetIDs: number[]
 }
 
+const noReferences: References = { addressID: 0, contactID: 0, bundleIDs: [], plans: new Map(), handsetIDs: [] }
+
 /** The first contact of the order's customer, created if there is none. */
 async function makeContact(portal: TestPortal, orderID: number): Promise<number> {
   const [existing] = must(await portal.ask(contract.contacts.getContacts, { as: 'admin', params: { orderID } }))
@@ -158,7 +160,7 @@ function candidates(field: Field, seed: number, references: References): unknown
 }
 
 /** Returns a valid value that is not blank for every field. `seed` makes rows different. */
-export function sampleFields(fields: Fields, seed: number, references: References): Row {
+export function sampleFields(fields: Fields, seed: number, references = noReferences): Row {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const value = candidates(field, seed, references).find((one) => field.schema.safeParse(one).success)

@@ -80,9 +80,16 @@ async function trust(token: string): Promise<{ email: string; name: string }> {
   return { email: token.toLowerCase(), name: token }
 }
 
+/** Prints a line of the log for people. Vitest shows it only if the test fails. */
+function printLogLine(line: string): void {
+  const { msg, err }: { msg: string; err?: { stack?: string } } = JSON.parse(line)
+  console.error(`${msg}\n${err?.stack ?? line}`)
+}
+
 /**
  * Starts the whole portal on a separate database, with real pools, outside systems and jobs. Only the token check is
- * replaced. `logStream` gets every line of the log.
+ * replaced. `logStream` gets every line of the log; otherwise failed tests print its errors, or more with
+ * `TEST_LOG_LEVEL=debug`.
  */
 export async function makeTestPortal(
   environment: Record<string, string> = {},
@@ -117,7 +124,7 @@ export async function makeTestPortal(
   }
   const logger = logStream
     ? pino({ ...logOptions, level: 'trace' }, logStream)
-    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: printLogLine })
   const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
   const flags = await makeFlags(config.flagsFile, () => {})
   const app = await makeApp({

@@ -38,6 +38,8 @@ begin
       left join lateral (
         select p.data from audit_log p
         where p.entity_type = l.entity_type and p.entity_id = l.entity_id and p.audit_id < l.audit_id
+          -- The id of an old entry `company added` is that of a company, not of a customer.
+          and (l.entity_type <> 'company' or p.action <> 'added')
           and l.action ~ '(saved|changed|updated)$' and p.action ~ '(saved|changed|updated|created|added)$'
           and case jsonb_typeof(l.data)
             when 'object' then jsonb_typeof(p.data) = 'object' and p.data ?| array(select jsonb_object_keys(l.data))

@@ -80,7 +80,7 @@ beforeAll(async () => {
   secrets = await secretsOf(portal, victimID)
 })
 afterAll(async () => {
-  console.log(figures.join('\n'))
+  process.stdout.write(`${figures.join('\n')}\n`)
   await portal.stop()
 })
 

@@ -118,8 +118,8 @@ test(
         )
     }
     const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
-    console.log(
-      `Malformed requests: ${calls.length} calls × ${requestsPerCall} = ${requestCount}, seed ${seed}. ${counts.join(', ')}`,
+    process.stdout.write(
+      `Malformed requests: ${calls.length} calls × ${requestsPerCall} = ${requestCount}, seed ${seed}. ${counts.join(', ')}\n`,
     )
     expect(faults).toEqual([])
     expect(requestCount).toBe(calls.length * requestsPerCall)

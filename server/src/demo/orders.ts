@@ -80,7 +80,7 @@ async function makeOrder(
 /** Sets the customer's current spend for a quote and generates its first version. */
 async function generateQuote(callAs: CallAs, orderID: number): Promise<void> {
   const currentSpend = [
-    { description: 'Mobiles at the present carrier', quantity: 2, monthly: 65 },
+    { description: 'Mobiles with the current carrier', quantity: 2, monthly: 65 },
     { description: 'Handset repayments', quantity: 2, monthly: 24.5 },
   ]
   const channelInstallation = [{ description: 'Moving numbers and set-up on site', quantity: 1, amount: 165 }]

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import { z } from 'zod'
 
 /** A setting: its environment variable, how to parse the value, and its description in the README. */
@@ -17,18 +18,6 @@ export interface Setting<Value> {
   /** Whether the value is a secret, which messages never repeat. */
   readonly secret?: true
 }
-
-/** Words that the portal uses as the first part of an address. */
-export const reservedRoutes: ReadonlySet<string> = new Set(
-  `api login logout callback silent-callback identity dev assets healthz readyz metrics unauthorized customers
-  app-status approve attachments change-address change-lessee create-cmc create-company create-contacts create-customer
-  create-fax create-fax-quote create-finance create-hardware create-inbound create-inbound-quote create-internet
-  create-ipvoice create-mobile create-porting create-pstn create-sip create-teams direct-debit external-charges
-  generate-quote verify order-summary order-types other-charges quote-details resources-list view-finance view-lessee-change
-  view-relocation orders history handsets rate-plans terms-conditions whats-new utility dealers dealer-logins edit-auth
-  admin-accounts in-progress-orders airline-partner-admin administration audit-log route-admin notifications
-  dealer-interests registration set-up-mfa become-a-dealer summary generatequote`.split(/\s+/),
-)
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
 import {
   type Compilable,
   DummyDriver,
@@ -77,7 +78,8 @@ export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'severity' in error && 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))
 
 export interface AuditEntry {
-  entityType: string
+  entityType: EntityType
+  /** The id that `audited-records.ts` states for the entity type. */
   entityID: string | number
   action: string
   data?: unknown

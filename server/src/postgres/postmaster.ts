@@ -11,7 +11,7 @@ import { ensureDatabase } from './queries.ts'
 const databaseName = 'dealerline'
 
 /** Files and folders of one server. */
-export interface Place {
+export interface ServerFiles {
   readonly cluster: Cluster
   readonly binaries: string
   readonly logFile: string
@@ -43,8 +43,8 @@ const serverSettings = {
  * Starts a server in its own process group, so that Ctrl-C reaches only the portal, and waits until it responds.
  * @throws Error with the last lines of the server's log
  */
-export async function startPostmaster(place: Place, port: number): Promise<ChildProcess> {
-  const { cluster, binaries, logFile, settings } = place
+export async function startPostmaster(files: ServerFiles, port: number): Promise<ChildProcess> {
+  const { cluster, binaries, logFile, settings } = files
   const options = Object.entries({ ...serverSettings, ...settings, port }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

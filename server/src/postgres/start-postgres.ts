@@ -7,7 +7,7 @@ import { initialise, locateCluster, prepareDataDir } from './cluster.ts'
 import { lockDataDir } from './lock.ts'
 import { limitLogSize } from './log-file.ts'
 import { stopOrphans } from './orphans.ts'
-import { choosePort, databaseUrl, type Place, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { choosePort, databaseUrl, type ServerFiles, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** A running PostgreSQL that restarts at the same address if it is killed. */
 export interface RunningPostgres {
@@ -39,18 +39,18 @@ export async function startPostgres(options: {
   const unlock = lockDataDir(dataDir)
   try {
     const cluster = locateCluster(dataDir)
-    const place = {
+    const files = {
       cluster,
       binaries: findBinaries(cluster.owner),
       logFile: join(dataDir, 'postgres.log'),
       settings: options.settings,
     }
     if (existsSync(cluster.folder)) await stopOrphans(cluster.folder, log)
-    limitLogSize(place.logFile)
-    initialise(cluster, place.binaries)
+    limitLogSize(files.logFile)
+    initialise(cluster, files.binaries)
     const port = await choosePort(join(dataDir, 'postgres-port'))
-    const first = await startPostmaster(place, port)
-    return supervise({ place, port, first, log, unlock })
+    const first = await startPostmaster(files, port)
+    return supervise({ files, port, first, log, unlock })
   } catch (error) {
     unlock()
     throw error
@@ -58,15 +58,15 @@ export async function startPostgres(options: {
 }
 
 function supervise(start: {
-  place: Place
+  files: ServerFiles
   port: number
   first: ChildProcess
   log: (message: string) => void
   unlock: () => void
 }): RunningPostgres {
-  const { place, port, log, unlock } = start
+  const { files, port, log, unlock } = start
   const listeners = new Set<() => void>()
-  const logLimiter = setInterval(() => limitLogSize(place.logFile), 60_000).unref()
+  const logLimiter = setInterval(() => limitLogSize(files.logFile), 60_000).unref()
   const stopping = new AbortController()
   let child = start.first
   let restarting: Promise<void> | undefined
@@ -87,9 +87,9 @@ function supervise(start: {
   const restart = async () => {
     for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
       try {
-        await stopOrphans(place.cluster.folder, log)
+        await stopOrphans(files.cluster.folder, log)
         if (stopping.signal.aborted) return
-        child = await startPostmaster(place, port)
+        child = await startPostmaster(files, port)
         log('The database server is back.')
         watch()
         for (const listener of listeners) listener()
@@ -111,7 +111,7 @@ function supervise(start: {
 
   watch()
   return {
-    url: databaseUrl(place.cluster, port),
+    url: databaseUrl(files.cluster, port),
     pid: () => child.pid,
     stop: () => {
       stopped ??= stop()

@@ -25,6 +25,7 @@ export const authLevelInput = z
 export const authGroupInput = z.enum(authGroups, 'authGroup must choose an option')
 
 export const dealer = signedInRecord.extend({
+  ...storedShapeOf(dealerFields),
   /** Whether the dealer manages the group: a manager sees what its members see and may act for them. */
   isManager: z.boolean(),
   /** A removed dealer has no access and is listed only among the removed dealers. */

@@ -56,7 +56,7 @@ describe('replies of calls', () => {
     },
   )
 
-  test('the id of a hardware order is in every reply with its record', {
+  test('every reply of a hardware order has its id', {
     meta: { rules: ['CALL-response-fields'] },
   }, () => {
     const hardwareOrderCalls = allCalls.filter(({ path }) => /hardwareorder\/\{orderID\}$/i.test(path))

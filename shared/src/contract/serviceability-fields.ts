@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
-import { enquiredServices, wholesaleOrderTypes } from '../rules/serviceability.ts'
+import { enquiryServices, wholesaleOrderTypes } from '../rules/serviceability.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
 import { dateInputOrEmpty } from './dates.ts'
@@ -42,7 +42,7 @@ export const addressOrRecord = z
   })
   .pipe(site.formattedAddress)
 
-const services = z.array(z.enum(enquiredServices, 'Unknown service')).min(1, 'At least one item must be selected')
+const services = z.array(z.enum(enquiryServices, 'Unknown service')).min(1, 'At least one item must be selected')
 export const enquiryFields = z.object({ address: site.formattedAddress, services })
 export const speedEnquiryFields = enquiryFields.extend({ speed: line('Speed', 60) })
 

@@ -159,7 +159,7 @@ export const wholesaleStatuses = [
 ] as const
 export type WholesaleStatus = (typeof wholesaleStatuses)[number]
 
-export const enquiredServices = [
+export const enquiryServices = [
   'NBN',
   'NBN Enterprise Ethernet',
   'Fibre',

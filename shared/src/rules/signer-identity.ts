@@ -16,7 +16,7 @@ export const signerIdentity = z.object({
   addressOf: z.enum(['', 'dealer', 'staff']),
   /** The dealer on whose device the person signed; '' for the signer's own device. */
   inPersonBy: z.string(),
-  /** The recipient's name, if the signer signed with another one. */
+  /** The recipient's name, if the signer signed with a different name. */
   differsFrom: z.string(),
 })
 export type SignerIdentity = z.output<typeof signerIdentity>

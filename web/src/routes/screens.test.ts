@@ -1,5 +1,7 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
+import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { menuScreens } from '@dealerline/shared/rules/menu-screens.ts'
+import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import { defaultParseSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { publicScreens } from './public-screens.ts'
@@ -59,6 +61,13 @@ test('has an address for every screen that a menu entry can open', { meta: { rul
       routes.some((path) => pattern(path).test(route)),
       route,
     ).toBe(true)
+})
+
+test('reserves the first part of every address, so that no setting or added menu entry hides a screen', () => {
+  const ofSettings = ['airline-partner', 'qantas', 'docusign', 'docusignsuccess']
+  const routes = [...screens.map(({ path }) => path), ...pages.map(({ page }) => page.route)]
+  const unreserved = routes.map(componentOf).filter((word) => word && !reservedRoutes.has(word))
+  expect([...new Set(unreserved)].sort()).toEqual(ofSettings.sort())
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { notify } from '../ui/feedback/notify.ts'
 const questions = new Map<number, Promise<boolean>>()
 
 /**
- * Asks once for each order, even if several of its parts are saved together, and takes it back if the person agrees.
+ * Asks once for each order, even if several of its parts are saved together. If the person agrees, takes the order back.
  */
 export function askToTakeBack(orderID: number): Promise<boolean> {
   const question = questions.get(orderID) ?? takeBack(orderID).finally(() => questions.delete(orderID))

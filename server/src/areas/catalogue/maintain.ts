@@ -8,6 +8,7 @@ import type {
 } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
+import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
 import { toHandset, toRatePlan } from './catalogue.ts'
@@ -20,7 +21,7 @@ type RecordChange = { version: number; [field: string]: unknown }
 /** A kind of record that administrators maintain: its table, fields and contract type. */
 export interface Kind<R> extends queries.MaintainedTable {
   noun: 'plan' | 'handset'
-  entityType: string
+  entityType: EntityType
   fields: Fields
   /** Reference fields, in which 0 means none. */
   referenceFields: readonly string[]

@@ -1,6 +1,7 @@
+import { dealerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrder, must, residential } from '../../../test/builders.ts'
+import { makeOrder, must, residential, sampleFields } from '../../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
 const calls = contract.dealers
@@ -95,6 +96,20 @@ describe('a dealer', () => {
     expect(await countListed('admin')).toBe((await list({ pageSize: 200 })).total)
     expect(await countListed('employee')).toBe(await countListed('admin'))
     expect(await countListed('direct')).toBe(1)
+  })
+
+  test.each(Object.keys(dealerFields))('stores a change of %s only', async (name) => {
+    const before = await makeDealer(`changed-${name.toLowerCase()}`)
+    const { dealerID } = before
+    const change = sampleFields(dealerFields, 7)[name]
+    const changeAnswer = await portal.ask(calls.updateDealer, {
+      as: 'admin',
+      params: { dealerID },
+      body: { [name]: change },
+    })
+    const after = { ...before, [name]: change, version: before.version + 1 }
+    expect(must(changeAnswer)).toEqual(after)
+    expect(must(await portal.ask(calls.getDealer, { as: 'admin', params: { id: dealerID } }))).toEqual(after)
   })
 
   test('is changed field by field; a stale version is refused with the current record', async () => {

@@ -6,9 +6,10 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { splitDirectorsName } from '@dealerline/shared/rules/dealers.ts'
 import { type Context, isStale } from '../../calls/context.ts'
 import { noDealer } from './dealers.ts'
-import * as queries from './queries.ts'
+import { findManager, putManager, type StoredManager } from './manager-queries.ts'
+import { findDealer, lockDealer } from './queries.ts'
 
-export type StoredManager = queries.StoredManager
+export type { StoredManager }
 
 /** Splits the director's name into first and last name if those are empty. */
 function withDirector(values: Record<string, unknown>) {
@@ -25,7 +26,7 @@ export function toManager(dealerID: number, row: StoredManager | undefined): Dea
 
 /** The business behind a dealer, blank if nothing is stored yet. */
 export async function getDealerManager({ tx }: Context, dealerID: number): Promise<DealerManager> {
-  const [dealer, row] = await Promise.all([queries.findDealer(tx, dealerID), queries.findManager(tx, dealerID)])
+  const [dealer, row] = await Promise.all([findDealer(tx, dealerID), findManager(tx, dealerID)])
   if (!dealer) throw noDealer()
   return toManager(dealerID, row)
 }
@@ -36,16 +37,12 @@ export async function updateDealerManager(
   { dealerId, version: _, ...change }: DealerManagerInput,
 ): Promise<DealerManager> {
   const { tx } = context
-  if (!(await queries.lockDealer(tx, dealerId))) throw noDealer()
-  const before = toManager(dealerId, await queries.findManager(tx, dealerId))
+  if (!(await lockDealer(tx, dealerId))) throw noDealer()
+  const before = toManager(dealerId, await findManager(tx, dealerId))
   if (isStale(context, before)) {
     throw new AppError('stale', { detail: 'Another person changed this business first.', current: before })
   }
-  const savedRow = await queries.putManager(
-    tx,
-    dealerId,
-    fieldValues(managerFields, { ...before, ...definedFields(change) }),
-  )
+  const savedRow = await putManager(tx, dealerId, fieldValues(managerFields, { ...before, ...definedFields(change) }))
   const after = toManager(dealerId, savedRow)
   const fields = changedFields(before, after)
   tx.audit({ entityType: 'dealerManager', entityID: dealerId, action: 'changed', data: { fields } })

@@ -26,7 +26,12 @@ export async function sendRequest(
       await updateRequest(tx, requestID, { status, reference, problem })
       const data = { reference, problem }
       if (status !== 'waiting')
-        tx.audit({ entityType: 'serviceability', entityID: requestID, action: `${request.kind} ${status}`, data })
+        tx.audit({
+          entityType: 'serviceabilityRequest',
+          entityID: requestID,
+          action: `${request.kind} ${status}`,
+          data,
+        })
     })
   try {
     await storeResult('sent', await deliver(services, requestID, request), '')

@@ -50,6 +50,6 @@ async function submit(
   const requestID = await insertRequest(tx, { ...owner, kind, content }, authorOf(caller))
   await queue(tx, 'serviceability.send', { requestID })
   const data = { kind, subject: message.subject, ...(message.to && { to: message.to.email }) }
-  tx.audit({ entityType: 'serviceability', entityID: requestID, action: `${kind} submitted`, data })
+  tx.audit({ entityType: 'serviceabilityRequest', entityID: requestID, action: `${kind} submitted`, data })
   return { success: true, message: '', requestID }
 }

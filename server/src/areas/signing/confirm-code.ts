@@ -26,7 +26,7 @@ export async function confirmCode(context: Context, input: string): Promise<Conf
   const code = await queries.findNewestCode(tx, recipient.guid)
   const refusal = refusalOf(code, now)
   if (!code || refusal) return { refusal }
-  const entry = { entityType: 'order', entityID: envelope.orderID }
+  const entry = { entityType: 'order' as const, entityID: envelope.orderID }
   if (!(await isRightCode(input, code))) {
     const wrongTries = code.wrongTries + 1
     await queries.updateCode(tx, code.codeID, { wrongTries })

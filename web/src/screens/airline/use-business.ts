@@ -18,7 +18,7 @@ export interface Business {
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Asks the partner and looks for the portal's own customer; asks the register only if there is none. */
+/** Looks a business up at the partner and among the portal's customers, and in the register if it is not a customer. */
 export function useBusiness(abn: string) {
   const registration = useQuery({ ...query(airlineCalls.checkRegistration, { body: { abn } }), retry: false })
   const customer = useQuery({

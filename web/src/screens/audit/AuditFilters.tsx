@@ -1,7 +1,7 @@
 import { auditCalls } from '@dealerline/shared/contract/audit.ts'
+import { kindOf } from '@dealerline/shared/rules/audited-records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { kindOf } from '../../records/audit/record-names.ts'
 import { DayInput } from '../../ui/form/DayInput.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './audit.module.css'

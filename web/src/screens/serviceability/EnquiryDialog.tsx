@@ -1,7 +1,7 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { enquiryForm } from '@dealerline/shared/forms/serviceability.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { enquiredServices, ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
+import { enquiryServices, ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -41,13 +41,13 @@ export function EnquiryDialog({ address, onClose }: { address: string; onClose: 
         onChange={(services) =>
           setValue(
             'services',
-            enquiredServices.filter((service) => services.includes(service)),
+            enquiryServices.filter((service) => services.includes(service)),
             { shouldDirty: true, shouldValidate: true },
           )
         }
       >
         <div className={classes.choices}>
-          {enquiredServices.map((service) => (
+          {enquiryServices.map((service) => (
             <Checkbox key={service} value={service} label={service} />
           ))}
         </div>

@@ -37,6 +37,6 @@ export function PhoneField<Values extends FieldValues, Name extends FieldPath<Va
 export function EmailField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {
-  // Keep the type as text: the browser trims and validates the type "email" in another way than the schema.
+  // Keep the type as text: a browser trims and validates the type "email" differently from the schema.
   return <TextField {...props} inputMode="email" />
 }

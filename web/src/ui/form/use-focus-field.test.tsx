@@ -27,7 +27,7 @@ describe('the field in a link', () => {
     await waitFor(() => expect(focusedLabel()).toBe('ABN'))
   })
 
-  test('leaves the focus in a dialog opened meanwhile until that closes', async () => {
+  test('moves the focus to the field only after an open dialog closes', async () => {
     const { rerender } = render(<Page dialog ready={false} />)
     rerender(<Page dialog ready />)
     await screen.findByLabelText('ABN')

@@ -50,6 +50,23 @@ describe('a company', () => {
     expect(must(await attach(orderID, companyID))).toMatchObject({ companyID })
   })
 
+  test('is logged with its own id until it has a customer, then with the id of the customer', async () => {
+    const { orderID, customerID } = await makeBusinessOrder()
+    const { companyID } = await add()
+    must(await attach(orderID, companyID))
+    must(await portal.ask(updateCompany, { as: 'dealer', params: { orderId: orderID }, body: freshCompany() }))
+    const entries = await portal.rows(
+      `select entity_type, entity_id, action from audit_log
+       where entity_type = any ('{company,unassignedCompany}') and entity_id = any ($1) order by audit_id`,
+      [[String(companyID), String(customerID)]],
+    )
+    expect(entries.map(({ entity_type, entity_id, action }) => [entity_type, entity_id, action])).toEqual([
+      ['unassignedCompany', String(companyID), 'added'],
+      ['company', String(customerID), 'given'],
+      ['company', String(customerID), 'saved'],
+    ])
+  })
+
   test('belongs to the dealer after it was assigned, even if an administrator added it', {
     meta: { rules: ['COMP-add-then-attach'] },
   }, async () => {

@@ -34,7 +34,7 @@ export async function addCompany(context: Context, input: CompanyInput): Promise
   assertCompany(input)
   await assertNewAbn(context, input, { dealerID, customerID: 0 })
   const company = await insertCompany(context, dealerID, input)
-  context.tx.audit({ entityType: 'company', entityID: company.companyID, action: 'added', data: input })
+  context.tx.audit({ entityType: 'unassignedCompany', entityID: company.companyID, action: 'added', data: input })
   return company
 }
 

@@ -48,6 +48,12 @@ describe('the contacts of an order', () => {
     expect(must(await portal.ask(getContacts, request))).toHaveLength(1)
     expect(must(await remove(orderID, [{ contactID }]))).toEqual([])
     expect((await remove(orderID, [contactID])).status).toBe(404)
+    const entries = await portal.rows<{ action: string; customer: number }>(
+      `select action, (data ->> 'customerID')::integer as customer from audit_log
+       where entity_type = 'contact' and entity_id = $1 order by audit_id`,
+      [String(contactID)],
+    )
+    expect(entries).toEqual(['added', 'changed', 'removed'].map((action) => ({ action, customer: customerID })))
   })
 
   test('a new order has customer, addresses and contacts, but no services of another order', {

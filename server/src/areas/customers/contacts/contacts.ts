@@ -33,7 +33,7 @@ export async function addContact(context: Context, orderID: number, input: Conta
   const { tx } = context
   const { customerID } = await lockOrderForEdit(context, orderID)
   const contactID = await queries.insertContact(tx, customerID, false, input)
-  tx.audit({ entityType: 'contact', entityID: contactID, action: 'added', data: input })
+  tx.audit({ entityType: 'contact', entityID: contactID, action: 'added', data: { ...input, customerID } })
   return selectContacts(context, customerID)
 }
 
@@ -56,7 +56,7 @@ export async function saveOrderContact(
   if (current) await queries.updateContact(tx, contactID, isGuarantor, details)
   if (isGuarantor) await verifyGuarantorEmail(context, order.customerID)
   const action = `${isGuarantor ? 'guarantor ' : ''}${current ? 'changed' : 'added'}`
-  tx.audit({ entityType: 'contact', entityID: id, action, data: details })
+  tx.audit({ entityType: 'contact', entityID: id, action, data: { ...details, customerID: order.customerID } })
   return selectContacts(context, order.customerID)
 }
 
@@ -93,7 +93,12 @@ export async function deleteContacts(context: Context, orderID: number, ids: rea
   }
   await queries.deleteContacts(tx, customerID, ids)
   for (const contact of removedContacts)
-    tx.audit({ entityType: 'contact', entityID: contact.contactID, action: 'removed', data: contact })
+    tx.audit({
+      entityType: 'contact',
+      entityID: contact.contactID,
+      action: 'removed',
+      data: { ...contact, customerID },
+    })
   return contacts.filter((contact) => !removedContacts.includes(contact))
 }
 

@@ -59,7 +59,7 @@ function headerWith(block: Block, header: Row | null, rows: Row[]): Row | null {
   return header && Object.fromEntries(entries.filter(([name]) => !rowFields.includes(name)))
 }
 
-/** Ids in a row that refer to its own order or row, which differ in each run. */
+/** The ids of its order and of itself in a row. They differ in each run. */
 const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   ...('orderId' in row && { orderId: orderID }),
   ...(block.namesHeader && { [block.header?.id ?? '']: expect.any(Number) }),

@@ -2,6 +2,7 @@ import { type Block, headerName, type Row } from '@dealerline/shared/blocks/bloc
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { headerOf } from '@dealerline/shared/rules/audited-records.ts'
 import { archivedChoices, hasEveryField, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
@@ -72,7 +73,7 @@ export async function saveHeader(context: Context, block: Block, params: Params,
   const finalHeader = { ...filledHeader, ...header.overrides?.(filledHeader, order) }
   const columns = toColumns(header.fields, finalHeader, headerColumns)
   const savedHeader = await storeHeader(tx, order, headerName(block), columns)
-  tx.audit({ entityType: `${headerName(block)} header`, entityID: orderID, action: 'saved', data: finalHeader })
+  tx.audit({ entityType: headerOf(block), entityID: orderID, action: 'saved', data: finalHeader })
   return toReply(block, savedHeader, rows)
 }
 

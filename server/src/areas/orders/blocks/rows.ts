@@ -10,6 +10,7 @@ import {
 } from '@dealerline/shared/blocks/block.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
+import { rowsOf } from '@dealerline/shared/rules/audited-records.ts'
 import {
   archivedChoices,
   fillRows,
@@ -71,7 +72,7 @@ export async function saveRows(context: Context, block: Block, params: Params, r
     rows.map((row, index) => toLine(block, row, positions[index] ?? 0, references)),
   )
   await storeTotals(context, orderID)
-  tx.audit({ entityType: block.name, entityID: orderID, action: 'saved', data: rows })
+  tx.audit({ entityType: rowsOf(block), entityID: orderID, action: 'saved', data: rows })
   return toRows(block, savedLines, rowContext)
 }
 
@@ -206,7 +207,7 @@ export async function removeRows(context: Context, block: Block, params: Params,
   const deletedIDs = await deleteLines(tx, orderID, block.name, ids)
   if (deletedIDs.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
   await storeTotals(context, orderID)
-  tx.audit({ entityType: block.name, entityID: orderID, action: 'removed', data: ids })
+  tx.audit({ entityType: rowsOf(block), entityID: orderID, action: 'removed', data: ids })
   return selectRows(context, block, orderID)
 }
 
@@ -224,6 +225,6 @@ export async function removeBlock(context: Context, block: Block, params: Params
   if (!header || (headerID !== undefined && header.id !== headerID)) throw new AppError('notFound')
   await deleteBlock(tx, orderID, block.name, withHeader ? headerName(block) : undefined)
   await storeTotals(context, orderID)
-  tx.audit({ entityType: block.name, entityID: orderID, action: 'removed' })
+  tx.audit({ entityType: rowsOf(block), entityID: orderID, action: 'removed' })
   return [blankRow(block, { ...order, orderType: 0 }, [])]
 }

@@ -56,6 +56,16 @@ describe('the audit log', () => {
     })
   })
 
+  test('never compares a customer’s company with an old entry that has the id of a company', async () => {
+    await portal.rows(
+      `insert into audit_log (actor, entity_type, entity_id, action, data) values
+         ('portal', 'company', '990017', 'added', '{"companyName": "Another company"}'),
+         ('portal', 'company', '990017', 'saved', '{"companyName": "Novak Plumbing"}')`,
+    )
+    const [saved] = await log({ entity: 'company', entityID: '990017' })
+    expect(saved?.changes).toEqual([{ field: 'Company name', before: null, after: 'Novak Plumbing' }])
+  })
+
   test('names both people if one acts as the other', async () => {
     const [subject] = await portal.rows<{ id: number; name: string }>(
       `select dealer_id as id, dealer_full_name as name from dealers where dealer_email = 'member@example.test'`,

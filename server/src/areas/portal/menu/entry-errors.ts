@@ -8,8 +8,8 @@ import {
   outsideLink,
 } from '@dealerline/shared/rules/menu-guards.ts'
 import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
+import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { reservedRoutes } from '../../../kernel/config-kinds.ts'
 
 type Routes = Pick<Config, 'esignRoute' | 'airlinePartnerRoute'>
 
