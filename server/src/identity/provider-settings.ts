@@ -84,10 +84,12 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
     interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
     cookies: {
       keys: [ingredients.cookieSecret],
+      // Browsers accept a name with a prefix by https only. `__Host-` also requires the path `/`, which the two cookies of a
+      // single sign-in do not have.
       names: {
-        session: `dealerline_session_${suffix}`,
-        interaction: `dealerline_signin_${suffix}`,
-        resume: `dealerline_resume_${suffix}`,
+        session: `${secure ? '__Host-' : ''}dealerline_session_${suffix}`,
+        interaction: `${secure ? '__Secure-' : ''}dealerline_signin_${suffix}`,
+        resume: `${secure ? '__Secure-' : ''}dealerline_resume_${suffix}`,
       },
       long: cookie,
       short: cookie,
