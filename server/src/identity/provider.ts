@@ -6,6 +6,7 @@ import { isUnstorable } from '../kernel/database.ts'
 import { type Exchange, sendPage } from './exchange.ts'
 import { forgotPassword } from './forgot-password.ts'
 import type { Brand } from './html.ts'
+import { keepSession } from './keep-session.ts'
 import { loadCookieSecret, loadSigningKey, publicHalf } from './keys.ts'
 import { messagePage } from './pages.ts'
 import { providerSettings } from './provider-settings.ts'
@@ -54,6 +55,10 @@ export async function makeIdentityProvider(options: {
   const cookieSecret = await loadCookieSecret(pool, options.masterKey)
   const provider = new Provider(issuer, providerSettings({ ...options, signingKey, cookieSecret }))
   provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    await keepSession(pool, ctx, ctx.oidc)
+  })
   provider.on('server_error', (_ctx, error) => log('The identity provider failed.', error))
   provider.on('end_session.success', ({ oidc: { session } }) => {
     const { accountId, loginTs, authorizations = {} } = session ?? {}
