@@ -64,10 +64,17 @@ export async function useRecoveryCode(pool: Pool, accountId: string, codeHash: s
   return remaining.rowCount ?? 0
 }
 
-/** Deletes the factor. @returns whether it was confirmed */
+/** Deletes the factor. If it was confirmed, ends all sign-ins of the account. @returns whether it was confirmed */
 export async function deleteFactor(pool: Pool, accountId: string): Promise<boolean> {
   const removed = await pool.query<{ confirmed: boolean }>(
-    'delete from identity.second_factors where account_id = $1 returning confirmed_at is not null as confirmed',
+    `with removed as (
+       delete from identity.second_factors where account_id = $1::uuid returning confirmed_at is not null as confirmed),
+     ended as (
+       update identity.accounts set sign_ins_ended_at = now()
+       where id = $1::uuid and (select confirmed from removed)),
+     forgotten as (
+       delete from identity.payloads where account_id = $1::uuid::text and (select confirmed from removed))
+     select confirmed from removed`,
     [accountId],
   )
   return removed.rows[0]?.confirmed ?? false
