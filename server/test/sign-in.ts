@@ -11,7 +11,7 @@ export interface Tokens {
 }
 
 /** Signs people in at the built-in provider of a portal that was made with `built-in`. */
-export function makeSignInClient({ app, config }: TestPortal) {
+export function makeSignInClient({ app, config, rows }: TestPortal) {
   const site = config.publicUrl
   const proof = randomBytes(32).toString('base64url')
 
@@ -73,6 +73,16 @@ export function makeSignInClient({ app, config }: TestPortal) {
         redirect_uri: `${site}/callback`,
         code_verifier: proof,
       }),
+    /** Lets time pass for everything that the provider has stored. */
+    pass: (seconds: number) =>
+      rows(
+        `update identity.payloads set
+           expires_at = expires_at - make_interval(secs => $1::float8),
+           consumed_at = consumed_at - make_interval(secs => $1::float8),
+           payload = (select jsonb_object_agg(key, case when key in ('iat', 'exp', 'iiat', 'authTime', 'loginTs')
+             then to_jsonb(value::text::float8 - $1::float8) else value end) from jsonb_each(payload))`,
+        [seconds],
+      ),
     renew: (tokens: Tokens, browser?: Browser) =>
       fetchTokens({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token }, browser),
   }

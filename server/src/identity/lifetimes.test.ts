@@ -15,18 +15,6 @@ afterAll(() => portal.stop())
 const minute = 60
 const hour = 3600
 
-/** Lets time pass for everything that the provider has stored. */
-async function pass(seconds: number): Promise<void> {
-  await portal.rows(
-    `update identity.payloads set
-       expires_at = expires_at - make_interval(secs => $1::float8),
-       consumed_at = consumed_at - make_interval(secs => $1::float8),
-       payload = (select jsonb_object_agg(key, case when key in ('iat', 'exp', 'iiat', 'authTime', 'loginTs')
-         then to_jsonb(value::text::float8 - $1::float8) else value end) from jsonb_each(payload))`,
-    [seconds],
-  )
-}
-
 async function signIn(browser = client.makeBrowser()): Promise<Tokens> {
   return client.tokensFrom((await client.submit(browser, 'dealer')).url)
 }
@@ -56,17 +44,17 @@ test('a person who renews within the hour stays signed in for twelve hours in al
   const { auth_time } = decodeJwt(tokens.id_token)
   expect(auth_time).toBeTypeOf('number')
   for (let elapsed = 50; elapsed < 12 * 60; elapsed += 50) {
-    await pass(50 * minute)
+    await client.pass(50 * minute)
     tokens = await client.renew(tokens, browser)
     expect(tokens.error, `after ${elapsed} minutes`).toBeUndefined()
     const back = await browser.open(client.authorisation({ prompt: 'none' }))
     expect(back.url.searchParams.get('code'), `after ${elapsed} minutes`).toBeTruthy()
   }
   // 700 minutes have passed.
-  await pass(12 * minute)
+  await client.pass(12 * minute)
   tokens = await client.renew(tokens, browser)
   expect(validity(tokens.id_token)).toBeLessThanOrEqual(8 * minute)
-  await pass(9 * minute)
+  await client.pass(9 * minute)
   expect((await client.renew(tokens, browser)).error).toBe('invalid_grant')
   const back = await browser.open(client.authorisation({ prompt: 'none' }))
   expect(back.url.searchParams.get('error')).toBe('login_required')
@@ -75,7 +63,7 @@ test('a person who renews within the hour stays signed in for twelve hours in al
 test('after an hour without renewing a person has to sign in again', async () => {
   const browser = client.makeBrowser()
   const tokens = await signIn(browser)
-  await pass(hour + 1)
+  await client.pass(hour + 1)
   expect((await client.renew(tokens, browser)).error).toBe('invalid_grant')
   const back = await browser.open(client.authorisation({ prompt: 'none' }))
   expect(back.url.searchParams.get('error')).toBe('login_required')
@@ -85,7 +73,7 @@ test('renewing keeps the session of the same browser, so that another tab opens 
   const browser = client.makeBrowser()
   let tokens = await signIn(browser)
   for (let count = 0; count < 3; count++) {
-    await pass(50 * minute)
+    await client.pass(50 * minute)
     tokens = await client.renew(tokens, browser)
   }
   const back = await browser.open(client.authorisation({ prompt: 'none' }))
@@ -101,7 +89,7 @@ test('the session cookie expires with the session', async () => {
   const tokens = await signIn(browser)
   expect(expiries().length).toBeGreaterThan(0)
   expect(Math.max(...expiries())).toBeLessThanOrEqual(hour * 1000)
-  await pass(11.5 * hour - 1)
+  await client.pass(11.5 * hour - 1)
   await portal.rows(`update identity.payloads set expires_at = now() + interval '1 hour',
     payload = payload || jsonb_build_object('exp', floor(extract(epoch from now())) + 3600)`)
   browser.cookieLines.length = 0

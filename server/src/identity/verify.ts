@@ -14,6 +14,8 @@ export interface Identity {
   /** Identifies the sign-in; renewing the token does not change it. */
   readonly signIn: string
   readonly issuedAt: Date
+  /** When the person signed in; undefined for a foreign provider, which has its own rules for changes of accounts. */
+  readonly signedInAt?: Date | undefined
   /** Whether the account has a second factor. A foreign provider has its own rules, so it is not asked. */
   readonly hasMfa: boolean
 }
@@ -99,6 +101,7 @@ function toIdentity(
     isVerified: email_verified ?? oidcEmailVerified === 'assumed',
     signIn: signInOf(issuer, sub, sid ?? auth_time ?? iat),
     issuedAt: new Date(iat * 1000),
+    signedInAt: oidcIssuer ? undefined : new Date((auth_time ?? 0) * 1000),
     hasMfa: oidcIssuer !== undefined || mfa === true,
   }
 }
