@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type IdentityProvider, makeIdentityProvider } from '../src/identity/provider.ts'
+import { logSignIns } from '../src/identity/sign-in-log.ts'
 import type { Config } from '../src/kernel/config.ts'
 import { loadMasterKey } from '../src/kernel/master-key.ts'
 import type { Providers } from '../src/providers/providers.ts'
@@ -21,5 +22,6 @@ export function makeBuiltInSignIn(parts: {
     masterKey: loadMasterKey(config),
     sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
     log: (message, error) => logger.error({ err: error }, message),
+    record: logSignIns(logger),
   })
 }

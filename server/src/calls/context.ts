@@ -57,5 +57,5 @@ export interface Context {
   from: { ip: string; userAgent: string }
   now: Date
   /** Log for the operators of the portal. */
-  log: { warn(details: object, message: string): void }
+  log: Record<'info' | 'warn', (details: object, message: string) => void>
 }

@@ -42,6 +42,7 @@ beforeAll(async () => {
     masterKey: key,
     sendPasswordReset: async () => undefined,
     log: (message, error) => console.error(message, error),
+    record: () => undefined,
   })
 })
 beforeEach(async () => {
