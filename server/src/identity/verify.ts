@@ -108,12 +108,15 @@ function toIdentity(
 
 async function check(token: string, { issuer, keys }: Source, audience: string) {
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
       audience,
       algorithms,
       requiredClaims: ['exp', 'iat', 'sub'],
     })
+    if (protectedHeader.typ && !/^(?:application\/)?jwt$/i.test(protectedHeader.typ)) {
+      throw new TokenError('invalid', 'The token is not an ID token.')
+    }
     return claimsSchema.parse(payload)
   } catch (cause) {
     if (cause instanceof TokenError) throw cause
