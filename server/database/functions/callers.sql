@@ -93,7 +93,8 @@ begin
   if sign_in <> '' then
     if exists (select from identity.ended_sign_ins e where e.sign_in = verified ->> 'signIn')
       or exists (select from identity.accounts a where lower(a.email) = lower(verified ->> 'email')
-        and issuer = '' and greatest(a.password_set_at, a.sign_ins_ended_at)
+        and issuer = '' and greatest(a.password_set_at,
+            case when a.kept_sign_in is distinct from sign_in then a.sign_ins_ended_at end)
           > (verified ->> 'issuedAt')::timestamptz + interval '1 second')
     then raise exception 'The sign-in has ended.' using errcode = 'DL001'; end if;
   end if;

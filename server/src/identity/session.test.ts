@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { makeSignInClient, type Tokens } from '../../test/sign-in.ts'
 import { publishedPassword } from '../demo/accounts.ts'
@@ -75,4 +78,23 @@ test('setting up a second factor needs a sign-in of the last ten minutes', async
   ])
   const fresh = await client.tokensFrom((await client.submit(client.makeBrowser(), 'rival')).url)
   expect((await setUp(fresh)).status).toBe(200)
+})
+
+test('a new second factor ends the person’s other sign-ins at once, and keeps the one that set it up', async () => {
+  const email = addressOf('member')
+  const signIn = async () => client.tokensFrom((await client.submit(client.makeBrowser(), 'member')).url)
+  const statusWith = async ({ id_token }: Tokens) =>
+    (await portal.ask(contract.impersonation.getLoginInfo, { headers: { authorization: `Bearer ${id_token}` } })).status
+  const other = await signIn()
+  // Sign-ins are told apart by their second, and calls allow a second of difference between clocks.
+  await pause(2100)
+  const own = await signIn()
+  expect([await statusWith(other), await statusWith(own)]).toEqual([200, 200])
+  const headers = { authorization: `Bearer ${own.id_token}` }
+  const { secret } = must(await portal.ask(contract.authorisation.addMFAToUser, { body: { email }, headers }))
+  const code = new TOTP({ secret }).generate()
+  must(await portal.ask(contract.authorisation.confirmMFA, { body: { email, code }, headers }))
+  expect([await statusWith(other), await statusWith(own)]).toEqual([401, 200])
+  expect((await client.renew(other)).error).toBe('invalid_grant')
+  expect(await statusWith(await client.renew(own))).toBe(200)
 })

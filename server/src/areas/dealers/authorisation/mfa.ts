@@ -48,7 +48,10 @@ export async function confirmMfa(
   { email, code }: { email: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   assertOwnEmail(context, email)
-  const recoveryCodes = await withFailure('code', context.providers.identityAdmin.confirmMfa(email, code))
+  const recoveryCodes = await withFailure(
+    'code',
+    context.providers.identityAdmin.confirmMfa(email, code, context.caller.signedInAt),
+  )
   context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication added' })
   return { recoveryCodes }
 }
