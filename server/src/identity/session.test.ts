@@ -86,7 +86,7 @@ test('a new second factor ends the person’s other sign-ins at once, and keeps 
   const statusWith = async ({ id_token }: Tokens) =>
     (await portal.ask(contract.impersonation.getLoginInfo, { headers: { authorization: `Bearer ${id_token}` } })).status
   const other = await signIn()
-  // Sign-ins are told apart by their second, and calls allow a second of difference between clocks.
+  // The second of the sign-in identifies it, and calls allow a second of difference between clocks.
   await pause(2100)
   const own = await signIn()
   expect([await statusWith(other), await statusWith(own)]).toEqual([200, 200])

@@ -14,9 +14,7 @@ const lines = {
   'password.set': ['info', 'Somebody set a password.'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>
 
-/**
- * What happened. It contains no e-mail address that somebody typed, because people type passwords into the wrong field.
- */
+/** An event of signing in. No e-mail address that somebody typed, because people type passwords into the wrong field. */
 interface SignInEvent {
   readonly event: keyof typeof lines
   /** The account, if there is one. */

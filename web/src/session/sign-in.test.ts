@@ -1,5 +1,6 @@
 import type { PortalSettings } from '@dealerline/shared/contract/session.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { connect } from '../api.ts'
 import { makeSignIn, type SignIn } from './sign-in.ts'
 
 const issuer = 'https://login.example.com'
@@ -53,11 +54,11 @@ function respond(origin = window.location.origin): void {
   window.dispatchEvent(new MessageEvent('message', { origin, data: { source: 'oidc-client', url, keepOpen: false } }))
 }
 
-async function openPopup(): Promise<{ done: Promise<void>; nonce: string }> {
-  const done = signIn.again()
-  done.catch(() => undefined)
+async function openPopup(): Promise<{ completion: Promise<void>; nonce: string }> {
+  const completion = signIn.again()
+  completion.catch(() => undefined)
   await vi.waitFor(() => expect(popupUrl).toBeDefined())
-  return { done, nonce: popupUrl?.searchParams.get('nonce') ?? '' }
+  return { completion, nonce: popupUrl?.searchParams.get('nonce') ?? '' }
 }
 
 test('each sign-in sends a new nonce and takes only an ID token that has it', async () => {
@@ -65,31 +66,31 @@ test('each sign-in sends a new nonce and takes only an ID token that has it', as
   expect(first.nonce.length).toBeGreaterThanOrEqual(32)
   claims = { nonce: first.nonce }
   respond()
-  await first.done
+  await first.completion
   expect(signIn.email()).toBe('dana@example.test')
   popupUrl = undefined
   const second = await openPopup()
   expect(second.nonce).not.toBe(first.nonce)
   respond()
-  await expect(second.done).rejects.toThrow('nonce')
+  await expect(second.completion).rejects.toThrow('nonce')
 })
 
 test('ignores a response from a window of another site', async () => {
-  const { done, nonce } = await openPopup()
+  const { completion, nonce } = await openPopup()
   claims = { nonce }
   respond('https://elsewhere.example')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(grants).toEqual([])
   respond()
-  await done
+  await completion
   expect(grants).toEqual(['authorization_code'])
 })
 
 test('renews a token again only after the person has used the page', async () => {
-  const { done, nonce } = await openPopup()
+  const { completion, nonce } = await openPopup()
   claims = { nonce }
   respond()
-  await done
+  await completion
   await signIn.renew()
   // The clock of a fast test may not have advanced since the renewal.
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -100,4 +101,24 @@ test('renews a token again only after the person has used the page', async () =>
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
   await renewal
   expect(grants).toEqual(['authorization_code', 'refresh_token', 'refresh_token'])
+})
+
+test('signing out after the session has ended does not ask to sign in', async () => {
+  const { completion, nonce } = await openPopup()
+  claims = { nonce }
+  respond()
+  await completion
+  const onNeeded = vi.fn()
+  signIn.onSignInNeeded(onNeeded)
+  connect({ session: signIn })
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+    calls.push(String(input instanceof Request ? input.url : input))
+    return Response.json({ error: 'invalid_grant' }, { status: calls.length === 1 ? 401 : 400 })
+  })
+  // jsdom can not leave the page, so the redirect itself fails.
+  await signIn.end().catch(() => undefined)
+  expect(calls[0]).toContain('Auth/SignOut')
+  expect(onNeeded).not.toHaveBeenCalled()
+  connect()
 })

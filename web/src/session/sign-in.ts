@@ -73,6 +73,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     await renewSilently().catch(ask)
   }
   let renewal: Promise<void> | undefined
+  let isEnding = false
 
   const listeners = new Set<(isNeeded: boolean) => void>()
   let waiting: { promise: Promise<void>; resolve: () => void } | undefined
@@ -103,6 +104,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     token: () => user?.id_token,
     email: () => String(user?.profile.email ?? ''),
     renew() {
+      if (isEnding) return Promise.reject(new Error('The person is signing out.'))
       renewal ??= renewOrAsk().finally(() => {
         renewal = undefined
       })
@@ -124,6 +126,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
       return returnTo.startsWith('/') && !returnTo.startsWith('//') ? returnTo : '/'
     },
     end: async () => {
+      isEnding = true
       const idToken = user?.id_token
       // If this fails, the provider still ends the sign-in.
       if (idToken) await send(sessionCalls.signOut, {}).catch(() => undefined)

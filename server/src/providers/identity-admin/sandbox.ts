@@ -76,8 +76,8 @@ export function makeSandboxIdentityAdmin(options: {
     async confirmMfa(email, code, signedInAt) {
       const { id } = await accountOf(email)
       const authTime = signedInAt ? signedInAt.getTime() / 1000 : 0
-      const kept = { authTime, signIn: signInOf(`${publicUrl}/identity`, id, authTime) }
-      const codes = await confirmEnrolment(factors, id, code, kept)
+      const ownSignIn = { authTime, signIn: signInOf(`${publicUrl}/identity`, id, authTime) }
+      const codes = await confirmEnrolment(factors, id, code, ownSignIn)
       if (typeof codes === 'string') throw new OutsideRefused('identity', refusals[codes])
       return codes
     },
