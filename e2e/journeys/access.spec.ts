@@ -22,7 +22,7 @@ test(
     await page.getByRole('button', { name: /Devi Rao/ }).click()
     await expectAccessible(page, 'account menu')
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await page.waitForURL(/\/identity\//)
+    await page.waitForURL(/\/identity\/interaction/)
     await page.goto('/')
     await expect(page.locator('[name=password]')).toBeVisible()
     await expectAccessible(page, 'sign-in')

@@ -12,6 +12,7 @@ import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
+import { logSignIns } from './identity/sign-in-log.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
@@ -97,6 +98,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
           masterKey: loadMasterKey(config),
           sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
           log,
+          record: logSignIns(logger),
         })
     if (identity) shutdownSteps.push(() => identity.close())
     const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)

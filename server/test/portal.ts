@@ -13,7 +13,7 @@ import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
-import { TokenError } from '../src/identity/verify.ts'
+import { makeTokenVerifier, TokenError } from '../src/identity/verify.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { makePool, makeSmallPool } from '../src/kernel/database.ts'
@@ -28,6 +28,7 @@ import { makeSealer } from '../src/providers/esign/sealer.ts'
 import { startProviders } from '../src/providers/providers.ts'
 import { reactions } from '../src/reactions.ts'
 import { makeReportRenderer } from '../src/reports/render.ts'
+import { makeBuiltInSignIn } from './built-in-sign-in.ts'
 import { differences } from './described.ts'
 
 export interface Problem {
@@ -88,12 +89,12 @@ function printLogLine(line: string): void {
 
 /**
  * Starts the whole portal on a separate database, with real pools, outside systems and jobs. Only the token check is
- * replaced. `logStream` gets every line of the log; otherwise failed tests print its errors, or more with
- * `TEST_LOG_LEVEL=debug`.
+ * replaced; with `built-in`, people sign in at the built-in provider (see `sign-in.ts`). `logStream` gets every line of
+ * the log; otherwise failed tests print its errors, or more with `TEST_LOG_LEVEL=debug`.
  */
 export async function makeTestPortal(
   environment: Record<string, string> = {},
-  verify = trust,
+  verify: typeof trust | 'built-in' = trust,
   logStream?: DestinationStream,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
@@ -127,15 +128,17 @@ export async function makeTestPortal(
     : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: printLogLine })
   const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
   const flags = await makeFlags(config.flagsFile, () => {})
+  const parts = { config, pool: identityPool, providers, logger }
+  const identity = verify === 'built-in' ? await makeBuiltInSignIn(parts) : undefined
   const app = await makeApp({
     ...services,
     flags,
     outsidePool,
-    identity: undefined,
+    identity,
     webFolder: folder,
     jobs,
     logger,
-    verify,
+    verify: verify === 'built-in' ? makeTokenVerifier(config, identity) : verify,
   })
 
   async function call<T = Record<string, unknown>>(
@@ -200,6 +203,7 @@ export async function makeTestPortal(
     async stop() {
       await jobs.stop()
       await app.close()
+      identity?.close()
       await reports.stop()
       await stopProviders()
       await Promise.all([pool, ownerPool, outsidePool, identityPool].map((each) => each.end()))

@@ -64,6 +64,10 @@ begin
     insert into identity.logins (issuer, subject, dealer_id)
       values (dealer_of_login.issuer, dealer_of_login.subject, dealer.dealer_id) on conflict do nothing;
     if found then return dealer; end if;
+    -- Another call of the same login may have bound it meanwhile.
+    select d.* into dealer from identity.logins l join dealers d on d.dealer_id = l.dealer_id
+      where l.issuer = dealer_of_login.issuer and l.subject = dealer_of_login.subject;
+    if found then return dealer; end if;
   end if;
   raise exception 'The e-mail address % is not verified, or belongs to another login.', email using errcode = 'DL002';
 end $$;
@@ -89,7 +93,9 @@ begin
   if sign_in <> '' then
     if exists (select from identity.ended_sign_ins e where e.sign_in = verified ->> 'signIn')
       or exists (select from identity.accounts a where lower(a.email) = lower(verified ->> 'email')
-        and issuer = '' and a.password_set_at > (verified ->> 'issuedAt')::timestamptz + interval '1 second')
+        and issuer = '' and greatest(a.password_set_at,
+            case when a.kept_sign_in is distinct from sign_in then a.sign_ins_ended_at end)
+          > (verified ->> 'issuedAt')::timestamptz + interval '1 second')
     then raise exception 'The sign-in has ended.' using errcode = 'DL001'; end if;
   end if;
   if issuer = '' then select * into actor from dealers d where d.dealer_email = lower(email);

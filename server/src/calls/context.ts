@@ -19,6 +19,8 @@ export interface Caller {
   actorID: number
   /** The e-mail address of the person's login. At an external provider it may differ from the dealer's address. */
   loginEmail?: string
+  /** When the person signed in at the built-in provider. */
+  signedInAt?: Date | undefined
   /** The real person, if they act as another dealer. */
   actor?: { email: string; name: string }
   /** The opened link and its order. */
@@ -55,5 +57,5 @@ export interface Context {
   from: { ip: string; userAgent: string }
   now: Date
   /** Log for the operators of the portal. */
-  log: { warn(details: object, message: string): void }
+  log: Record<'info' | 'warn', (details: object, message: string) => void>
 }

@@ -91,6 +91,39 @@ describe('signing out', () => {
   })
 })
 
+test('removing a second factor ends every sign-in of this account at once, and no other', async () => {
+  const portal = await start()
+  const [email, removeMfa] = [addressOf('member'), portal.providers.identityAdmin.removeMfa]
+  const setUp = (confirmedAt: Date | null) =>
+    portal.rows(
+      `insert into identity.second_factors (account_id, sealed_secret, confirmed_at)
+       select id, '\\x00', $2 from identity.accounts where email = $1`,
+      [email, confirmedAt],
+    )
+  await portal.rows(`update identity.accounts set password_set_at = now() - interval '1 hour'`)
+  const issuedAt = new Date(Date.now() - 60_000)
+  tokens.stolen = { email, signIn: 'stolen', issuedAt }
+  tokens.bystander = { email: addressOf('rival'), signIn: 'bystander', issuedAt }
+  await portal.rows(
+    `insert into identity.payloads (model, id, payload, account_id)
+     select 'RefreshToken', email, '{}', id from identity.accounts where email in ($1, $2)`,
+    [email, addressOf('rival')],
+  )
+  const renewable = async () =>
+    (await portal.rows(`select id from identity.payloads where model = 'RefreshToken'`)).map(({ id }) => id)
+  // A set-up that was not confirmed protected nothing.
+  await setUp(null)
+  await expect(removeMfa(email)).rejects.toThrow('has no multi-factor authentication')
+  expect((await callWith(portal, 'stolen')).status).toBe(200)
+  await setUp(new Date())
+  await removeMfa(email)
+  expect((await callWith(portal, 'stolen')).status).toBe(401)
+  expect((await callWith(portal, 'bystander')).status).toBe(200)
+  expect(await renewable()).toEqual([addressOf('rival')])
+  tokens.again = { email, signIn: 'again' }
+  expect((await callWith(portal, 'again')).status).toBe(200)
+})
+
 describe('a person of an external provider', () => {
   let portal: TestPortal
   beforeAll(async () => {

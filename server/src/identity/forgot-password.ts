@@ -3,6 +3,8 @@ import { refuseTooManyResets } from './attempts.ts'
 import { type Exchange, readForm, sendPage } from './exchange.ts'
 import type { Brand } from './html.ts'
 import { forgotPage, messagePage, waitMessage } from './pages.ts'
+import { findAccount } from './queries.ts'
+import type { RecordSignIn } from './sign-in-log.ts'
 
 interface Dependencies {
   pool: Pool
@@ -10,6 +12,7 @@ interface Dependencies {
   /** E-mails a link to set a new password; rejects if no account has the address. */
   sendPasswordReset: (email: string) => Promise<void>
   log: (message: string, error: unknown) => void
+  record: RecordSignIn
 }
 
 /**
@@ -17,7 +20,7 @@ interface Dependencies {
  * account exists, so that it does not reveal accounts.
  */
 export async function forgotPassword(
-  { pool, brand, sendPasswordReset, log }: Dependencies,
+  { pool, brand, sendPasswordReset, log, record }: Dependencies,
   exchange: Exchange,
 ): Promise<void> {
   if (exchange.request.method !== 'POST') return sendPage(exchange, 200, forgotPage(brand, {}))
@@ -27,9 +30,12 @@ export async function forgotPassword(
     return sendPage(exchange, 400, forgotPage(brand, { email, problem: 'Enter your e-mail address.' }))
   }
   const minutes = await refuseTooManyResets(pool, { email, address: exchange.address })
+  const request = { accountId: (await findAccount(pool, email))?.id, address: exchange.address }
   if (minutes !== undefined) {
+    record({ event: 'password.linkLocked', ...request })
     return sendPage(exchange, 429, forgotPage(brand, { email, problem: waitMessage(minutes) }))
   }
+  record({ event: 'password.linkRequested', ...request })
   sendPasswordReset(email).catch((error: unknown) => log('No link to set a password was sent.', error))
   sendPage(
     exchange,

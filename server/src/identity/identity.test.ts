@@ -26,8 +26,7 @@ import { makeTokenVerifier, TokenError } from './verify.ts'
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
 const password = 'Dealerline-2026!'
 const clientId = 'dealerline-web'
-const links: string[] = []
-const forgotten: string[] = []
+const [links, forgotten]: [string[], string[]] = [[], []]
 const masterKey = randomBytes(32)
 let postgres: RunningPostgres
 let pool: pg.Pool
@@ -47,6 +46,7 @@ function makeProvider(): Promise<IdentityProvider> {
     masterKey,
     sendPasswordReset: async (email) => void forgotten.push(email),
     log: (message, error) => console.error(message, error),
+    record: () => undefined,
   })
 }
 

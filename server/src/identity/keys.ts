@@ -17,7 +17,7 @@ const privateKey = z.looseObject({
 export async function loadSigningKey(pool: Pool, masterKey: Buffer): Promise<JWK & { kid: string }> {
   return privateKey.parse(
     await loadKey(pool, masterKey, 'signing', async () => {
-      const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+      const pair = await generateKeyPair('RS256', { modulusLength: 3072, extractable: true })
       const kid = randomBytes(8).toString('hex')
       return { ...(await exportJWK(pair.privateKey)), kid, alg: 'RS256', use: 'sig' }
     }),

@@ -11,7 +11,9 @@ const maxLength = 256
 /** Characters whose guessability is estimated; a longer password is as good as these. Limits the server's work. */
 const estimatedLength = 40
 
-/** Minimum score of an estimate, of 4: about 10^8 guesses. */
+const minGuesses = 1e8
+
+/** Minimum score of an estimate, of 4: about as many guesses as `minGuesses`. */
 const minScore = 3
 
 /**
@@ -22,9 +24,12 @@ const minScore = 3
 export async function passwordProblem(password: string, personal: readonly string[]): Promise<string | undefined> {
   if (password.length < 12) return 'The password needs at least 12 characters.'
   if (password.length > maxLength) return `The password may have at most ${maxLength} characters.`
-  if (new Set(password).size < 5) return 'The password needs at least five different characters.'
   const { score } = (await loadEstimator()).check(password.slice(0, estimatedLength), [...personal])
-  if (score < minScore) return 'This password is easy to guess. Use several words that do not belong together.'
+  // The estimate of a random part assumes ten different characters.
+  const combinations = new Set(password).size ** password.length
+  if (score < minScore || combinations < minGuesses) {
+    return 'This password is easy to guess. Use several words that do not belong together.'
+  }
   return undefined
 }
 

@@ -1,14 +1,13 @@
 import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
-import { idTokenSeconds } from '../kernel/config.ts'
 import { pageHeaders } from './exchange.ts'
 import { isEnrolled } from './factor/queries.ts'
 import type { Brand, renderPage } from './html.ts'
+import { cookieOptions } from './keep-session.ts'
+import { lifetimes } from './lifetimes.ts'
 import { messagePage, signOutPage, stalePage } from './pages.ts'
 import { findAccountById } from './queries.ts'
 import { makeAdapter } from './store/adapter.ts'
-
-const fortnight = 14 * 24 * 3600
 
 /** Input of the provider's settings. */
 export interface SettingsInput {
@@ -32,7 +31,7 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
   const secure = protocol === 'https:'
   // Cookies ignore ports: without the suffix, two portals on one machine would sign each other's users out.
   const suffix = port || (secure ? '443' : '80')
-  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const
+  const cookie = cookieOptions(secure)
 
   return {
     adapter: (model) => makeAdapter(pool, model),
@@ -84,23 +83,17 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
     interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
     cookies: {
       keys: [ingredients.cookieSecret],
+      // Browsers accept a name with a prefix by https only. `__Host-` also requires the path `/`, which the two cookies of a
+      // single sign-in do not have.
       names: {
-        session: `dealerline_session_${suffix}`,
-        interaction: `dealerline_signin_${suffix}`,
-        resume: `dealerline_resume_${suffix}`,
+        session: `${secure ? '__Host-' : ''}dealerline_session_${suffix}`,
+        interaction: `${secure ? '__Secure-' : ''}dealerline_signin_${suffix}`,
+        resume: `${secure ? '__Secure-' : ''}dealerline_resume_${suffix}`,
       },
       long: cookie,
       short: cookie,
     },
-    ttl: {
-      AccessToken: () => idTokenSeconds,
-      AuthorizationCode: () => 60,
-      Grant: () => fortnight,
-      IdToken: () => idTokenSeconds,
-      Interaction: () => 3600,
-      RefreshToken: () => fortnight,
-      Session: () => fortnight,
-    },
+    ttl: lifetimes,
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },

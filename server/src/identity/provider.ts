@@ -6,11 +6,13 @@ import { isUnstorable } from '../kernel/database.ts'
 import { type Exchange, sendPage } from './exchange.ts'
 import { forgotPassword } from './forgot-password.ts'
 import type { Brand } from './html.ts'
+import { keepSession } from './keep-session.ts'
 import { loadCookieSecret, loadSigningKey, publicHalf } from './keys.ts'
 import { messagePage } from './pages.ts'
 import { providerSettings } from './provider-settings.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
+import type { RecordSignIn } from './sign-in-log.ts'
 import { deleteExpired, deletePayloadsOfGrant, endSignIn } from './store/queries.ts'
 import { signInOf } from './verify.ts'
 
@@ -46,18 +48,28 @@ export async function makeIdentityProvider(options: {
   /** E-mails a link to set a new password; rejects if no account has the address. */
   readonly sendPasswordReset: (email: string) => Promise<void>
   readonly log: (message: string, error: unknown) => void
+  readonly record: RecordSignIn
 }): Promise<IdentityProvider> {
-  const { publicUrl, pool, brand, log } = options
+  const { publicUrl, pool, brand, log, record } = options
   const issuer = `${publicUrl}${mount}`
   const factors = { pool, key: options.masterKey }
   const signingKey = await loadSigningKey(pool, options.masterKey)
   const cookieSecret = await loadCookieSecret(pool, options.masterKey)
   const provider = new Provider(issuer, providerSettings({ ...options, signingKey, cookieSecret }))
   provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    await keepSession(pool, ctx, ctx.oidc)
+  })
   provider.on('server_error', (_ctx, error) => log('The identity provider failed.', error))
-  provider.on('end_session.success', ({ oidc: { session } }) => {
+  provider.on('grant.error', ({ ip, oidc }, error) => {
+    const { accountId } = oidc.entities.RefreshToken ?? {}
+    record({ event: 'renewal.refused', accountId, address: ip, reason: error.error_description })
+  })
+  provider.on('end_session.success', ({ ip, oidc: { session } }) => {
     const { accountId, loginTs, authorizations = {} } = session ?? {}
     if (!accountId || loginTs === undefined) return
+    record({ event: 'signOut', accountId, address: ip })
     const grants = Object.values(authorizations).flatMap(({ grantId }) => grantId ?? [])
     Promise.all([
       endSignIn(pool, signInOf(issuer, accountId, loginTs)),
@@ -76,6 +88,7 @@ export async function makeIdentityProvider(options: {
     // The provider's addresses are below PUBLIC_URL, regardless of the request's Host header.
     request.headers.host = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    request.headers['x-forwarded-for'] = address
     delete request.headers['x-forwarded-host']
     const original = request.url ?? '/'
     const path = original.slice(mount.length).split('?')[0] ?? ''
@@ -84,8 +97,8 @@ export async function makeIdentityProvider(options: {
       if (/%00/.test(original)) return unusable()
       if (path === '/forgot') return await forgotPassword(options, exchange)
       const [, page, token = ''] = /^\/(interaction|reset)\/([\w-]{1,128})$/.exec(path) ?? []
-      if (page === 'interaction') await signIn({ provider, pool, brand, factors }, exchange)
-      else if (page === 'reset') await resetPassword({ pool, brand }, exchange, token)
+      if (page === 'interaction') await signIn({ provider, pool, brand, factors, record }, exchange)
+      else if (page === 'reset') await resetPassword({ pool, brand, record }, exchange, token)
       else {
         Object.assign(request, { originalUrl: original, url: original.slice(mount.length) || '/' })
         await answer(request, response)

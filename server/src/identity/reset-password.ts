@@ -4,11 +4,12 @@ import type { Brand } from './html.ts'
 import { messagePage, resetPage } from './pages.ts'
 import { passwordProblem } from './passwords.ts'
 import { findPasswordReset, setPassword, usePasswordReset } from './queries.ts'
+import type { RecordSignIn } from './sign-in-log.ts'
 import { deletePayloadsOfAccount } from './store/queries.ts'
 
 /** Shows the form behind an e-mailed link and sets the password once; opening the link changes nothing. */
 export async function resetPassword(
-  { pool, brand }: { pool: Pool; brand: Brand },
+  { pool, brand, record }: { pool: Pool; brand: Brand; record: RecordSignIn },
   exchange: Exchange,
   token: string,
 ): Promise<void> {
@@ -30,6 +31,7 @@ export async function resetPassword(
   if (!(await usePasswordReset(pool, token))) return sendPage(exchange, 404, ended)
   await setPassword(pool, account.id, password)
   await deletePayloadsOfAccount(pool, account.id)
+  record({ event: 'password.set', accountId: account.id, address: exchange.address })
   sendPage(
     exchange,
     200,

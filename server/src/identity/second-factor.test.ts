@@ -42,6 +42,7 @@ beforeAll(async () => {
     masterKey: key,
     sendPasswordReset: async () => undefined,
     log: (message, error) => console.error(message, error),
+    record: () => undefined,
   })
 })
 beforeEach(async () => {
@@ -124,12 +125,23 @@ test('a code works only once, as does each of the ten recovery codes', async () 
   expect((await second.open(page.url.href, { code })).status).toBe(401)
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
+  for (const each of recoveryCodes) expect(each).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/)
   const [recovery = ''] = recoveryCodes
   const retyped = ` ${recovery.toLowerCase().replaceAll('-', ' ')} `
   expect((await second.open(page.url.href, { code: retyped })).url.pathname).toBe('/callback')
   const third = new Browser()
   const again = await submitPassword(third)
   expect((await third.open(again.url.href, { code: recovery })).status).toBe(401)
+})
+
+test('a shorter recovery code of an earlier version still works, once', async () => {
+  const former = 'ABCD-EFGH-JKLM-NPQR'
+  await pool.query('insert into identity.recovery_codes (account_id, code_hash) values ($1, $2)', [
+    account.id,
+    hashRecoveryCode(account.id, former),
+  ])
+  expect(await useCode({ pool, key }, account.id, former)).toBe(true)
+  expect(await useCode({ pool, key }, account.id, former)).toBe(false)
 })
 
 test('after five wrong codes even the right code is refused for a while, from any IP address', async () => {

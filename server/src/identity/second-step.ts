@@ -3,16 +3,19 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { clearAttempts, clearCodeAttempts, refuseTooManyCodes } from './attempts.ts'
 import { type Exchange, readForm, sendPage } from './exchange.ts'
+import { isRecoveryCode } from './factor/one-time-codes.ts'
 import { type FactorStore, useCode } from './factor/second-factor.ts'
 import type { Brand } from './html.ts'
 import { codePage, waitMessage } from './pages.ts'
 import type { Account } from './queries.ts'
+import type { RecordSignIn } from './sign-in-log.ts'
 
 interface Dependencies {
   readonly provider: Provider
   readonly pool: Pool
   readonly brand: Brand
   readonly factors: FactorStore
+  readonly record: RecordSignIn
 }
 
 /** Maximum seconds between the password and the code. */
@@ -43,7 +46,7 @@ export async function rememberPassword(
 
 /** Shows the form for the code and verifies it. Wrong codes are counted; after a few, the account has to wait. */
 export async function verifyCode(
-  { provider, pool, brand, factors }: Dependencies,
+  { provider, pool, brand, factors, record }: Dependencies,
   exchange: Exchange,
   { action, passed }: { action: string; passed: PasswordStep },
 ): Promise<void> {
@@ -58,13 +61,24 @@ export async function verifyCode(
   }
   const code = form?.get('code')?.trim()
   if (!code) return page(200)
+  const attempt = {
+    accountId: passed.accountId,
+    address: exchange.address,
+    factor: isRecoveryCode(code) ? 'recoveryCode' : 'app',
+  } as const
   const minutes = await refuseTooManyCodes(pool, passed.accountId)
-  if (minutes !== undefined) return page(429, waitMessage(minutes))
+  if (minutes !== undefined) {
+    record({ event: 'secondFactor.locked', ...attempt })
+    return page(429, waitMessage(minutes))
+  }
   if (!(await useCode(factors, passed.accountId, code))) {
+    record({ event: 'secondFactor.failed', ...attempt })
     return page(401, 'The code is not right, or was used already. Wait for the next one and try again.')
   }
+  record({ event: 'secondFactor.accepted', ...attempt })
   await clearCodeAttempts(pool, passed.accountId)
   await clearAttempts(pool, { email: passed.email, address: exchange.address })
+  record({ event: 'signIn.succeeded', ...attempt })
   await provider.interactionFinished(
     request,
     response,

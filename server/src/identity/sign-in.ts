@@ -9,6 +9,7 @@ import { messagePage, signInPage, stalePage, waitMessage } from './pages.ts'
 import { isRightPassword } from './passwords.ts'
 import { findAccount } from './queries.ts'
 import { passedPassword, rememberPassword, verifyCode } from './second-step.ts'
+import type { RecordSignIn } from './sign-in-log.ts'
 
 const wrongCredentials = 'The e-mail or password is not right.'
 
@@ -17,11 +18,11 @@ const wrongCredentials = 'The e-mail or password is not right.'
  * sign-in; a form posted from another site gets the page for an ended sign-in.
  */
 export async function signIn(
-  dependencies: { provider: Provider; pool: Pool; brand: Brand; factors: FactorStore },
+  dependencies: { provider: Provider; pool: Pool; brand: Brand; factors: FactorStore; record: RecordSignIn },
   exchange: Exchange,
 ): Promise<void> {
-  const { provider, pool, brand, factors } = dependencies
-  const { request, response } = exchange
+  const { provider, pool, brand, factors, record } = dependencies
+  const { request, response, address } = exchange
   const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
@@ -44,18 +45,24 @@ export async function signIn(
   if (!form) return sendPage(exchange, 400, messagePage(brand, { title: 'Sign in again', text: 'The form was empty.' }))
 
   const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 254)
-  const attempt = { email, address: exchange.address }
+  const attempt = { email, address }
   const minutes = await refuseTooMany(pool, attempt)
   if (minutes !== undefined) {
+    record({ event: 'signIn.locked', accountId: (await findAccount(pool, email))?.id, address })
     return sendPage(exchange, 429, signInPage(brand, { action, email, problem: waitMessage(minutes) }))
   }
   const account = await findAccount(pool, email)
   if (!(await isRightPassword(account?.passwordHash, form.get('password') ?? '')) || !account) {
+    record({ event: 'signIn.failed', accountId: account?.id, address })
     return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrongCredentials }))
   }
   // A correct password does not clear the failed attempts if a code is also required; only a correct code does.
-  if (await asksForCode(factors, account.id)) return rememberPassword(dependencies, exchange, { action, account })
+  if (await asksForCode(factors, account.id)) {
+    record({ event: 'signIn.passwordAccepted', accountId: account.id, address })
+    return rememberPassword(dependencies, exchange, { action, account })
+  }
   await clearAttempts(pool, attempt)
+  record({ event: 'signIn.succeeded', accountId: account.id, address })
   await provider.interactionFinished(
     request,
     response,

@@ -1,19 +1,25 @@
 /** A minimal browser for signing in: keeps cookies and follows redirects within one site. */
 export class Browser {
   private readonly jar = new Map<string, { value: string; path: string }>()
+  private readonly send: (url: URL, init: RequestInit) => Promise<Response>
+  /** Every Set-Cookie header. */
+  readonly cookieLines: string[] = []
+
+  constructor(send: (url: URL, init: RequestInit) => Promise<Response> = fetch) {
+    this.send = send
+  }
 
   async open(address: string, form?: Record<string, string>): Promise<{ status: number; url: URL; text: string }> {
     let url = new URL(address)
     let body = form && new URLSearchParams(form)
     for (let step = 0; step < 10; step++) {
-      const cookies = [...this.jar].filter(([, { path }]) => url.pathname.startsWith(path))
-      const response = await fetch(url, {
+      const response = await this.send(url, {
         method: body ? 'POST' : 'GET',
-        headers: { accept: 'text/html', cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; ') },
+        headers: { accept: 'text/html', cookie: this.cookiesFor(url) },
         ...(body ? { body } : {}),
         redirect: 'manual',
       })
-      for (const line of response.headers.getSetCookie()) this.keep(line)
+      this.keepAll(response)
       const location = response.headers.get('location')
       if (!location) return { status: response.status, url, text: await response.text() }
       await response.body?.cancel()
@@ -24,13 +30,25 @@ export class Browser {
     throw new Error('Too many redirects.')
   }
 
+  /** Keeps the cookies of a response. */
+  keepAll(response: Response): void {
+    for (const line of response.headers.getSetCookie()) this.keep(line)
+  }
+
   private keep(line: string): void {
+    this.cookieLines.push(line)
     const [pair = '', ...attributes] = line.split('; ')
     const name = pair.slice(0, pair.indexOf('='))
     const value = pair.slice(name.length + 1)
     const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice(5) ?? '/'
     if (value) this.jar.set(name, { value, path })
     else this.jar.delete(name)
+  }
+
+  /** Returns the Cookie header for an address. */
+  cookiesFor(url: URL): string {
+    const cookies = [...this.jar].filter(([, { path }]) => url.pathname.startsWith(path))
+    return cookies.map(([name, { value }]) => `${name}=${value}`).join('; ')
   }
 
   get cookieNames(): string[] {

@@ -14,6 +14,8 @@ export interface Identity {
   /** Identifies the sign-in; renewing the token does not change it. */
   readonly signIn: string
   readonly issuedAt: Date
+  /** When the person signed in; undefined for a foreign provider, which has its own rules for changes of accounts. */
+  readonly signedInAt?: Date | undefined
   /** Whether the account has a second factor. A foreign provider has its own rules, so it is not asked. */
   readonly hasMfa: boolean
 }
@@ -99,18 +101,22 @@ function toIdentity(
     isVerified: email_verified ?? oidcEmailVerified === 'assumed',
     signIn: signInOf(issuer, sub, sid ?? auth_time ?? iat),
     issuedAt: new Date(iat * 1000),
+    signedInAt: oidcIssuer ? undefined : new Date((auth_time ?? 0) * 1000),
     hasMfa: oidcIssuer !== undefined || mfa === true,
   }
 }
 
 async function check(token: string, { issuer, keys }: Source, audience: string) {
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
       audience,
       algorithms,
       requiredClaims: ['exp', 'iat', 'sub'],
     })
+    if (protectedHeader.typ && !/^(?:application\/)?jwt$/i.test(protectedHeader.typ)) {
+      throw new TokenError('invalid', 'The token is not an ID token.')
+    }
     return claimsSchema.parse(payload)
   } catch (cause) {
     if (cause instanceof TokenError) throw cause

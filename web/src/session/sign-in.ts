@@ -1,7 +1,8 @@
 import { type PortalSettings, sessionCalls } from '@dealerline/shared/contract/session.ts'
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { type Session, send } from '../api.ts'
 import { forgetDrafts } from '../ui/form/use-draft.ts'
+import { watchActivity } from './activity.ts'
 
 export interface SignIn extends Session {
   /** Sends the visitor to the identity provider, which sends them back to `returnTo`. */
@@ -19,6 +20,9 @@ export interface SignIn extends Session {
   /** Signs in again in a separate window, while this one keeps the typed values. */
   again(): Promise<void>
 }
+
+/** The ID token must contain it, so that a token of another sign-in is refused. The library checks it. */
+const makeNonce = () => crypto.randomUUID()
 
 const callback = () => `${window.location.origin}/callback`
 
@@ -39,13 +43,38 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     scope: 'openid email profile offline_access',
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    automaticSilentRenew: true,
+    automaticSilentRenew: false,
     loadUserInfo: false,
   })
   let user = await manager.getUser()
   manager.events.addUserLoaded((loaded) => {
     user = loaded
   })
+  const activity = watchActivity()
+  let renewedAt = 0
+  manager.events.addAccessTokenExpiring(() => {
+    // Without a use of the page the sign-in ends, also if the page polls. A failure is handled by the next call.
+    if (activity.hasBeenSince(renewedAt)) renewSilently().catch(() => undefined)
+  })
+
+  const renewSilently = async () => {
+    const renewedUser = await manager.signinSilent({ nonce: makeNonce() }).catch((error: unknown) => {
+      if (!(error instanceof ErrorResponse) || !user?.refresh_token) throw error
+      // The refresh token of this tab has ended, but another tab may have kept the session.
+      return manager.signinSilent({ nonce: makeNonce(), forceIframeAuth: true })
+    })
+    if (!renewedUser) throw new Error('The identity provider has no session.')
+    user = renewedUser
+    renewedAt = Date.now()
+  }
+
+  const renewOrAsk = async () => {
+    await activity.waitSince(renewedAt)
+    await renewSilently().catch(ask)
+  }
+  let renewal: Promise<void> | undefined
+  let isEnding = false
+
   const listeners = new Set<(isNeeded: boolean) => void>()
   let waiting: { promise: Promise<void>; resolve: () => void } | undefined
 
@@ -59,7 +88,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
 
   const again = async () => {
     const before = user?.profile.sub
-    user = await manager.signinPopup()
+    user = await manager.signinPopup({ nonce: makeNonce() })
     if (before && user.profile.sub !== before) {
       // Another person has signed in. They must not see the content of this screen.
       forgetDrafts()
@@ -74,19 +103,14 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
   return {
     token: () => user?.id_token,
     email: () => String(user?.profile.email ?? ''),
-    async renew() {
-      try {
-        const renewedUser = await manager.signinSilent()
-        if (renewedUser) {
-          user = renewedUser
-          return
-        }
-      } catch {
-        // The session at the provider has ended too: the person has to sign in.
-      }
-      await ask()
+    renew() {
+      if (isEnding) return Promise.reject(new Error('The person is signing out.'))
+      renewal ??= renewOrAsk().finally(() => {
+        renewal = undefined
+      })
+      return renewal
     },
-    start: (returnTo) => manager.signinRedirect({ state: { returnTo } }),
+    start: (returnTo) => manager.signinRedirect({ state: { returnTo }, nonce: makeNonce() }),
     async finish() {
       if (window.parent !== window) {
         await manager.signinSilentCallback()
@@ -102,6 +126,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
       return returnTo.startsWith('/') && !returnTo.startsWith('//') ? returnTo : '/'
     },
     end: async () => {
+      isEnding = true
       const idToken = user?.id_token
       // If this fails, the provider still ends the sign-in.
       if (idToken) await send(sessionCalls.signOut, {}).catch(() => undefined)

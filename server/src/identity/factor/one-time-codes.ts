@@ -29,10 +29,13 @@ export function stepOfCode(secret: string, code: string, lastStep: number, now =
 // Without letters and digits that look alike.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Returns ten recovery codes of 80 bits each, such as `ABCD-EFGH-JKLM-NPQR`. */
+/** Lengths of recovery codes: 120 bits, and the 80 bits of codes from before version 0.3. */
+const codeLengths = { current: 24, former: 16 }
+
+/** Returns ten recovery codes of 120 bits each, such as `ABCD-EFGH-JKLM-NPQR-STUV-WXYZ`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
-    const code = Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('')
+    const code = Array.from(randomBytes(codeLengths.current), (byte) => letters[byte % letters.length]).join('')
     return code.match(/.{4}/g)?.join('-') ?? code
   })
 }
@@ -40,7 +43,7 @@ export function makeRecoveryCodes(): string[] {
 const plainOf = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Whether this is a recovery code; an app's codes have six digits. */
-export const isRecoveryCode = (code: string) => plainOf(code).length === 16
+export const isRecoveryCode = (code: string) => Object.values(codeLengths).includes(plainOf(code).length)
 
 /** Hashes a recovery code. It has enough random bits that a fast hash is sufficient. */
 export function hashRecoveryCode(accountId: string, code: string): string {

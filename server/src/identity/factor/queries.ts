@@ -26,20 +26,45 @@ export async function putFactor(pool: Pool, accountId: string, sealedSecret: Buf
   return result.rowCount === 1
 }
 
-/** Confirms the secret and stores its recovery codes. @returns false if it was already confirmed */
+/** A sign-in, as the tokens of calls name it, and its time in seconds, as the provider's payloads have it. */
+export interface KeptSignIn {
+  readonly signIn: string
+  readonly authTime: number
+}
+
+/**
+ * Confirms the secret, stores its recovery codes and ends all sign-ins of the account except one.
+ * @returns false if it was already confirmed
+ */
 export async function confirmFactor(
   pool: Pool,
-  accountId: string,
-  step: number,
-  codeHashes: readonly string[],
+  {
+    accountId,
+    step,
+    codeHashes,
+    kept,
+  }: {
+    accountId: string
+    step: number
+    codeHashes: readonly string[]
+    kept?: KeptSignIn | undefined
+  },
 ): Promise<boolean> {
   const confirmed = await pool.query(
     `with confirmed as (
        update identity.second_factors set confirmed_at = now(), last_step = $2
-       where account_id = $1 and confirmed_at is null returning account_id)
+       where account_id = $1::uuid and confirmed_at is null returning account_id),
+     ended as (
+       update identity.accounts set sign_ins_ended_at = now(), kept_sign_in = $4
+       where id in (select account_id from confirmed)),
+     forgotten as (
+       delete from identity.payloads
+       where account_id in (select account_id::text from confirmed)
+         and model in ('Session', 'RefreshToken', 'AuthorizationCode')
+         and coalesce(payload ->> 'authTime', payload ->> 'loginTs') is distinct from $5)
      insert into identity.recovery_codes (account_id, code_hash)
      select account_id, code_hash from confirmed, unnest($3::text[]) as code_hash`,
-    [accountId, step, codeHashes],
+    [accountId, step, codeHashes, kept?.signIn, kept?.authTime.toString()],
   )
   return confirmed.rowCount === codeHashes.length
 }
@@ -64,10 +89,17 @@ export async function useRecoveryCode(pool: Pool, accountId: string, codeHash: s
   return remaining.rowCount ?? 0
 }
 
-/** Deletes the factor. @returns whether it was confirmed */
+/** Deletes the factor. If it was confirmed, ends all sign-ins of the account. @returns whether it was confirmed */
 export async function deleteFactor(pool: Pool, accountId: string): Promise<boolean> {
   const removed = await pool.query<{ confirmed: boolean }>(
-    'delete from identity.second_factors where account_id = $1 returning confirmed_at is not null as confirmed',
+    `with removed as (
+       delete from identity.second_factors where account_id = $1::uuid returning confirmed_at is not null as confirmed),
+     ended as (
+       update identity.accounts set sign_ins_ended_at = now(), kept_sign_in = null
+       where id = $1::uuid and (select confirmed from removed)),
+     forgotten as (
+       delete from identity.payloads where account_id = $1::uuid::text and (select confirmed from removed))
+     select confirmed from removed`,
     [accountId],
   )
   return removed.rows[0]?.confirmed ?? false

@@ -8,7 +8,7 @@ import {
   makeSecret,
   stepOfCode,
 } from './one-time-codes.ts'
-import { confirmFactor, findFactor, putFactor, useRecoveryCode, useStep } from './queries.ts'
+import { confirmFactor, findFactor, type KeptSignIn, putFactor, useRecoveryCode, useStep } from './queries.ts'
 
 /** The accounts database, and the key that encrypts the accounts' secrets. */
 export interface FactorStore {
@@ -29,11 +29,15 @@ export async function beginEnrolment(
   return isStored ? { secret, uri: enrolmentUri(issuer, account.email, secret) } : undefined
 }
 
-/** Verifies the app's first code. Returns the recovery codes, which are shown once, or the reason for a refusal. */
+/**
+ * Verifies the app's first code. Returns the recovery codes, which are shown once, or the reason for a refusal. All
+ * sign-ins of the account end except `kept`, because they did without a code.
+ */
 export async function confirmEnrolment(
   { pool, key }: FactorStore,
   accountId: string,
   code: string,
+  kept?: KeptSignIn,
 ): Promise<string[] | Refusal> {
   const factor = await findFactor(pool, accountId)
   if (!factor) return 'notStarted'
@@ -43,8 +47,8 @@ export async function confirmEnrolment(
   const step = stepOfCode(secret, code.replace(/\s/g, ''), factor.lastStep)
   if (step === undefined) return 'wrongCode'
   const codes = makeRecoveryCodes()
-  const hashes = codes.map((each) => hashRecoveryCode(accountId, each))
-  return (await confirmFactor(pool, accountId, step, hashes)) ? codes : 'enrolled'
+  const codeHashes = codes.map((each) => hashRecoveryCode(accountId, each))
+  return (await confirmFactor(pool, { accountId, step, codeHashes, kept })) ? codes : 'enrolled'
 }
 
 /** Whether signing in to the account requires a code. */

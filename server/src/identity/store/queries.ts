@@ -43,6 +43,20 @@ export async function findPayloadByUid(pool: Pool, model: string, uid: string): 
   return result.rows[0]
 }
 
+/** Extends a session. It does not store one that has ended meanwhile. @returns whether there is one */
+export async function extendSession(
+  pool: Pool,
+  { id, uid, seconds, end }: { id: string; uid: string; seconds: number; end: number },
+): Promise<boolean> {
+  const extended = await pool.query(
+    `update identity.payloads set expires_at = now() + make_interval(secs => $3),
+       payload = payload || jsonb_build_object('exp', $4::integer)
+     where model = 'Session' and id = $1 and uid = $2 and expires_at > now()`,
+    [id, uid, seconds, end],
+  )
+  return extended.rowCount === 1
+}
+
 /** Marks a payload as consumed. @returns whether it was not consumed before */
 export async function consumePayload(pool: Pool, model: string, id: string): Promise<boolean> {
   const consumed = await pool.query(

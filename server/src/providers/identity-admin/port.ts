@@ -29,8 +29,12 @@ export type IdentityAdmin = {
   isEnrolled(email: string): Promise<boolean>
   /** Starts to add a second factor. @throws OutsideRefused with the reason, such as an existing one */
   beginMfa(email: string): Promise<Enrolment>
-  /** Verifies the app's first code. @returns the recovery codes, once only @throws OutsideRefused with the reason */
-  confirmMfa(email: string, code: string): Promise<string[]>
+  /**
+   * Verifies the app's first code, and ends the person's sign-ins except the one of `signedInAt`.
+   * @returns the recovery codes, once only
+   * @throws OutsideRefused with the reason
+   */
+  confirmMfa(email: string, code: string, signedInAt?: Date): Promise<string[]>
   /** Removes all second factors of a person who has lost theirs. @throws OutsideRefused if there is none */
   removeMfa(email: string): Promise<void>
 }

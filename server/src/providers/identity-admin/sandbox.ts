@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { deleteFactor, isEnrolled } from '../../identity/factor/queries.ts'
 import { beginEnrolment, confirmEnrolment, type Refusal } from '../../identity/factor/second-factor.ts'
 import { type Account, createAccount, createPasswordReset, findAccount } from '../../identity/queries.ts'
+import { signInOf } from '../../identity/verify.ts'
 import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
 import type { IdentityAdmin, IdentityUser } from './port.ts'
@@ -72,8 +73,11 @@ export function makeSandboxIdentityAdmin(options: {
       if (!enrolment) throw new OutsideRefused('identity', refusals.enrolled)
       return { kind: 'secret', ...enrolment }
     },
-    async confirmMfa(email, code) {
-      const codes = await confirmEnrolment(factors, (await accountOf(email)).id, code)
+    async confirmMfa(email, code, signedInAt) {
+      const { id } = await accountOf(email)
+      const authTime = signedInAt ? signedInAt.getTime() / 1000 : 0
+      const ownSignIn = { authTime, signIn: signInOf(`${publicUrl}/identity`, id, authTime) }
+      const codes = await confirmEnrolment(factors, id, code, ownSignIn)
       if (typeof codes === 'string') throw new OutsideRefused('identity', refusals[codes])
       return codes
     },

@@ -23,9 +23,18 @@ function assertOwnEmail({ caller }: Context, email: string): void {
   if (email !== caller.email) throw toFailure('email', 'You can set up multi-factor authentication only for yourself')
 }
 
+/** Maximum age of the sign-in at which people change their own second factor, so that a stolen token is not enough. */
+const recentMinutes = 10
+
+function assertRecentSignIn({ caller, now }: Context): void {
+  if (!caller.signedInAt || now.getTime() - caller.signedInAt.getTime() <= recentMinutes * 60_000) return
+  throw toFailure('email', `You signed in more than ${recentMinutes} minutes ago. Log out, sign in and try again`)
+}
+
 /** Starts multi-factor authentication for the caller: returns the data for the app, or the provider's page. */
 export async function addMfa(context: Context, email: string): Promise<Enrolment> {
   assertOwnEmail(context, email)
+  assertRecentSignIn(context)
   const enrolment = await withFailure('email', context.providers.identityAdmin.beginMfa(email))
   context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication started' })
   if (enrolment.kind === 'page') return { email, secret: '', uri: '', qrCode: '', link: enrolment.link }
@@ -39,13 +48,18 @@ export async function confirmMfa(
   { email, code }: { email: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   assertOwnEmail(context, email)
-  const recoveryCodes = await withFailure('code', context.providers.identityAdmin.confirmMfa(email, code))
+  const recoveryCodes = await withFailure(
+    'code',
+    context.providers.identityAdmin.confirmMfa(email, code, context.caller.signedInAt),
+  )
   context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication added' })
   return { recoveryCodes }
 }
 
 /** Removes multi-factor authentication from a person who lost their device and recovery codes. */
-export async function removeMfa({ tx, providers }: Context, email: string): Promise<{ email: string }> {
+export async function removeMfa(context: Context, email: string): Promise<{ email: string }> {
+  const { tx, providers, caller } = context
+  if (email === (caller.actor ?? caller).email) assertRecentSignIn(context)
   await withFailure('email', providers.identityAdmin.removeMfa(email))
   tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication removed' })
   return { email }

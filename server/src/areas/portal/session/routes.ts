@@ -18,8 +18,9 @@ export const sessionRoutes = routesOf(sessionCalls, {
     oidcClientID: config.oidcClientId,
   }),
   getDealerFromEmail: (context, { body }) => getDealer(context, body.email),
-  signOut: async ({ tx }) => {
+  signOut: async ({ tx, caller, from, log }) => {
     await endSignIn(tx)
+    log.info({ event: 'signOut', actorID: caller.actorID, address: from.ip }, 'Somebody ended their sign-in.')
     return null
   },
   getDealerAuthLevel: (context, { params }) => getAuthLevel(context, params.dealerID),
