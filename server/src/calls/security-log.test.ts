@@ -7,6 +7,7 @@ import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import * as signing from '../../test/signing.ts'
 import { type IdentityProvider, makeIdentityProvider } from '../identity/provider.ts'
 import { ensureAccount } from '../identity/queries.ts'
+import { logSignIns } from '../identity/sign-in-log.ts'
 import { Browser } from '../identity/test-browser.ts'
 import { makeTokenVerifier } from '../identity/verify.ts'
 
@@ -150,6 +151,7 @@ async function serveProvider(): Promise<{ site: string; identity: IdentityProvid
     masterKey: randomBytes(32),
     sendPasswordReset: async () => {},
     log: (message, error) => portal.app.log.error({ err: error }, message),
+    record: logSignIns(portal.app.log),
   })
   server.on('request', (request, response) => void identity.callback(request, response, '127.0.0.1'))
   await ensureAccount(portal.identityPool, { email: 'signer@example.test', name: 'Sam Signer', password })

@@ -563,7 +563,7 @@ const table = {
     '30',
     wholeNumber(1, 365),
     'a whole number from 1 to 365',
-    'Days after which a link for signing expires.',
+    'Days after which a link for signing or for an application expires.',
   ),
   signingReminderDays: setting(
     'SIGNING_REMINDER_DAYS',
