@@ -42,6 +42,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live too briefly for the optimising compilers to save the time that they take.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

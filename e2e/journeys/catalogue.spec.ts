@@ -18,7 +18,7 @@ const row = (name: RegExp) => admin.getByRole('row', { name })
 async function goTo(title: string): Promise<void> {
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
   await admin.keyboard.press('ControlOrMeta+k')
-  await admin.getByRole('dialog').getByRole('combobox').fill(title)
+  await admin.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').fill(title)
   await expect(admin.getByRole('option', { name: title }).first()).toBeVisible()
   await admin.keyboard.press('ArrowDown')
   await admin.keyboard.press('Enter')
@@ -101,6 +101,7 @@ test(
       .click()
     await panel().getByRole('button', { name: 'Restore' }).click()
     await expect(row(/Mobile Uma/)).toHaveCount(0)
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
   },
 )
 
@@ -159,7 +160,7 @@ test(
     await expect(employee.getByRole('heading', { level: 1 })).toContainText('Emery Walsh')
     await expect(employee.getByRole('link', { name: /^Maintain/ })).toHaveCount(0)
     await employee.keyboard.press('ControlOrMeta+k')
-    await employee.getByRole('dialog').getByRole('combobox').fill('Maintain')
+    await employee.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').fill('Maintain')
     await expect(employee.getByText('Nothing found').first()).toBeVisible()
     await employee.context().close()
   },
