@@ -90,7 +90,7 @@ function readChunks(
   }
   for (const { fileName, isEntry } of entries) {
     for (const loaded of closureOf(fileName)) {
-      // The files of the first page cost the others nothing.
+      // Other entries load the files of the first page at no cost, because the browser already has them.
       if (isEntry || !firstFiles.has(loaded)) chunks.get(loaded)?.entries.add(fileName)
     }
   }
@@ -129,7 +129,10 @@ function bestOf(pairs: readonly Pair[]): Pair | undefined {
   return best
 }
 
-/** Whether `a` imports `b` through another chunk. Merged, the two would then import each other in a circle. */
+/**
+ * Whether `a` imports `b` through another chunk. If `a` and `b` were merged, the result and that chunk would import
+ * each other.
+ */
 function importsIndirectly(a: Chunk, b: Chunk): boolean {
   const visitedChunks = new Set<Chunk>([b])
   const reaches = (chunk: Chunk): boolean => {
@@ -141,7 +144,7 @@ function importsIndirectly(a: Chunk, b: Chunk): boolean {
   return [...a.imports].some((imported) => imported !== b && reaches(imported))
 }
 
-/** Merges two chunks, and leads the imports of the others to the result. */
+/** Merges two chunks, and makes the other chunks import the result. */
 function merge(a: Chunk, b: Chunk, others: readonly Chunk[]): Chunk {
   const merged: Chunk = {
     modules: [...a.modules, ...b.modules],

@@ -104,7 +104,8 @@ export function SearchField<Item>(props: Props<Item>) {
             combobox.resetSelectedOption()
           }}
           onFocus={() => {
-            // Open the dropdown only with content: an empty one would handle the Escape for the surrounding dialog.
+            // Open the dropdown only if it has content, because an empty one would take the Escape that is meant for
+            // the surrounding dialog.
             if (searchedText) combobox.openDropdown()
             props.onFocus?.()
           }}

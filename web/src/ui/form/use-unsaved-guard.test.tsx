@@ -41,7 +41,7 @@ async function setUp() {
 }
 
 describe('unsaved changes', () => {
-  test('ask before leaving, and declining stays', {
+  test('ask before leaving, and keep the person on the screen who declines', {
     meta: { rules: ['SHELL-unsaved-confirm', 'SHELL-unsaved-decline'] },
   }, async () => {
     const { person, history } = await setUp()
