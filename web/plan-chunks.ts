@@ -30,12 +30,11 @@ interface Chunk {
 const fileCost = 24
 
 /**
- * Decides which modules share a file, and returns the file's name by module.
- *
- * Without a plan, the bundler writes a file for every set of entries with modules in common, and a screen loads a hundred
- * small ones. This merges the two files for which the entries save most, as long as they save anything: an entry that
- * needs both loads one file less, an entry that needs only one loads more code. The first page and the entries named in
- * `lean` load no more code than before. `output` is a build without a plan.
+ * Decides which modules share a file, and returns the file's name by module. Without a plan, the bundler writes a file
+ * for every set of entries with modules in common, and a screen loads a hundred small ones. The plan repeatedly merges
+ * the two files whose merge makes loading cheapest over all entries, until no merge saves anything. An entry that needs
+ * both files then loads one file less, and an entry that needs only one of them loads more code. The first page and the
+ * entries named in `lean` load no more code than before. `output` is a build without a plan.
  */
 export function planChunks(
   output: readonly BuiltFile[],
