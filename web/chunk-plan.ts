@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** The kilobytes of unminified code that loading another file costs about as much time as. */
+/** Loading one more file takes about as long as loading this many kilobytes of unminified code. */
 const fileCost = 12
 
 interface Chunk {
@@ -13,9 +13,9 @@ interface Chunk {
 
 /**
  * Decides which shared modules share a file. Without a plan, the bundler writes a file for each set of screens that
- * share modules, and a screen loads a hundred of them. Merges two files while this makes loading cheaper over all
- * entries: an entry that needs both loads a file less, and an entry that needs one of them loads more code. `fixed` are
- * the entries that must not load more code. Returns the name of the file by module.
+ * share modules, and a screen loads a hundred of them. Merges two files as long as this makes loading cheaper over all
+ * entries. An entry that needs both files loads one file less, and an entry that needs only one of them loads more
+ * code. `fixed` are the entries that must not load more code. Returns the name of the file by module.
  */
 export function planChunks(
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],

@@ -29,7 +29,7 @@ function plan(
   return [...modulesOf.values()].map((modules) => modules.map(([id]) => id).join(' ')).sort()
 }
 
-test('small modules share a file if the same screens or most of them need both', () => {
+test('two small modules share a file if the same screens, or most of them, need both', () => {
   expect(
     plan({
       first: { kind: 'first' },
@@ -43,7 +43,7 @@ test('small modules share a file if the same screens or most of them need both',
   ).toEqual(['list filter tabs'])
 })
 
-test('a large module that only some of the screens need keeps its file', () => {
+test('a large module that only some of the screens need keeps a separate file', () => {
   expect(
     plan({
       first: { kind: 'first' },
@@ -55,7 +55,7 @@ test('a large module that only some of the screens need keeps its file', () => {
   ).toEqual(['grid', 'list'])
 })
 
-test('neither the first page nor a lean screen loads more code, and libraries keep their files', () => {
+test('neither the first page nor a lean screen loads more code, and libraries keep separate files', () => {
   expect(
     plan(
       {

@@ -30,12 +30,11 @@ interface Chunk {
 const fileCost = 24
 
 /**
- * Decides which modules share a file, and returns the file's name by module.
- *
- * Without a plan, the bundler writes a file for every set of entries with modules in common, and a screen loads a hundred
- * small ones. This merges the two files for which the entries save most, as long as they save anything: an entry that
- * needs both loads one file less, an entry that needs only one loads more code. The first page and the entries named in
- * `lean` load no more code than before. `output` is a build without a plan.
+ * Decides which modules share a file, and returns the file's name by module. Without a plan, the bundler writes a file
+ * for every set of entries with modules in common, and a screen loads a hundred small ones. The plan repeatedly merges
+ * the two files whose merge makes loading cheapest over all entries, until no merge saves anything. An entry that needs
+ * both files then loads one file less, and an entry that needs only one of them loads more code. The first page and the
+ * entries named in `lean` load no more code than before. `output` is a build without a plan.
  */
 export function planChunks(
   output: readonly BuiltFile[],
@@ -90,7 +89,7 @@ function readChunks(
   }
   for (const { fileName, isEntry } of entries) {
     for (const loaded of closureOf(fileName)) {
-      // The files of the first page cost the others nothing.
+      // Other entries load the files of the first page at no cost, because the browser already has them.
       if (isEntry || !firstFiles.has(loaded)) chunks.get(loaded)?.entries.add(fileName)
     }
   }
@@ -129,7 +128,10 @@ function bestOf(pairs: readonly Pair[]): Pair | undefined {
   return best
 }
 
-/** Whether `a` imports `b` through another chunk. Merged, the two would then import each other in a circle. */
+/**
+ * Whether `a` imports `b` through another chunk. If `a` and `b` were merged, the result and that chunk would import
+ * each other.
+ */
 function importsIndirectly(a: Chunk, b: Chunk): boolean {
   const visitedChunks = new Set<Chunk>([b])
   const reaches = (chunk: Chunk): boolean => {
@@ -141,7 +143,7 @@ function importsIndirectly(a: Chunk, b: Chunk): boolean {
   return [...a.imports].some((imported) => imported !== b && reaches(imported))
 }
 
-/** Merges two chunks, and leads the imports of the others to the result. */
+/** Merges two chunks, and makes the other chunks import the result. */
 function merge(a: Chunk, b: Chunk, others: readonly Chunk[]): Chunk {
   const merged: Chunk = {
     modules: [...a.modules, ...b.modules],

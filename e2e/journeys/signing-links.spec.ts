@@ -69,7 +69,7 @@ test(
     const invalidPath = test.info().outputPath('no-picture.png')
     writeFileSync(invalidPath, 'not a picture')
     await phone.locator('input[type=file]').setInputFiles(invalidPath)
-    await expect(phone.getByText(/can not be read as a picture/)).toBeVisible()
+    await expect(phone.getByText(/cannot be read as a picture/)).toBeVisible()
     const picture = test.info().outputPath('signature.png')
     await phone.getByRole('heading', { name: 'Sign' }).screenshot({ path: picture })
     await phone.locator('input[type=file]').setInputFiles(picture)

@@ -6,8 +6,8 @@ import { type EditedContent, toEditedContent } from './edited-content.ts'
 import type { BlockContent } from './save-block.ts'
 
 /**
- * Reads the block again after a save got a 404. Returns undefined if its header and all rows of `base` are still stored,
- * because the 404 then has another cause.
+ * Reads the block again after a save was answered with 404. Returns undefined if its header and all rows of `base` are
+ * still stored, because the 404 then has another cause.
  */
 export async function readRemoved(
   block: Block,

@@ -1,7 +1,7 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
-import type { Saved, Sending } from '../editing/use-editing.ts'
+import type { SaveAttempt, Saved } from '../editing/use-editing.ts'
 import { type EditedContent, splitRows, toEditedContent } from './edited-content.ts'
 import { toCellErrors } from './row-errors.ts'
 import { type BlockContent, saveBlock } from './save-block.ts'
@@ -10,7 +10,7 @@ import { type BlockContent, saveBlock } from './save-block.ts'
 export async function saveContent(
   block: Block,
   order: OrderDetail,
-  { typed, base, key }: Sending<EditedContent>,
+  { typed, base, key }: SaveAttempt<EditedContent>,
   onHeader: (header: BlockContent['header']) => void,
 ): Promise<Saved<EditedContent>> {
   const { submitted, unsubmitted } = splitRows(block, order, typed.rows)

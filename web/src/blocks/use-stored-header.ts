@@ -8,8 +8,8 @@ import type { BlockEditing } from './use-header-removal.ts'
 const versionOf = (header: Row | null) => Number(header?.version ?? 0)
 
 /**
- * Returns a function to call after the header was stored separately from the rows: by the part that replaces the
- * header's form, or by a save that has not stored the rows yet. It rebases the draft on the stored header.
+ * Returns a function that rebases the draft on a header that was stored separately from the rows: by the part that
+ * replaces the header's form, or by a save that has not stored the rows yet.
  */
 export function useStoredHeader(block: Block, order: OrderDetail, { base, typed, dispatch, latest }: BlockEditing) {
   const storedHeader = order.content[block.name]?.header ?? null

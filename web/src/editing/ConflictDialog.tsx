@@ -50,7 +50,10 @@ export function ConflictDialog({ name, editing }: Props) {
           changes are kept either way.
         </p>
         {removedLabels.length > 0 && (
-          <p>Deleted by somebody else: {removedLabels.join(', ')}. Keeping yours adds it again with what you typed.</p>
+          <p>
+            Deleted by somebody else: {removedLabels.join(', ')}. If you keep yours, it is added again with your
+            changes.
+          </p>
         )}
         {conflicts && conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       </Dialog>

@@ -28,8 +28,8 @@ export function DeletedDialog({ name, editing: { isDeleted, canAddAgain, resolve
     >
       <p>
         {canAddAgain
-          ? `${name} was deleted while you worked on it. Add it again with what you typed, or discard that?`
-          : `${name} was deleted while you worked on it and can’t be saved. Keep what you typed on the screen to copy it, or discard it?`}
+          ? `${name} was deleted while you worked on it. Add it again with your changes, or discard them?`
+          : `${name} was deleted while you worked on it and can’t be saved. Keep your changes on the screen to copy them, or discard them?`}
       </p>
     </Dialog>
   )

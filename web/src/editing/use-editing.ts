@@ -21,7 +21,7 @@ import type { Merge } from './merge.ts'
 import { toConflict } from './to-conflict.ts'
 
 /** One attempt to save: the typed values, the version they are based on, and the idempotency key of this content. */
-export interface Sending<Value> extends Draft<Value> {
+export interface SaveAttempt<Value> extends Draft<Value> {
   key: string
 }
 
@@ -40,7 +40,7 @@ export interface Editing<Value> {
   /** The record as last read. A newer version replaces an older one unless there are unsaved values. */
   stored: Stored<Value>
   /** Saves the typed values and returns the stored ones. @throws ApiError */
-  save: (sending: Sending<Value>) => Promise<Saved<Value>>
+  save: (sending: SaveAttempt<Value>) => Promise<Saved<Value>>
   merge: Merge<Value>
   /** Reads the other person's record from `current` of the 409 response. Undefined if it is missing. */
   readTheirs: (current: unknown, base: Value) => Stored<Value> | undefined

@@ -4,13 +4,13 @@ import type { $ZodType } from 'zod/v4/core'
 import { dismissAll } from '../ui/feedback/notify.ts'
 import { notifyInvalid } from '../ui/form/notify-invalid.ts'
 import { isSame } from './merge.ts'
-import { type Editing, type Saved, type Sending, useEditing } from './use-editing.ts'
+import { type Editing, type SaveAttempt, type Saved, useEditing } from './use-editing.ts'
 import { usePartForm } from './use-part-form.ts'
 
 interface FormEditing<Values extends FieldValues, Output extends FieldValues> extends Omit<Editing<Values>, 'save'> {
   schema: $ZodType<Output, Values>
   /** Saves the schema's output. */
-  save: (output: Output, sending: Sending<Values>) => Promise<Saved<Values>>
+  save: (output: Output, sending: SaveAttempt<Values>) => Promise<Saved<Values>>
 }
 
 /** Edits one record in one form. Server errors are shown at their fields. */
@@ -25,7 +25,7 @@ export function useFormEditing<Values extends FieldValues, Output extends FieldV
     quiet: true,
     ...options,
     save: (sending) => {
-      if (!output.current) throw new Error('The form is saved before it is checked.')
+      if (!output.current) throw new Error('The form was saved before it was validated.')
       return save(output.current, sending)
     },
   })

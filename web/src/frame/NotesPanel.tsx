@@ -14,7 +14,7 @@ interface Props {
   component: string
 }
 
-/** The notes of the current screen, folded at the right edge until somebody opens them. */
+/** The notes of the current screen, collapsed at the right edge until the person opens them. */
 export default function NotesPanel({ orderID, component }: Props) {
   const [isOpen, setIsOpen] = useStoredFlag('notes-opened')
   if (!isOpen) {

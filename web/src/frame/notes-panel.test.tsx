@@ -16,7 +16,7 @@ const storedNote: Note = {
 }
 
 describe('the typed notes', () => {
-  test('replace the stored notes, and become new notes if those were changed or removed', () => {
+  test('replace the stored notes, and become new notes if the stored ones were changed or removed', () => {
     const mine = { ...toEdited(storedNote), noteText: 'Ring on Friday' }
     expect(mergeTypedNotes([storedNote], [mine])).toEqual([mine])
     const changedNote = { ...storedNote, version: 2, noteText: 'Ring on Tuesday' }

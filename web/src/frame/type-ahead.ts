@@ -9,7 +9,10 @@ function collectKey(event: KeyboardEvent) {
   listener?.(buffer)
 }
 
-/** Collects key presses from the opening of the search until its box has the focus: the dialog may still be loading. */
+/**
+ * Collects key presses from the opening of the search until its box has the focus, because the dialog may still be
+ * loading.
+ */
 export function beginTypeAhead(): void {
   buffer = ''
   window.addEventListener('keydown', collectKey, { capture: true })

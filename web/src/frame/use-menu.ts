@@ -12,9 +12,9 @@ import type { MenuMark, MenuSection } from '../ui/shell/menu.ts'
 import { fallbackIcon, menuIcons } from '../ui/shell/menu-icons.ts'
 
 /**
- * Returns the side menu of a screen: the menu of the open order, which is empty until its customer has an address;
- * without an order, the administrators' menu, on every screen except home. Undefined until it is loaded. Leaving a
- * screen of the order reloads its marks.
+ * Returns the side menu of a screen. With an open order, it is the menu of the order, which is empty until the customer
+ * has an address. Without an order, it is the administrators' menu, on every screen except home. Undefined until it is
+ * loaded. Leaving a screen of the order reloads its marks.
  */
 export function useMenu(path: string): MenuSection[] | undefined {
   const orderID = useOrderID()

@@ -20,7 +20,7 @@ interface Props {
     leave: (go: () => void) => Promise<void>
   }
   onClose: () => void
-  /** Further actions, at the left of the foot. */
+  /** Further actions, at the left of the footer. */
   more?: ReactNode
   children: ReactNode
 }

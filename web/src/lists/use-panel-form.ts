@@ -16,8 +16,8 @@ interface Edited<Values extends FieldValues, Output extends FieldValues, Stored>
   /** The version of the record that the person sees; 0 for a new one. */
   version: number
   /**
-   * Stores the values; with version 0 as a new record, if `canAddAgain`. The key is the same for every attempt with the
-   * same content.
+   * Stores the values. Version 0 stores them as a new record, if `canAddAgain` is set. The key is the same for every
+   * attempt with the same content.
    */
   save: (values: Output, version: number, key: string) => Promise<Stored>
   canAddAgain?: boolean

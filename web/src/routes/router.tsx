@@ -87,9 +87,9 @@ const open = [
 ]
 
 /**
- * Handles any other address: an address of a page of blocks opens it on the open order; an address that administrators
- * gave to a screen opens that screen and stays in the address bar; all others redirect home. The list of blocks is
- * loaded with the screen, because the first page does not need it.
+ * Handles any other address: the address of a page of blocks opens that page for the open order; an address that
+ * administrators gave to a screen opens that screen and stays in the address bar; every other address redirects home.
+ * The list of blocks is loaded with the screen, because the first page does not need it.
  */
 const service = createRoute({
   getParentRoute: () => staff,

@@ -218,7 +218,7 @@ const staffScreens: readonly Screen[] = [
     search: orderSummarySearch,
     needsOrder: true,
   },
-  // Two screens have a second, named address.
+  // The addresses that the specification calls Summary and GenerateQuote redirect to these screens.
   { path: '/Summary', load: () => import('../screens/order-summary/OrderSummary.tsx'), redirectsTo: '/order-summary' },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
   { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },

@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether the menu shows only the change of lessee: on its start screen, and on the order that this screen made. */
+/** Whether the menu shows only the change of lessee: on its start screen, and on the order that was created there. */
 export function useLesseeOnly(path: string, orderID: number): boolean {
   const ownOrderID = useSyncExternalStore(subscribe, readOrder)
   return orderID > 0 ? orderID === ownOrderID : path.toLowerCase() === applicationRoutes.lessee

@@ -116,7 +116,7 @@ test('signing out after the session has ended does not ask to sign in', async ()
     calls.push(String(input instanceof Request ? input.url : input))
     return Response.json({ error: 'invalid_grant' }, { status: calls.length === 1 ? 401 : 400 })
   })
-  // jsdom can not leave the page, so the redirect itself fails.
+  // jsdom cannot leave the page, so the redirect itself fails.
   await signIn.end().catch(() => undefined)
   expect(calls[0]).toContain('Auth/SignOut')
   expect(onNeeded).not.toHaveBeenCalled()

@@ -53,7 +53,8 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
   const activity = watchActivity()
   let renewedAt = 0
   manager.events.addAccessTokenExpiring(() => {
-    // Without a use of the page the sign-in ends, also if the page polls. A failure is handled by the next call.
+    // Renew only if the person has used the page, so that an unused sign-in ends even while the page polls. The next
+    // call handles a failure.
     if (activity.hasBeenSince(renewedAt)) renewSilently().catch(() => undefined)
   })
 

@@ -51,7 +51,8 @@ export function useRefreshCustomer(): (customerID: number) => Promise<void> {
 
 async function reload(client: QueryClient, orderIDs: readonly number[], customerID: number): Promise<void> {
   const predicate = ({ queryKey }: Query) => changesWith(queryKey, orderIDs, customerID)
-  // A pending first response may be from before the change, and invalidating would wait for it: cancel it.
+  // Cancel first requests without a response yet: the response may be from before the change, and invalidating would
+  // wait for it.
   await client.cancelQueries({
     predicate: (pendingQuery) => pendingQuery.state.data === undefined && predicate(pendingQuery),
   })

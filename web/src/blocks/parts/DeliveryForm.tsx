@@ -37,7 +37,7 @@ export function DeliveryForm({ order, header, focusField, onSaved, onTheirsTaken
   useFocusField({ field: focusField })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-    // The page's own Save would not include this form.
+    // Do not pass Ctrl/Cmd-S on to the page, because its Save does not include this form.
     event.preventDefault()
     event.stopPropagation()
     if (!saving) void submit()

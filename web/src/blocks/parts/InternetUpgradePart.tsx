@@ -59,7 +59,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
                 </div>
               </div>
               {isChosen ? (
-                // The text that replaces the button takes over its focus.
+                // This text replaces the button and takes over its focus.
                 <span
                   className={classes.quiet}
                   tabIndex={-1}

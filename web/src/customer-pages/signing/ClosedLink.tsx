@@ -54,7 +54,7 @@ const textsByState: Record<Closed, (sentBy: string) => ClosedTexts> = {
   changed: (sentBy) => ({
     icon: IconFileDiff,
     title: 'The order has been changed',
-    text: 'This document no longer matches the order, so it can not be signed.',
+    text: 'This document no longer matches the order, so it cannot be signed.',
     nextStep: `Open the link in the newest message, or ask ${sentBy} for it.`,
   }),
   expired: (sentBy) => ({

@@ -63,7 +63,7 @@ test('says why a code could not be sent, and can send another one at once', asyn
   expect(screen.getByRole('button', { name: 'Send me a code' }).hasAttribute('disabled')).toBe(false)
 })
 
-test('accepts an earlier code while another one can not be sent yet', async () => {
+test('accepts an earlier code while another one cannot be sent yet', async () => {
   answer([{ status: 429, code: 'tooMany', detail: 'A code was sent less than 30 seconds ago.' }, 429])
   const { person } = draw()
   await person.click(screen.getByRole('button', { name: 'Send me a code' }))

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, upload } from '../../api.ts'
 import { formatSize } from '../../records/files/format-size.ts'
-import { SendingList } from '../../records/files/SendingList.tsx'
-import { useSending } from '../../records/files/use-sending.ts'
+import { UploadList } from '../../records/files/UploadList.tsx'
+import { useFileUploads } from '../../records/files/use-file-uploads.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
@@ -18,7 +18,7 @@ export default function CustomerFiles({ guid }: { guid: string }) {
   const filesQuery = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })
   const files = useQuery(filesQuery)
   const [session] = useState(() => crypto.randomUUID())
-  const uploads = useSending(
+  const uploads = useFileUploads(
     (file, uploading) =>
       upload(
         uploadCalls.uploadFilesByGuid,
@@ -59,7 +59,7 @@ export default function CustomerFiles({ guid }: { guid: string }) {
         endings={fileEndings}
         onFiles={uploads.add}
       />
-      <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
+      <UploadList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
     </section>
   )
 }

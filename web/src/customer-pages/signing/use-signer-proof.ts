@@ -14,7 +14,7 @@ function write(guid: string, proof: string): void {
   try {
     sessionStorage.setItem(keyOf(guid), proof)
   } catch {
-    // Without storage the page has the proof until it is closed.
+    // Without storage, the proof is kept only until the page is closed.
   }
 }
 

@@ -129,8 +129,8 @@ function describeCancel(order: OrderDetail): string {
     order.envelope && 'The customer’s link stops working.',
     hasTicket(order) && `Its ticket ${order.conversationReference} is withdrawn.`,
     order.isQuote
-      ? 'A cancelled quote can not be opened again.'
-      : 'A cancelled order can not be opened again. You can duplicate it.',
+      ? 'A cancelled quote cannot be opened again.'
+      : 'A cancelled order cannot be opened again. You can duplicate it.',
   ]
   return effects.filter(Boolean).join(' ')
 }

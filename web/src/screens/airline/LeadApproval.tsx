@@ -18,7 +18,7 @@ import classes from './airline.module.css'
 import { airlineAdminSearch } from './airline-search.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { leadColumns } from './lead-columns.tsx'
-import { describe, leadTexts } from './status-texts.ts'
+import { describeBusiness, leadTexts } from './status-texts.ts'
 
 const chips: { value: LeadStatus | undefined; label: string }[] = [
   { value: undefined, label: 'All' },
@@ -51,7 +51,7 @@ export function LeadApproval() {
   })
   const columns: readonly ListColumn<Lead>[] = [
     ...leadColumns('business', 'dealer', 'contact'),
-    { key: 'known', label: 'Answers', wideOnly: true, render: (lead) => describe(lead, data.data) || '–' },
+    { key: 'known', label: 'Answers', wideOnly: true, render: (lead) => describeBusiness(lead, data.data) || '–' },
     ...leadColumns('status', 'added'),
     {
       key: 'decide',

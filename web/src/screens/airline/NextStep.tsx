@@ -46,7 +46,7 @@ export function NextStep({ business, enrolments }: Props) {
       </Section>
     )
   if (registration.status === 'suspended')
-    return <Notice tone="warning">A suspended member can not be enrolled. Refer the customer to the partner.</Notice>
+    return <Notice tone="warning">A suspended member cannot be enrolled. Refer the customer to the partner.</Notice>
   if (customer && customer.ubAccountNo === '')
     return (
       <Notice tone="warning">

@@ -30,7 +30,7 @@ export const leadTexts: Record<LeadStatus, StatusTexts> = {
 type SupportingData = Record<AirlineList, readonly AirlineChoice[]>
 
 /** Describes the known facts about a business. Empty if nothing is known. */
-export function describe(facts: Record<AirlineList, string>, data: SupportingData | undefined): string {
+export function describeBusiness(facts: Record<AirlineList, string>, data: SupportingData | undefined): string {
   return airlineListNames
     .map((list) => data?.[list].find(({ code }) => code === facts[list])?.label ?? facts[list])
     .filter(Boolean)

@@ -88,7 +88,7 @@ function explainUse(noun: string, archived: number, drafts: number): string {
   const after = `Nobody can choose ${it} any more; sent orders keep ${it}.`
   if (drafts === 0) return `No draft order or quote uses ${it}. ${after}`
   const using = drafts === 1 ? 'One draft order or quote uses' : `${drafts} draft orders and quotes use`
-  const sending = noun === 'plan' ? ' and can not be sent until another plan is chosen' : ''
+  const sending = noun === 'plan' ? ' and cannot be sent until another plan is chosen' : ''
   return `${using} ${it}${sending}. ${after}`
 }
 

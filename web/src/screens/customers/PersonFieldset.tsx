@@ -19,17 +19,17 @@ interface Props {
   title: string
   /** Whether this is the authorised representative of a business, who may be its guarantor. */
   isRepresentative: boolean
-  /** The field that a link points to; folded fields open for it. */
+  /** The field that a link points to. The collapsed fields open if it is one of them. */
   focusField: string | undefined
 }
 
-/** A person: names and contact details, with rarely needed fields folded away. */
+/** A person: names and contact details, with rarely needed fields collapsed. */
 export function PersonFieldset({ form, title, isRepresentative, focusField }: Props) {
   const [isOpen, setIsOpen] = useState(() => more.some((name) => name === focusField))
   const shows = useFormLayout('create-customer')
   const id = useId()
   const { errors } = useFormState({ control: form.control })
-  // Open the folded fields if one of them has an error.
+  // Open the collapsed fields if one of them has an error.
   const hasErrors = more.some((name) => errors[name] !== undefined)
   useEffect(() => {
     if (hasErrors) setIsOpen(true)

@@ -2,7 +2,7 @@ import { type Customer, customerCalls } from '@dealerline/shared/contract/custom
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, query, send } from '../../api.ts'
-import type { Saved, Sending } from '../../editing/use-editing.ts'
+import type { SaveAttempt, Saved } from '../../editing/use-editing.ts'
 import { useRefreshCustomer } from '../../session/use-order.ts'
 import { dismissAll, notify } from '../../ui/feedback/notify.ts'
 import { type CustomerType, type CustomerValues, toBody, toValues } from './customer-values.ts'
@@ -24,7 +24,7 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
   const refreshCustomer = useRefreshCustomer()
   const refreshLists = () => Promise.all(listCalls.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
 
-  const create = async ({ typed }: Sending<CustomerValues>, key: string, isNewAccountConfirmed: boolean) => {
+  const create = async ({ typed }: SaveAttempt<CustomerValues>, key: string, isNewAccountConfirmed: boolean) => {
     const body = toBody(typed, custType, undefined, isNewAccountConfirmed)
     const { customerID } = await send(customerCalls.addCustomerToUB, { body }, { key })
     const after = async () => {
@@ -37,7 +37,7 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
 
   const change = async (
     storedCustomer: Customer,
-    { typed, version }: Sending<CustomerValues>,
+    { typed, version }: SaveAttempt<CustomerValues>,
     key: string,
     isNewAccountConfirmed: boolean,
   ) => {
@@ -53,7 +53,7 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
   }
 
   return {
-    save: (sending: Sending<CustomerValues>): Promise<Saved<CustomerValues>> => {
+    save: (sending: SaveAttempt<CustomerValues>): Promise<Saved<CustomerValues>> => {
       dismissAll()
       return withNewAccount((isNewAccountConfirmed) => {
         const key = isNewAccountConfirmed ? `${sending.key} confirmed` : sending.key

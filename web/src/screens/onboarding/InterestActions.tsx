@@ -61,7 +61,7 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
           onClick={() =>
             void ask('approve', {
               title: `Approve ${name}?`,
-              message: `${interest.email} gets the welcome e-mail, and the sales system is asked to have them sign.`,
+              message: `${interest.email} gets the welcome e-mail, and the sales system asks them to sign the agreement.`,
               confirmLabel: 'Approve',
             })
           }

@@ -32,7 +32,7 @@ export default function OrderSummary() {
   const order = useQuery({
     ...query(orderCalls.getOrder, { params: { orderID } }),
     enabled: orderID > 0,
-    // Messages are sent, and signatures sealed, a moment after their call.
+    // Poll until the messages are sent and the document is sealed, because jobs do both shortly after the call.
     refetchInterval: ({ state }) => {
       const envelope = state.data?.envelope
       const isInProgress =

@@ -113,8 +113,8 @@ function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' |
 }
 
 /**
- * Copies the address of the signing page, for a customer on the telephone. A service's own page works only once and for
- * minutes, so it copies the portal's address, which redirects there.
+ * Copies the address of the signing page, for a customer on the telephone. The address of an e-signature service's page
+ * works only once and only for some minutes, so this copies the portal's address, which redirects there.
  */
 function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props, 'orderID' | 'recipient'>) {
   const { settings } = useRouteContext({ from: '__root__' })

@@ -42,7 +42,7 @@ export function SigningProgress({ order, envelope }: { order: OrderDetail; envel
       </ul>
       {order.orderStatus < 2 && (
         <p className={layout.hint}>
-          A sent order can not be edited. Take it back to change it; the link then stops working.
+          A sent order cannot be edited. Take it back to change it; the link then stops working.
         </p>
       )}
     </Section>

@@ -65,7 +65,7 @@ export function ChangeType({ order }: { order: OrderDetail }) {
         subtitle={`${order.isQuote ? 'Quote' : 'Order'} ${orderID} · ${orderTypeLabel(order.orderType)}`}
       />
       {!canChange && (
-        <Notice>The type can not be changed any more. Take the order back first, if that is possible.</Notice>
+        <Notice>The type cannot be changed any more. Take the order back first, if that is possible.</Notice>
       )}
       <Section>
         <TypeChoice label="What kind of order is it?" value={type} disabled={!canChange} onChange={setType} />

@@ -99,7 +99,7 @@ describe('changing the type of an order', () => {
 
   test('is not offered after the order was sent', async () => {
     show({ orderStatus: 1 })
-    expect(await screen.findByText(/can not be changed any more/)).toBeTruthy()
+    expect(await screen.findByText(/cannot be changed any more/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
   })

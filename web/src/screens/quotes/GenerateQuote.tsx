@@ -28,8 +28,8 @@ import classes from './quotes.module.css'
 const title = 'Generate Quote'
 
 /**
- * A quote's totals, missing requirements and versions, and turning it into an order; only in quote mode with the quote
- * tool.
+ * Shows a quote's totals, missing requirements and versions, and turns the quote into an order. Only in quote mode with
+ * the quote tool.
  */
 export default function GenerateQuote() {
   const order = useOrder()

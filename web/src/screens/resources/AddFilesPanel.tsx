@@ -4,8 +4,8 @@ import { fileEndings } from '@dealerline/shared/rules/uploads.ts'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { upload } from '../../api.ts'
-import { SendingList } from '../../records/files/SendingList.tsx'
-import { useSending } from '../../records/files/use-sending.ts'
+import { UploadList } from '../../records/files/UploadList.tsx'
+import { useFileUploads } from '../../records/files/use-file-uploads.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
@@ -33,7 +33,7 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
     defaultValues: { category, folder: '' },
   })
   const destination = useRef({ category, folder: '' })
-  const uploads = useSending(
+  const uploads = useFileUploads(
     (file, uploading) =>
       upload(resourceCalls.updateResourceFiles, { body: { ...destination.current } }, file, uploading),
     onArrived,
@@ -86,7 +86,7 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
           endings={fileEndings}
           onFiles={add}
         />
-        <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
+        <UploadList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
       </div>
     </SidePanel>
   )

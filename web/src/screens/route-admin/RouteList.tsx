@@ -17,7 +17,7 @@ import { AddedRoutePanel } from './AddedRoutePanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import classes from './route-admin.module.css'
 import { routeListSearch } from './route-list-search.ts'
-import { guardTexts, stateOf } from './route-texts.ts'
+import { describeLastChange, guardTexts } from './route-texts.ts'
 
 const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },
@@ -25,7 +25,7 @@ const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'order', label: 'Place', align: 'right', width: 80, render: ({ order }) => order },
   { key: 'path', label: 'Address', render: ({ path }) => path },
   { key: 'guard', label: 'Who may open it', wideOnly: true, render: ({ beforeEnter }) => guardTexts[beforeEnter] },
-  { key: 'state', label: 'Changed', render: stateOf },
+  { key: 'state', label: 'Changed', render: describeLastChange },
 ]
 
 const chips = [

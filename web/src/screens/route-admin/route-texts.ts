@@ -9,7 +9,7 @@ export const guardTexts: Record<string, string> = {
 }
 
 /** Describes the last change of an entry, and who made it. */
-export function stateOf({ version, hidden, isOwn, changedBy, changedAt }: RouteAdminEntry): string {
+export function describeLastChange({ version, hidden, isOwn, changedBy, changedAt }: RouteAdminEntry): string {
   if (version === 0) return 'Unchanged'
   const action = isOwn && version === 1 ? 'Added' : 'Changed'
   return `${hidden ? 'Hidden' : action} by ${changedBy}, ${formatInstant(changedAt)}`

@@ -44,7 +44,7 @@ function Flags({ check }: { check: NbnQualification }) {
       {check.hasActiveServices && <Pill tone="info" label="Active services" />}
       <Pill
         tone={check.canOrder ? 'good' : 'neutral'}
-        label={check.canOrder ? 'Can be ordered' : 'Can not be ordered'}
+        label={check.canOrder ? 'Can be ordered' : 'Cannot be ordered'}
       />
     </>
   )

@@ -65,7 +65,10 @@ export function TermConditionsFields({ legend = 'Shown on', value, onChange }: P
   )
 }
 
-/** Toggles a value, in the order of the table, so that the same choice is always stored as the same text. */
+/**
+ * Toggles a value and keeps the values in the order of the table, so that the same choice is always stored as the same
+ * text.
+ */
 function toggled(name: ListedFact, before: readonly string[] = [], value: string, isChosen: boolean): string[] {
   const values = termFacts[name].options.map((option) => option.value)
   return values.filter((each) => (each === value ? isChosen : before.includes(each)))

@@ -15,7 +15,7 @@ export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
   const { conditions } = readTermConditions(order)
   const kinds = conditions.order ?? []
   const customers = conditions.customer ?? []
-  // Several chosen values mean several orders: show the terms of any of them.
+  // If several values are chosen, show every term that at least one combination of them has.
   const visibleTerms = terms.filter((term) =>
     (customers.length > 0 ? customers : ['']).some((customer) =>
       (kinds.length > 0 ? kinds : ['']).some((kind) =>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
-import { SendingList } from '../../records/files/SendingList.tsx'
+import { UploadList } from '../../records/files/UploadList.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -70,7 +70,7 @@ function FilesScreen({ order, fileType }: { order: OrderDetail; fileType: FileTy
             endings={fileEndings}
             onFiles={uploads.add}
           />
-          <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
+          <UploadList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
         </Section>
       )}
       <Section title={isEec ? 'Attached forms' : 'Attached files'} flush>

@@ -3,7 +3,7 @@ import { uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.t
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../api.ts'
-import { SendingList } from '../../records/files/SendingList.tsx'
+import { UploadList } from '../../records/files/UploadList.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -76,7 +76,7 @@ function Part() {
   return (
     <>
       <DropZone label="Drop files here" hint="PDF" endings={['.pdf']} onFiles={uploads.add} />
-      <SendingList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
+      <UploadList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { type FileType, isDraftStage } from '@dealerline/shared/rules/uploads.ts'
 import { useState } from 'react'
 import { upload } from '../../api.ts'
-import { useSending } from '../../records/files/use-sending.ts'
+import { useFileUploads } from '../../records/files/use-file-uploads.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
 type Target = Pick<OrderDetail, 'orderID' | 'orderStatus' | 'orderGUID'>
@@ -26,5 +26,5 @@ function sendOne(
 export function useUploads(order: Target, fileType: FileType) {
   const [session] = useState(() => crypto.randomUUID())
   const refresh = useRefreshOrder()
-  return useSending((file, uploading) => sendOne(order, fileType, session, file, uploading), refresh)
+  return useFileUploads((file, uploading) => sendOne(order, fileType, session, file, uploading), refresh)
 }

@@ -7,7 +7,10 @@ type Props = ButtonProps &
     cancelLabel?: string
   }
 
-/** The buttons of a dialog or panel: Cancel, and the one that acts, with these properties. `form` makes it submit that form. */
+/**
+ * The buttons of a dialog or panel: Cancel, and the action button, which takes the other properties. With `form`, the
+ * action button submits that form.
+ */
 export function DialogButtons({ onCancel, cancelLabel = 'Cancel', ...action }: Props) {
   return (
     <>

@@ -27,7 +27,7 @@ export function Snackbar() {
 
 const isGood = ({ httpStatus, isBad }: ShownMessage) => httpStatus === 200 && !isBad
 
-/** Shows one message. A quiet one is no longer the status message and has paler colours. */
+/** Shows one message. A quiet message, which is no longer the status message, has paler colours. */
 function Entry({ message, isQuiet }: { message: ShownMessage; isQuiet: boolean }) {
   const Icon = isGood(message) ? IconCircleCheck : IconAlertCircle
   return (

@@ -104,7 +104,7 @@ export function SearchField<Item>(props: Props<Item>) {
             combobox.resetSelectedOption()
           }}
           onFocus={() => {
-            // Open the dropdown only with content: an empty one would handle the Escape for the surrounding dialog.
+            // Open the dropdown only if it has content: with an empty one open, Escape would not reach the dialog.
             if (searchedText) combobox.openDropdown()
             props.onFocus?.()
           }}

@@ -10,7 +10,7 @@ type Props = Omit<SelectProps<string>, 'data' | 'filter' | 'searchable' | 'onCha
   onChange: (value: string | null) => void
 }
 
-/** The number of choices from which a phone opens its keyboard, so that typing can filter the list. */
+/** With at least this many choices, a phone also opens its keyboard, so that typing can filter the list. */
 const keyboardFrom = 9
 
 /**

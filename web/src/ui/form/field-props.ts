@@ -10,7 +10,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   label: string
   /** Marks the field as required to save, with an asterisk. The schema decides whether it may be empty. */
   required?: boolean
-  /** Marks the field, with words below it, as optional to save but required to send the order. */
+  /** Marks the field as optional to save but required to send the order, with a text below it. */
   requiredToSend?: boolean
   /** A help text below the field. */
   help?: string
@@ -64,7 +64,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
 
 const requiredToSendHint = 'Needed to send'
 
-/** Adds the words for a field that is required to send the order to its help text. */
+/** Adds, to the help text of a field, that the field is required to send the order. */
 export const withRequiredToSendHint = (help?: string) => (help ? `${help}. ${requiredToSendHint}` : requiredToSendHint)
 
 /** Returns a form value as the text of an input: empty for null and undefined. */

@@ -41,7 +41,7 @@ async function setUp() {
 }
 
 describe('unsaved changes', () => {
-  test('ask before leaving, and declining stays', {
+  test('ask before leaving, and a person who declines stays on the screen', {
     meta: { rules: ['SHELL-unsaved-confirm', 'SHELL-unsaved-decline'] },
   }, async () => {
     const { person, history } = await setUp()

@@ -11,7 +11,7 @@ export const unsavedQuestion = {
 }
 
 /**
- * While `unsaved`, asks before any navigation; a person who declines stays on the screen, and a person who agrees
+ * While `unsaved` is true, asks before any navigation. A person who declines stays on the screen; a person who agrees
  * leaves after `discard` is called. Closing or reloading the tab shows the browser's own question. A navigation that
  * changes only search parameters of the same screen is not stopped.
  */

@@ -105,7 +105,9 @@ export function GridTable<Row extends object>(props: Props<Row>) {
   )
 }
 
-/** Sets the width of each column. Without a flexible one, the browser divides the remaining space among all. */
+/**
+ * Sets the width of each column. Without a flexible column, the browser divides the remaining space among all columns.
+ */
 function ColumnWidths<Row extends object>({
   columns,
   layout,

@@ -25,9 +25,9 @@ type Props = {
   impersonation?: ReactNode
   /** The order's status bar, only while an order or quote is open. */
   status?: ReactNode
-  /** An empty list hides the side menu. Undefined while the sections load; their room is kept. */
+  /** An empty list hides the side menu. Undefined while the sections load; their space is kept. */
   menu: readonly MenuSection[] | undefined
-  /** The panel at the right edge that can be folded, such as notes. */
+  /** The panel at the right edge that can be collapsed, such as notes. */
   aside?: ReactNode
   /** Text at the foot, next to the year. */
   footer?: ReactNode

@@ -6,7 +6,10 @@ import { PersonButton } from './PersonButton.tsx'
 import classes from './PersonMenu.module.css'
 import type { PersonMenuProps } from './PersonMenu.tsx'
 
-/** The button with its menu, which opens on the first render: it is loaded when the plain button is pressed. */
+/**
+ * The button with its menu. The menu opens on the first render, because this component is loaded when the plain button
+ * is pressed.
+ */
 export default function PersonDropdown({ name, detail, onLogout, entries = [] }: PersonMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

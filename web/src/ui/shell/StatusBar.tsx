@@ -23,7 +23,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** The bar under the top bar while an order or quote is open. The save state is next to the Save button instead. */
+/**
+ * The bar under the top bar while an order or quote is open. It does not show the save state, which is next to the Save
+ * button.
+ */
 export function StatusBar(props: Props) {
   const { missingCount } = props
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A boolean that is stored in this browser, such as whether the menu is folded. */
+/** A boolean that is stored in this browser, such as whether the menu is collapsed. */
 export function useStoredFlag(name: string): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => read(name))
   const keep = (next: boolean) => {

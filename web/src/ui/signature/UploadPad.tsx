@@ -19,7 +19,7 @@ export function UploadPad({ label, image, onChange }: Props) {
   const choose = async (file: File | null) => {
     if (!file) return
     const small = file.size > largestFile ? null : await toSmallPng(file).catch(() => null)
-    setProblem(small ? '' : 'This file can not be read as a picture. Choose a PNG or JPEG of at most 10 MB.')
+    setProblem(small ? '' : 'This file cannot be read as a picture. Choose a PNG or JPEG of at most 10 MB.')
     onChange(small)
   }
   return (
@@ -49,7 +49,7 @@ async function toSmallPng(file: File): Promise<string> {
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser can not draw.')
+  if (!pen) throw new Error('This browser cannot draw.')
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const png = canvas.toDataURL('image/png')

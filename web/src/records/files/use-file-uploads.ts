@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
 
 /** A file that is being uploaded. It is removed after the upload, because the list of files then shows it. */
-export interface Sending {
+export interface FileUpload {
   id: number
   file: File
-  /** From 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   share: number
   state: 'waiting' | 'sending' | 'refused'
   /** The reason for a failure or refusal. */
@@ -28,12 +28,12 @@ function refusalOf({ size }: File): string {
 }
 
 /** Uploads files, each in a separate request. `onArrived` runs after each upload, before the file is removed here. */
-export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
-  const [files, setFiles] = useState<readonly Sending[]>([])
+export function useFileUploads(sendOne: SendOne, onArrived: () => Promise<void>) {
+  const [files, setFiles] = useState<readonly FileUpload[]>([])
   const controllers = useRef(new Map<number, AbortController>())
   const lastID = useRef(0)
   const change = useCallback(
-    (id: number, next: Partial<Sending>) =>
+    (id: number, next: Partial<FileUpload>) =>
       setFiles((now) => now.map((each) => (each.id === id ? { ...each, ...next } : each))),
     [],
   )
@@ -44,7 +44,7 @@ export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
   }, [])
 
   const send = useCallback(
-    async ({ id, file }: Sending) => {
+    async ({ id, file }: FileUpload) => {
       const controller = new AbortController()
       controllers.current.set(id, controller)
       change(id, { state: 'sending' })
@@ -73,7 +73,7 @@ export function useSending(sendOne: SendOne, onArrived: () => Promise<void>) {
   }, [files, send])
 
   const add = useCallback((newFiles: readonly File[]) => {
-    const uploads = newFiles.map((file): Sending => {
+    const uploads = newFiles.map((file): FileUpload => {
       lastID.current += 1
       const message = refusalOf(file)
       return { id: lastID.current, file, share: 0, state: message ? 'refused' : 'waiting', message, canRetry: false }

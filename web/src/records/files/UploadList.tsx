@@ -1,16 +1,16 @@
 import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconFile } from '@tabler/icons-react'
 import classes from './files.module.css'
-import type { Sending } from './use-sending.ts'
+import type { FileUpload } from './use-file-uploads.ts'
 
 interface Props {
-  files: readonly Sending[]
+  files: readonly FileUpload[]
   onCancel: (id: number) => void
   onRetry: (id: number) => void
 }
 
 /** The files that are being uploaded, with their progress, and those that were refused. */
-export function SendingList({ files, onCancel, onRetry }: Props) {
+export function UploadList({ files, onCancel, onRetry }: Props) {
   if (files.length === 0) return null
   return (
     <ul className={classes.sending} aria-label="Uploads">
