@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The limits of every project. The timeouts stop a test that hangs and are long enough for slow machines. Two workers keep
+ * The limits of every project. The timeouts stop a test that hangs and are long enough for slow machines. Three workers keep
  * a small machine busy, because the server's tests mostly wait.
  */
-export const limits = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 2 }
+export const limits = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 3 }
 
 export default defineConfig({
   test: {

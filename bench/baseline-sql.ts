@@ -51,19 +51,21 @@ export function toScript(
 function fill({ text, values }: Statement, variables: Record<string, unknown>): string {
   const literals = values.map((value) => {
     const name = Object.keys(variables).find((variable) => variables[variable] === value)
-    return name === undefined ? withoutColons(toLiteral(value)) : `:${name}`
+    return name === undefined ? toLiteral(value) : `:${name}`
   })
   return withoutColons(text).replace(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? 'null')
 }
 
-/** Replaces colons in times by dashes, because pgbench reads `:text` as a variable even in literals. */
+/** Replaces colons in constants of the statement by dashes, because pgbench reads `:text` as a variable. */
 const withoutColons = (text: string) => text.replace(/":(?=\w)/g, '": ').replace(/(?<!:):(?=\w)/g, '-')
 
 function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : String(value)
-  return `'${text.replaceAll("'", "''")}'`
+  // pgbench reads `:text` as a variable even in literals.
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')
+  return `${escaped === text ? '' : 'E'}'${escaped}'`
 }
 
 /** Measures the statements alone, in runs per second: by pgbench if it is installed, otherwise by a plain client. */

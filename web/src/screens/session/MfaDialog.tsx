@@ -12,8 +12,15 @@ import { MfaRecoveryCodes } from './MfaRecoveryCodes.tsx'
 /** Keeps the dialog open on a click outside or Escape. */
 const keepOpen = () => undefined
 
+interface Props {
+  email: string
+  /** Whether the person can use the portal only with a second factor. */
+  isRequired?: boolean
+  onClose: () => void
+}
+
 /** Adds a second factor step by step: agree, scan and confirm, save the recovery codes. */
-export default function MfaDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export default function MfaDialog({ email, isRequired, onClose }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
   const startMutation = useMutation({
@@ -49,7 +56,7 @@ export default function MfaDialog({ email, onClose }: { email: string; onClose: 
         A password alone can be guessed or stolen. With multi-factor authentication your sign-in as{' '}
         <strong>{email}</strong> also asks for a code from an app on your phone.
       </p>
-      <p>It takes two minutes. Cancel postpones it until you next sign in.</p>
+      <p>It takes two minutes.{!isRequired && ' Cancel postpones it until you next sign in.'}</p>
       {startMutation.isError && <Notice tone="bad">{startMutation.error.message}</Notice>}
     </Dialog>
   )

@@ -42,7 +42,7 @@ export default function MfaRequired() {
       </ScreenTitle>
       {isOpen && (
         <Suspense>
-          <MfaDialog email={signIn.email()} onClose={() => void enter()} />
+          <MfaDialog email={signIn.email()} isRequired onClose={() => void enter()} />
         </Suspense>
       )}
     </AppShell>
