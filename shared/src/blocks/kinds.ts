@@ -48,7 +48,7 @@ export interface Field<T = unknown> {
   width?: number
   /** Whether printed documents and the customer's page omit it. */
   internal?: boolean
-  /** Converts a value that is not plain text to the text of a cell or document, and that text to the value. */
+  /** Converts a value that is not plain text to the text of a cell or document (`write`), and back (`read`). */
   inWords?: { write(value: T): string; read(text: string): T }
   /** Whether the address must be one to which goods can be delivered, so no PO Box. */
   physical?: true

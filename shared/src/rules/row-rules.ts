@@ -99,7 +99,7 @@ export function pricesBelowList(block: Block, row: Row, { catalogue, order, befo
   })
 }
 
-const belowList = (label: string, list: number) => `${label} can not be below the list price of ${toMoney(list)}`
+const belowList = (label: string, list: number) => `${label} cannot be below the list price of ${toMoney(list)}`
 
 /**
  * Returns an error for each archived plan or handset that is newly chosen. A stored row may keep an archived plan or

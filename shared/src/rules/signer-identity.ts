@@ -21,7 +21,7 @@ export const signerIdentity = z.object({
 })
 export type SignerIdentity = z.output<typeof signerIdentity>
 
-/** The values of an identity that do not apply. */
+/** The fields of an identity with the value for “does not apply”. */
 export const noIdentity = {
   channel: '',
   address: '',

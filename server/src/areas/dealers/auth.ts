@@ -52,7 +52,7 @@ export async function changeAuth(context: Context, change: AuthorisationChange):
   const dealer = await queries.lockDealer(tx, dealerID)
   if (!dealer) throw noDealer()
   if (dealerID === caller.actorID) {
-    throw new AppError('conflict', { detail: 'You can not change your own access. Ask another administrator.' })
+    throw new AppError('conflict', { detail: 'You cannot change your own access. Ask another administrator.' })
   }
   assertDealerVersion(dealer, context.ifMatch ?? change.version)
   const auth = toStoredAuth(change, dealer.authGroup)
@@ -62,7 +62,7 @@ export async function changeAuth(context: Context, change: AuthorisationChange):
   const isLast = administrators.every((id) => id === dealerID)
   if (toDealer(dealer).isAdmin && auth.authLevel !== 'Admin' && isLast) {
     throw new AppError('conflict', {
-      detail: `${dealer.dealerFullName} is the last administrator and can not lose that level.`,
+      detail: `${dealer.dealerFullName} is the last administrator and cannot lose that level.`,
     })
   }
   const changedDealer = await queries.updateDealer(tx, dealerID, auth)

@@ -134,7 +134,7 @@ describe('cancelling and resetting are allowed only in the statuses of the table
       expect(answer.problem).toMatchObject({
         status: 409,
         code: 'notEditable',
-        detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.`,
+        detail: `An order that is ${orderStatusLabel(from)} cannot become ${orderStatusLabel(to)}.`,
       })
     expect((await getOrder(portal, orderID)).orderStatus).toBe(allowed ? to : from)
   })

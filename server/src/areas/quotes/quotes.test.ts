@@ -97,7 +97,7 @@ describe('quote details', () => {
     ])
   })
 
-  test('of a sent quote can not be changed', async () => {
+  test('of a sent quote cannot be changed', async () => {
     await portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
     expect((await save({})).problem).toMatchObject({ status: 409, code: 'notEditable' })
     expect((await portal.ask(generateQuote, { as, params: params() })).problem.code).toBe('notEditable')

@@ -25,7 +25,7 @@ export interface OrderFilter {
   delayed?: { unsignedBefore: Date; unfinishedBefore: Date }
 }
 
-export interface ListOrder {
+export interface ListSorting {
   /**
    * `moved` sorts by the time of the last status change, for lists of orders that were sent or are being provisioned.
    */
@@ -92,7 +92,7 @@ function source(filter: OrderFilter, tail: RawBuilder<unknown>, maxRows: number)
 }
 
 /** A page of orders with their stored totals. */
-export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListOrder) {
+export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListSorting) {
   const direction = descending ? sql`desc` : sql`asc`
   const column = by === 'created' ? sql`created_date` : sql`moved_at`
   const order = (table: RawBuilder<unknown>) =>

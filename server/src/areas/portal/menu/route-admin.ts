@@ -112,7 +112,7 @@ async function changeBuiltIn(
     ...nameErrors(route.id, change.name, entries),
     ...(isMoved ? pathErrors(route.id, change.path, entries, config) : []),
     ...(change.hidden && !route.canHide
-      ? [{ path: 'hidden', message: 'Orders need this entry. It can not be hidden' }]
+      ? [{ path: 'hidden', message: 'Orders need this entry. It cannot be hidden' }]
       : []),
   ])
   if (hasSameFields(change, current)) return current
@@ -131,7 +131,7 @@ function declaredErrors(current: RouteAdminEntry, input: Omit<RouteInput, 'id' |
   return (['component', 'beforeEnter', 'section'] as const).flatMap((field) =>
     input[field] === undefined || input[field] === current[field]
       ? []
-      : [{ path: field, message: `${field} of this entry is ${current[field]} and can not be changed` }],
+      : [{ path: field, message: `${field} of this entry is ${current[field]} and cannot be changed` }],
   )
 }
 

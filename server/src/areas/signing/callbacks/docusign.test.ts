@@ -119,7 +119,7 @@ describe('an order that is signed at DocuSign', () => {
     const second = await until(async () => {
       const [, link] = await signing.linksOf(portal, orderID)
       return link?.status === 'sent' && link.guid
-    }, 'the guarantor is asked')
+    }, 'the guarantor has a link')
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
     await changeAtDocuSign(server.envelopeOf(second), 'completed')
     const { envelope: signedEnvelope } = await signing.untilSealed(portal, orderID)
