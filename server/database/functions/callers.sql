@@ -161,7 +161,7 @@ create or replace function app.time_zone() returns text language sql stable secu
   as $$ select time_zone from app.provider_settings $$;
 
 -- Deletes the replies of idempotency keys that are older than a week. The age is not a parameter, so that a call cannot
--- delete the reply of its own key and repeat its request.
+-- delete its stored reply and repeat its request.
 create or replace function app.delete_old_replies(max_replies integer) returns integer
 language sql security definer set search_path = public, pg_temp as $$
   with old as (

@@ -88,7 +88,7 @@ export function canChangeApplication(kind: ApplicationKindName, status: Applicat
   return status === 'Created' || (isApplicationEditable(status) && canChangeApplicationStatus(kind, status, 'Created'))
 }
 
-/** Whether a new application can replace one in this status: only decided finance applications. */
+/** Whether a new application can replace one in this status. Only decided finance applications can be replaced. */
 export function canRenewApplication(kind: ApplicationKindName, status: ApplicationStatus): boolean {
   return kind === 'finance' && (status === 'Rejected' || status === 'Approved')
 }

@@ -125,7 +125,7 @@ export const serviceClasses: Readonly<Record<number, string>> = {
   10: 'Copper: not yet serviceable',
   11: 'Copper: a lead-in is needed',
   12: 'Copper: a line is needed or to be rearranged',
-  13: 'Copper: a line is there',
+  13: 'Copper: a line exists',
   20: 'HFC: not yet serviceable',
   21: 'HFC: a lead-in is needed',
   22: 'HFC: a socket is needed',

@@ -34,7 +34,7 @@ const remove = (id: number) => portal.ask(catalogue.deleteHandset, { as: 'admin'
 const list = async (includeFlag: string) =>
   must(await portal.ask(catalogue.getHandsetsIncludingArchived, { as: 'dealer', params: { includeFlag } }))
 
-test('a handset is created with all fields, changed and archived, and is then listed only if requested', async () => {
+test('a handset is created with all fields, changed and archived; an archived one is listed on request', async () => {
   expect(Object.keys(whole).sort()).toEqual(Object.keys(handsetFields).sort())
   const handset = must(await save(whole))
   expect(handset).toEqual({ ...whole, handsetID: handset.handsetID, version: 1 })

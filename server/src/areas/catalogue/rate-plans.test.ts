@@ -134,7 +134,7 @@ describe('a plan', () => {
 })
 
 describe('several plans', () => {
-  test('are created and changed in one call and returned in order', async () => {
+  test('are created and changed in one call, and returned in the sequence of the request', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
     const plans = must(
       await saveAll([

@@ -177,7 +177,7 @@ describe('the type of an order', () => {
     expect((await blockOn(portal, mobile, orderID).getRows()).body).toHaveLength(2)
   })
 
-  test('changes without confirmation if this hides no service, and is fixed after sending', async () => {
+  test('changes without confirmation if this hides no service, and cannot change after sending', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     expect(must(await setType(orderID, 3)).orderType).toBe(3)
     expect((await setType(orderID, 5)).status).toBe(400)
@@ -203,7 +203,7 @@ test('a new order has no services, but has the customer’s addresses and contac
   expect(order.contacts.length).toBeGreaterThan(0)
 })
 
-test('returns an IP order with its extensions, and its id as iPOrderID and as ipOrderID', {
+test('returns an IP order with its extensions; both iPOrderID and ipOrderID have its id', {
   meta: { rules: ['ORD-load-ip-extensions', 'ORD-ip-id-two-spellings'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)

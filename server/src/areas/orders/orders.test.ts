@@ -68,7 +68,7 @@ describe('creating an order', () => {
     expect(content[block.name]?.rows).toHaveLength(2)
   })
 
-  test('stores a guid of zeros, and the customer’s dealer even if another person creates the order', {
+  test('stores a guid of zeros, and the customer’s dealer instead of the person who creates the order', {
     meta: { rules: ['ORD-dealer-id-stored', 'DEF-order-orderGUID'] },
   }, async () => {
     const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')
@@ -171,7 +171,7 @@ describe('duplicating', () => {
     expect(must(await portal.ask(getOrders, { as: 'dealer', params: { id: customerID } }))).toHaveLength(1)
   })
 
-  test('makes an order from a quote, even an incomplete one, and stores the quote as related order', {
+  test('makes an order from a quote, even an incomplete one, with the quote as its related order', {
     meta: { rules: ['ORD-convert-quote'] },
   }, async () => {
     const quote = await makeOrder(portal, 'dealer', { isQuote: true, orderType: 3, existingCustomer: true })

@@ -35,7 +35,7 @@ export async function orderExists(tx: Transaction, orderID: number): Promise<boo
   return rows.length > 0
 }
 
-/** The columns of `Order` under the names of the contract. */
+/** The columns of `Order`, with the field names of the API contract. */
 const orderColumns = `
   o.order_id as "orderID", o.order_type as "orderType", o.order_status as "orderStatus",
   to_char(o.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",

@@ -344,7 +344,7 @@ describe('feature flags', () => {
     })
   })
 
-  test('quoteToolV2 on: the printed quote starts with the comparison, also after the flag is off again', {
+  test('quoteToolV2 on: the printed quote starts with the comparison, even if the flag is off later', {
     meta: { rules: ['RPT-v2', 'FLAG-quoteToolV2'] },
   }, async () => {
     await withFlags(['quoteTool', 'quoteToolV2'], async (other) => {

@@ -166,7 +166,7 @@ describe('the answers', () => {
     expect(JSON.stringify([page, theirs])).not.toContain('12345678')
   })
 
-  test('a rejection reaches the dealer by e-mail and on the record, and the application can be sent again', {
+  test('e-mails a rejection to the dealer and shows it on the record; the application can be sent again', {
     meta: { rules: ['LESS-decide-by-guid'] },
   }, async () => {
     const { orderID } = await makeLessee(portal)

@@ -39,8 +39,8 @@ export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDe
 }
 
 /**
- * Returns the terms that a signer confirms. Links that were sent before the portal froze terms show the terms without
- * conditions.
+ * Returns the terms that a signer confirms. A link that was sent before the portal froze terms shows the current terms
+ * that have no conditions.
  */
 export async function getCustomerTerms(
   { tx }: Pick<Context, 'tx'>,

@@ -58,7 +58,7 @@ const countEvents = async (envelope: Envelope) =>
   (await portal.rows('select from esign_events where service_id = $1', [envelope.envelopeId])).length
 
 describe('an order that is signed at DocuSign', () => {
-  test('opens DocuSign’s page after the terms are confirmed; a callback signs it and stores the document', {
+  test('opens DocuSign’s page after the terms are confirmed; a callback signs the order and stores the PDF', {
     meta: { rules: ['SIGN-signing-url'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
