@@ -19,7 +19,7 @@ export interface CatalogueField<T = unknown> extends Field<T> {
   list?: 'categories' | 'manufacturers' | 'files' | 'dealers'
   /** The type of resource file whose address the field accepts in place of a web address. */
   file?: 'pdf' | 'picture'
-  /** A field whose value differs in each record, so the bulk edit omits it. */
+  /** Marks a field that the bulk edit leaves out, because its value differs in each record. */
   single?: true
 }
 

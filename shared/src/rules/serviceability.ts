@@ -11,7 +11,7 @@ export function isPending(reason: string | null | undefined): boolean {
   return /pending/i.test(reason ?? '')
 }
 
-/** Returns the date on which a pending address should be ready, or that the date is not available. */
+/** Returns the date on which a pending address should be ready, or `notAvailable` if the date is unknown. */
 export function pendingDate(date: string | null | undefined): string {
   return date?.trim() || notAvailable
 }

@@ -122,7 +122,7 @@ export async function saveApplication(
   return getApplication(context, orderID, kind.name)
 }
 
-/** Starts a new application with the content of one that was decided. */
+/** Starts a new application with the content of the decided one. */
 export async function startNewApplication(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
   const { application } = await lockApplication(context, orderID, kind)
   await lockUnsentOrder(context, orderID)

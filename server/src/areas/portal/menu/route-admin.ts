@@ -137,7 +137,7 @@ function declaredErrors(current: RouteAdminEntry, input: Omit<RouteInput, 'id' |
 
 async function resetBuiltIn({ tx }: Context, current: RouteAdminEntry): Promise<RouteAdminEntry> {
   const route = getDeclared(current.id)
-  // This also deletes a change that is ignored because the declared path has changed since it was saved.
+  // Also deletes a stored change that is ignored because the entry's built-in path has changed since it was saved.
   await deleteChange(tx, route.id)
   if (current.version > 0) {
     const data = { before: fieldsOf(current), after: { ...route.declared, path: route.path } }
