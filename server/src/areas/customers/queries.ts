@@ -177,10 +177,7 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
   return row?.id
 }
 
-/**
- * Locks the ABN. Returns the dealer's customer with this ABN, leaving out the customer `except`, and whether another
- * dealer has a customer with it.
- */
+/** Locks the ABN. Returns the dealer's other customer with it, and whether another dealer has a customer with it. */
 export async function lockCustomersWithAbn(
   tx: Transaction,
   abn: string,

@@ -24,7 +24,7 @@ export async function getWhole(context: Context, block: Block, params: Params): 
 }
 
 function rowsName({ name, calls }: Block): string {
-  if (!calls.whole) throw new Error(`${name} has no calls for a whole`)
+  if (!calls.whole) throw new Error(`${name} declares no calls with rows in the header`)
   return calls.whole.rows
 }
 
