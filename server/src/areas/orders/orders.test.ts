@@ -118,7 +118,7 @@ describe('loading an order', () => {
   })
 })
 
-describe('cancelling and resetting are allowed only in the statuses of the table of status changes', () => {
+describe('cancelling and resetting are allowed only in the statuses that the shared table lists', () => {
   const changes = statuses.flatMap((from) => [
     { from, to: 4, call: cancelOrder, name: 'cancel' },
     { from, to: 0, call: resetOrderToEdit, name: 'reset' },

@@ -225,7 +225,7 @@ test('returns the blank EEC form as a PDF', { meta: { rules: ['UP-eec-form'] } }
 })
 
 describe('a signed order', () => {
-  test('sends each file to its ticket once, and a new MAC address', async () => {
+  test('sends each file of the order to its ticket once, and sends a new MAC address', async () => {
     const { orderID } = await makeOrder(portal)
     const toTicket = () => portal.ask(uploads.uploadFilesToOrderTicket, { as: 'dealer', params: { orderID } })
     const sendMacAddress = (macAddress: string) =>

@@ -24,8 +24,8 @@ function assertOwnEmail({ caller }: Context, email: string): void {
 }
 
 /**
- * Maximum age in minutes of the sign-in when people change their own second factor. An older stolen token is then
- * useless.
+ * Maximum age, in minutes, of a sign-in that may change the person's own second factor. It limits the use of a stolen
+ * token.
  */
 const recentMinutes = 10
 

@@ -29,8 +29,8 @@ function rowsName({ name, calls }: Block): string {
 }
 
 /**
- * Saves the rows and header fields in the input of a `whole` call, and keeps the other ones. If the input names a
- * dealer, it must be the order's dealer.
+ * Saves the rows and header fields in the input of a `whole` call. Omitted rows and fields stay unchanged. If the input
+ * names a dealer, it must be the order's dealer.
  */
 export async function saveWhole(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
   const { orderID } = await findCallTarget(context, block, params)
