@@ -9,7 +9,10 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const applicationRoles = ['former', 'new', 'customer'] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** The address of each kind's screen. They are here so that the app frame does not load the code of the kinds. */
+/**
+ * The addresses of the screens of all kinds. They are in this file so that the app frame does not load the code of the
+ * kinds.
+ */
 export const applicationRoutes = {
   lessee: '/change-lessee',
   relocation: '/change-address',
@@ -36,7 +39,7 @@ const allowedChanges: Record<ApplicationKindName, StatusChanges> = {
     Approved: ['Processing'],
   },
   relocation: oneCustomerChanges,
-  // A decided finance application is replaced by a new one.
+  // A decided finance application is never changed: a new one replaces it.
   finance: { ...oneCustomerChanges, Rejected: [] },
 }
 

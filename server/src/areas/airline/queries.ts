@@ -149,7 +149,7 @@ export async function updateEnrolment(
   })
 }
 
-/** The members among the customers that the caller can see. */
+/** The customers that the caller can see and that are members. */
 export function selectMembers(tx: Transaction): Promise<QbrCustomer[]> {
   return tx.prepared({
     name: 'select_airline_members',

@@ -24,7 +24,10 @@ export async function getStaffAuth({ tx }: Context): Promise<Authorisation[]> {
   return (await queries.selectProviderStaff(tx)).map(toAuthorisation)
 }
 
-/** Returns the level and group after a change. An omitted group is kept if the new level allows it. */
+/**
+ * Returns the level and group after a change. An omitted group keeps its value if the new level allows it; otherwise it
+ * becomes the first group of the level.
+ */
 export function toStoredAuth(
   change: Pick<AuthorisationChange, 'authLevel' | 'authGroup'>,
   before = '',

@@ -117,7 +117,7 @@ function isFinanced({ order, headers }: StoredDetail): boolean {
   return order.orderType === orderTypes.finance && details.financedHardware === true
 }
 
-/** The blocks that warnings of other blocks compare with. */
+/** The blocks whose rows are compared by warnings of other blocks. */
 const comparedBlocks = new Set(blocks.flatMap((block) => block.warns?.reads ?? []))
 
 /**

@@ -5,7 +5,7 @@ import { db, type Transaction } from '../../kernel/database.ts'
 
 /** The filters of a list of orders. A filter that is null or empty matches everything. */
 export interface OrderFilter {
-  /** Whether the caller sees all dealers' orders. The query can then use an index without a dealer. */
+  /** Whether the caller sees all dealers' orders. The query can then use an index that does not include the dealer. */
   seesAll: boolean
   customerID?: number | null
   dealerID?: number | null
@@ -21,7 +21,7 @@ export interface OrderFilter {
   words: readonly string[]
   /** The customers that match the words, or null if there are too many. */
   customerIDs?: readonly number[] | null
-  /** Only orders that have had their status since before these times. */
+  /** Only orders that got their current status before these times. */
   delayed?: { unsignedBefore: Date; unfinishedBefore: Date }
 }
 

@@ -46,7 +46,7 @@ export async function getScreenAddresses(context: Context): Promise<ScreenAddres
   return screenAddresses(await getMenuAdministration(context), context.caller.kind)
 }
 
-/** Adds an entry if the id is 0. Otherwise changes the fields of the entry that its kind allows. */
+/** Adds an entry if the id is 0. Otherwise changes those fields of the entry that its kind allows to be changed. */
 export async function updateRoute(context: Context, { id, version, ...input }: RouteInput): Promise<RouteAdminEntry> {
   const entries = toEntries(await lockMenu(context.tx))
   if (id === 0) return addOwnEntry(context, input, entries)
