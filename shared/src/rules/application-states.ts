@@ -39,7 +39,7 @@ const allowedChanges: Record<ApplicationKindName, StatusChanges> = {
     Approved: ['Processing'],
   },
   relocation: oneCustomerChanges,
-  // A decided finance application is never changed: a new one replaces it.
+  // The status of a rejected finance application never changes: a new application replaces it.
   finance: { ...oneCustomerChanges, Rejected: [] },
 }
 
