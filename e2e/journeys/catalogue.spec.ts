@@ -84,7 +84,7 @@ test(
     await admin.keyboard.press('Enter')
     await panel().getByRole('button', { name: 'Delete' }).click()
     await admin.getByRole('dialog', { name: 'Delete Mobile Uma' }).getByRole('button', { name: 'Delete' }).click()
-    await expect(admin.getByText(/is on 1 order or quote and can not be deleted/)).toBeVisible()
+    await expect(admin.getByText(/is on 1 order or quote and cannot be deleted/)).toBeVisible()
     await admin.getByRole('button', { name: 'Archive it' }).click()
     const archive = admin.getByRole('dialog', { name: 'Archive Mobile Uma 70 GB?' })
     await expect(archive.getByRole('link', { name: `Order ${order.orderID}` })).toBeVisible()

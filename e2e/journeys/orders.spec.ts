@@ -133,7 +133,7 @@ test('an administrator corrects the signed date and flags the order', async ({ p
   const dialog = admin.getByRole('dialog', { name: `Change the signed date of order ${orderID}?` })
   await dialog.getByLabel('Signed date').fill('03/02/2001')
   await dialog.getByRole('button', { name: 'Change date' }).click()
-  await expect(dialog.getByText('Signed date can not be before the order was made')).toBeVisible()
+  await expect(dialog.getByText('Signed date cannot be before the order was made')).toBeVisible()
   await expectFit(admin, 'signed date')
   await admin.keyboard.press('Escape')
   await chooseAction(admin, 'Flag order')

@@ -50,7 +50,7 @@ test(
     await expect(offers.getByRole('listitem').filter({ hasText: 'FTTN' })).toContainText('Available')
     await expect(nbn().getByText('LOC000900000001')).toBeVisible()
     await expect(nbn().getByText('Active services')).toBeVisible()
-    await expect(nbn().getByText('13: Copper: a line is there')).toBeVisible()
+    await expect(nbn().getByText('13: Copper: a line exists')).toBeVisible()
     await expectAccessible(page, 'service qualification nbn')
     await nbn().getByRole('button', { name: 'Customised offer' }).click()
     await expectAccessible(page, 'service qualification offer')

@@ -19,7 +19,7 @@ export const errorCodes = {
   actsAsAnother: { status: 409, title: 'You are now acting as another dealer' },
   tooLarge: { status: 413, title: 'Too large' },
   unsupportedType: { status: 415, title: 'Send JSON' },
-  keyReused: { status: 422, title: 'The idempotency key was used for something else' },
+  keyReused: { status: 422, title: 'The idempotency key was used for another request' },
   requirementsMissing: { status: 400, title: 'Something is still missing' },
   tooMany: { status: 429, title: 'Too many requests' },
   fileDamaged: { status: 500, title: 'This file is damaged' },

@@ -7,10 +7,10 @@ language sql security definer set search_path = public, pg_temp as $$
   where app.caller_kind() in (0, 1)
 $$;
 
--- Returns a page of the audit log with its data, which the role of calls has no right to read. Returns rows only to
--- callers who see all dealers; the call itself requires an administrator. `earlier` has the previously logged values
--- of the same fields of the record, for entries that log a record's new state. The statement is built from the given
--- filters, so that each combination of filters uses its own index.
+-- Returns a page of the audit log. The database role of API calls cannot read the column `data`, so this function reads
+-- it. Returns rows only to callers who see all dealers; the API call itself requires an administrator. If an entry logs
+-- a new state of its record, `earlier` has the data of the record's previous entry with the same fields. Builds the
+-- statement from the given filters, so that each combination of filters uses its own index.
 create or replace function app.audit_entries(kind text, record text, since timestamptz, until timestamptz, before bigint, most integer)
 returns table (id bigint, at timestamptz, actor text, actor_name text, acted_for text, entity_type text, entity_id text,
   action text, data jsonb, earlier jsonb, remark text)
@@ -38,7 +38,7 @@ begin
       left join lateral (
         select p.data from audit_log p
         where p.entity_type = l.entity_type and p.entity_id = l.entity_id and p.audit_id < l.audit_id
-          -- The id of an old entry `company added` is that of a company, not of a customer.
+          -- An old entry with the action `added` has the id of a company; the other entries have the id of a customer.
           and (l.entity_type <> 'company' or p.action <> 'added')
           and l.action ~ '(saved|changed|updated)$' and p.action ~ '(saved|changed|updated|created|added)$'
           and case jsonb_typeof(l.data)
@@ -78,10 +78,11 @@ language sql set search_path = public, pg_temp as $$
   on conflict (day) do nothing
 $$;
 
--- Appends pending entries to the audit chain and returns their number. An entry can commit after one with a higher
--- id, so the chain takes the entries in the order in which they become visible, and by id within one run. The lock
--- allows one run at a time and never blocks calls. Days never decrease: an entry that commits after its day was
--- closed belongs to the next day. An id that is already in the chain stays pending, and verify-audit reports it.
+-- Appends pending entries to the audit chain and returns their number. An entry can commit after one with a higher id,
+-- so the chain takes the entries in the order in which they become visible, and by id within one run. The lock allows
+-- one run at a time and never blocks calls. The days of the chain never decrease: an entry that commits after its day
+-- was closed belongs to the next day. A pending entry whose id is already in the chain stays pending, and the command
+-- verify-audit reports it.
 create or replace function app.chain_audit_entries(max_entries integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

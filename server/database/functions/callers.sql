@@ -1,14 +1,14 @@
 create or replace function app.setting(name text) returns text language sql stable parallel safe
   as $$ select nullif(current_setting('app.' || name, true), '') $$;
 
--- Sets the caller of this transaction. Only the functions below call this function.
+-- Sets the caller of this transaction. Only the functions below may call it.
 create or replace function app.set_caller(kind integer, id integer, person integer) returns void language sql
   set search_path = public, pg_temp
   as $$ select setval('app.caller', (kind::bigint << 60) | (coalesce(id, 0)::bigint << 29) | app.transaction_mark()),
     setval('app.person', coalesce(person, 0)) $$;
 
--- Returns the claims if the server signed them with the call key less than five minutes ago. Otherwise SQL that runs
--- in the role of calls could pretend to be another caller.
+-- Returns the claims if the server signed them with the call key less than five minutes ago, otherwise raises an error.
+-- Without this check, SQL in the database role of API calls could pretend to be another caller.
 create or replace function app.verified_claims(claims text, signature text) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -22,11 +22,11 @@ begin
   raise exception 'The claims of the caller are not signed, or are too old.' using errcode = 'insufficient_privilege';
 end $$;
 
--- Starts a transaction without a caller, which sees nothing.
+-- Starts a transaction without a caller. It cannot see any row that a policy protects.
 create or replace function app.begin_nobody() returns void
 language sql security definer set search_path = public, pg_temp as $$ select app.set_caller(0, 0, 0) $$;
 
--- Starts a job of the portal, which sees every row.
+-- Starts the transaction of a job. It sees every row.
 create or replace function app.begin_job(claims text, signature text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -36,8 +36,8 @@ begin
   perform app.set_caller(1, 0, 0);
 end $$;
 
--- Returns a person's own record, which row policies hide from applicants. Under a link it fails, like reading the
--- table.
+-- Returns a person's own record, which row policies hide from applicants. Raises an error for a caller with a link, as
+-- reading the table does.
 create or replace function app.own_dealer(id integer) returns setof dealers language sql stable security definer set search_path = public, pg_temp
   as $$ select * from dealers where (select app.refuse_link()) and dealer_id = id and id = app.person_id() $$;
 
@@ -64,7 +64,7 @@ begin
     insert into identity.logins (issuer, subject, dealer_id)
       values (dealer_of_login.issuer, dealer_of_login.subject, dealer.dealer_id) on conflict do nothing;
     if found then return dealer; end if;
-    -- Another call of the same login may have bound it meanwhile.
+    -- A concurrent call of the same login may have bound it to the dealer.
     select d.* into dealer from identity.logins l join dealers d on d.dealer_id = l.dealer_id
       where l.issuer = dealer_of_login.issuer and l.subject = dealer_of_login.subject;
     if found then return dealer; end if;
@@ -133,8 +133,8 @@ language sql security definer set search_path = public, pg_temp
   as $$ insert into identity.ended_sign_ins (sign_in)
     select app.setting('sign_in') where app.setting('sign_in') is not null on conflict do nothing $$;
 
--- Starts the call of a person with a link. A recipient's link gives access to its order, an application's link only
--- to the application. Finds the stored reply of the same idempotency key.
+-- Starts the call of a person with a link, and finds the stored reply of the same idempotency key. A recipient's link
+-- gives access to its order; an application's link gives access to its application only.
 create or replace function app.begin_link_call(link uuid, idempotency_key text)
 returns table (order_id integer, dealer_id integer, to_name text, known jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -160,8 +160,8 @@ end $$;
 create or replace function app.time_zone() returns text language sql stable security definer set search_path = public, pg_temp
   as $$ select time_zone from app.provider_settings $$;
 
--- Deletes replies for idempotency keys that are older than a week. The age is fixed, so that a call can't repeat its own
--- request by deleting its key.
+-- Deletes the replies of idempotency keys that are older than a week. The age is not a parameter, so that a call cannot
+-- delete its stored reply and repeat its request.
 create or replace function app.delete_old_replies(max_replies integer) returns integer
 language sql security definer set search_path = public, pg_temp as $$
   with old as (

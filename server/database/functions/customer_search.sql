@@ -1,9 +1,9 @@
 create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
   as $$ select word from unnest(string_to_array(search, ' ')) as word where word ~ '^[^0-9@.]{3,40}$' $$;
 
--- Returns the words to search for instead of a typed word. Returns the typed word if known words contain it or if it
--- can't be part of a name (such as a number), otherwise the five most similar known words. Swapped letters count as
--- similar.
+-- Returns the words to search for when a person has typed a word. Returns the typed word if it is part of a known word,
+-- or if it cannot be part of a name (such as a number). Otherwise returns the five most similar known words; words with
+-- swapped letters count as similar.
 create or replace function app.meant_by(typed text) returns text[]
 language sql stable set search_path = public, pg_temp as $$
   select case
@@ -18,7 +18,8 @@ language sql stable set search_path = public, pg_temp as $$
       order by levenshtein(word, typed), similarity(word, typed) desc, word limit 5) best), '{}')
     end $$;
 
--- Returns the number of rows that the planner expects from a query. (Only volatile functions can run EXPLAIN.)
+-- Returns the planner's estimate of the number of rows that a query returns. The function is volatile because only
+-- volatile functions can run EXPLAIN.
 create or replace function app.rows_expected(query text) returns bigint language plpgsql as $$
 declare
   plan json;
@@ -80,7 +81,7 @@ begin
   is_more := false;
 
   if known > few and cardinality(words) = 0 then
-    -- The list without filters, or with filters that have an index.
+    -- Without search words, every filter has an index.
     execute format('select array_agg(c.customer_id) from (%s) c', app.listed_customers(visible, scope || ' and ' || narrow, in_order, needed))
       into found_ids;
     total := coalesce(cardinality(found_ids), 0);
@@ -114,10 +115,10 @@ begin
     else
       expected := greatest(1, app.rows_expected(format('select from customers where %s and %s and %s', scope, narrow, fits)));
       reach := needed * known / expected;
-      -- Scanning a row costs about a third of collecting and sorting it.
+      -- Scanning a row of the sorted list costs about a third of collecting and sorting a match.
       if reach < expected * 3 + 500 then
-        -- Finds too few rows if the matches are not spread evenly over the list, so it stops before the end of the
-        -- list.
+        -- Scans only the start of the list. If the matches are not spread evenly over the list, the scan finds too few
+        -- of them, and the statement below finds all.
         reach := least(reach * 4 + 1000, 2000000000);
         execute format('select array_agg(c.customer_id) from (select customer_id from (%s) w where %s limit %s) c',
           app.listed_customers(visible, scope || ' and ' || narrow, in_order, reach), fits, needed) into found_ids;

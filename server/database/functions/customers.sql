@@ -36,10 +36,10 @@ create or replace function app.hold_dealer(id integer) returns boolean
 language sql security definer set search_path = public, pg_temp
   as $$ select exists (select from (select from dealers where dealer_id = id and not archived for key share) as held) $$;
 
--- Returns the dealer's customer with an ABN, and whether another dealer has one. Calls about one ABN wait for each
--- other, so that two concurrent calls can't both create a customer. Row-level security hides other dealers'
--- customers, so the function returns only whether there is one. A residential customer has no ABN, even if a company
--- is stored with it.
+-- Returns the dealer's customer with an ABN, and whether another dealer has a customer with it. Calls about one ABN
+-- wait for each other, so that two concurrent calls can't both create a customer. Row-level security hides other
+-- dealers' customers, so the function reveals only whether there is one. Ignores residential customers, even if a
+-- company is stored with them.
 create or replace function app.lock_customers_with_abn(wanted text, dealer integer, except_customer integer)
 returns table (own integer, elsewhere boolean)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Whether one person may act as another: an administrator as anybody with access, the manager of a group as its other
--- members.
+-- Whether one person may act as another. An administrator may act as anybody with access; the manager of a group may
+-- act as its other members.
 create or replace function app.may_impersonate(actor dealers, subject dealers) returns boolean language sql immutable
   as $$ select actor.dealer_id <> subject.dealer_id and not subject.archived
     and lower(subject.auth_level) in ('dealer', 'directsales', '5', 'employee', 'admin')

@@ -4,8 +4,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select wanted <> '' and exists (select from tickets where reference = wanted)
 $$;
 
--- Returns the current application of an order, of the kind that belongs to the order's type, and the id of its
--- relocation.
+-- Returns the current application of an order, if its kind belongs to the order's type, and the id of the order's
+-- current relocation.
 create or replace function app.application_of(id integer, type integer, out application json, out relocation_id integer)
 language sql stable set search_path = public, pg_temp as $$
   select (

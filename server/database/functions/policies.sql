@@ -5,8 +5,9 @@
 create or replace function app.transaction_mark() returns bigint language sql stable parallel safe
   as $$ select (date_part('epoch', now()) * 1000000)::bigint & 536870911 $$;
 
--- The caller of this transaction: the kind in the upper bits (app.caller_kind) and an id in the lower bits. It is 0
--- before app.begin_* has run. SQL can't change it, because only security definer functions may set the sequence.
+-- The caller of this transaction: the kind in the upper bits (app.caller_kind) and an id in the lower bits; 0 before a
+-- function app.begin_* has run. It is stored in the sequence app.caller. Other SQL cannot change it, because only
+-- security definer functions may set the sequence.
 create or replace function app.caller_state() returns bigint language plpgsql stable parallel restricted as $$
 declare
   state bigint := currval('app.caller');
@@ -36,8 +37,8 @@ create or replace function app.short_hash(value text) returns bigint language sq
   as $$ select ('x' || encode(substr(sha256(convert_to(value, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint
     & 9223372036854775807 $$;
 
--- The dealers whose records the caller sees. The dealers of a group are in a setting, which SQL can change, so the
--- list counts only if its hash equals the one that app.begin_call stored.
+-- The dealers whose records the caller sees. The manager of a group sees the dealers in the setting app.dealers.
+-- Because SQL can change a setting, the list counts only if its hash equals the one that app.begin_call stored.
 create or replace function app.dealer_ids() returns integer[] language plpgsql stable parallel restricted as $$
 declare
   state bigint := app.caller_state();
@@ -83,7 +84,7 @@ begin
   return case when state >> 31 = 6 then (state & 2147483647)::integer end;
 end $$;
 
--- Whether the caller is a user of the portal, so neither a link nor an applicant.
+-- Whether the caller is a user of the portal or a job, and so neither a link nor an applicant.
 create or replace function app.is_staff() returns boolean language sql stable parallel restricted
   as $$ select app.caller_kind() between 1 and 4 $$;
 
@@ -91,8 +92,8 @@ create or replace function app.is_staff() returns boolean language sql stable pa
 create or replace function app.today() returns date language sql stable
   as $$ select (now() at time zone app.time_zone())::date $$;
 
--- Raises an error when a customer's link reads a table about dealers or staff. With an empty result instead, the
--- calling code would use its default without noticing.
+-- Raises an error when a customer's link reads a table about dealers or staff. An empty result would go unnoticed: the
+-- calling code would use its default value.
 create or replace function app.refuse_link() returns boolean language plpgsql stable as $$
 begin
   if app.link_order() is not null or app.link_application() is not null then
@@ -110,7 +111,7 @@ create or replace function app.audit_part(value text) returns text language sql 
 create or replace function app.audit_instant(instant timestamptz) returns text language sql stable
   as $$ select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') $$;
 
--- The hash of an audit entry: of every column except the id, which is part of the link.
+-- Returns the hash of every column of an audit entry except the id, which the hash of the chain's link includes.
 create or replace function app.audit_content_hash(at timestamptz, actor text, actor_id integer, subject_id integer,
   entity_type text, entity_id text, action text, data jsonb, request_id text) returns bytea language sql stable
 as $$
@@ -119,7 +120,8 @@ as $$
     || app.audit_part(entity_id) || app.audit_part(action) || app.audit_part(data::text) || app.audit_part(request_id), 'UTF8'))
 $$;
 
--- Queues new audit entries for the chain with the transaction's time, which reveals an entry with another time.
+-- Queues new audit entries for the chain with the time of the transaction. The command verify-audit reports an entry
+-- whose own time differs from it.
 create or replace function app.queue_audit_entries() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -178,7 +178,7 @@ type PageOptions =
   | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
 
 /**
- * A service with a page to itself declares `route`, `icon` and `order`. Services that share a page refer to the page.
+ * A service that has its own page declares `route`, `icon` and `order`. Services that share a page refer to that page.
  */
 export type BlockDeclaration<R extends Fields, H extends Fields> = BlockOptions<R, H> & PageOptions
 

@@ -214,7 +214,7 @@ describe('prices', () => {
   })
 })
 
-describe('saving a row is refused by the check', () => {
+describe('a check refuses to save a duplicate row', () => {
   test.each([
     ['IPV-extension-unique', ipVoice, { extensionNo: 500 }, { extensionNo: 501 }],
     ['MOB-duplicate', mobile, { mobileNumber: '0412 345 678' }, { mobileNumber: '0412345679' }],

@@ -104,7 +104,7 @@ export const ipVoice = defineBlock({
   extras: (existing, unitPriceOf) => {
     const handsets = existing.map((row) => ({ rrpEx: unitPriceOf(row) }))
     const onRows = add(...handsets.map((handset) => fromInc(multiply(handset.rrpEx, 1.1)))).inc
-    // Adds the cents that rounding each row loses, so that the total follows the rule for handsets exactly.
+    // Adds the cents that are lost by rounding each row, so that the total equals that of `handsetTotal`.
     const fee = handsetTotal(handsets) - onRows
     return fee > 0
       ? [{ label: 'Handset set-up and delivery', price: { monthly: fromInc(0), onceOff: fromInc(fee) } }]

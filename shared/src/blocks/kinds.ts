@@ -48,9 +48,9 @@ export interface Field<T = unknown> {
   width?: number
   /** Whether printed documents and the customer's page omit it. */
   internal?: boolean
-  /** Converts a value that is not plain text to the text of a cell or document, and that text to the value. */
+  /** Converts a value that is not plain text to the text of a cell or document (`write`), and back (`read`). */
   inWords?: { write(value: T): string; read(text: string): T }
-  /** Whether the address must be one to which goods can be delivered, so no PO Box. */
+  /** Whether goods must be deliverable to the address, which excludes PO Boxes. */
   physical?: true
   /** The fields of a nested record. */
   fields?: Fields

@@ -64,7 +64,7 @@ export const auditCalls = {
       })
       .refine(({ fromDate, toDate }) => !fromDate || !toDate || fromDate <= toDate, {
         path: ['toDate'],
-        message: 'The last day can not be before the first',
+        message: 'The last day cannot be before the first',
       }),
     reply: z.array(auditEntry),
   }),

@@ -12,8 +12,8 @@ export interface BlockRequest<T> {
 }
 
 /**
- * The order of a request, and the header or row of it if the call needs one. `order` supplies other order fields for
- * the path.
+ * The order of a request, and its header or row if the call needs one. `order` has the order's fields that other
+ * placeholders of the path need.
  */
 export interface Target {
   orderID: number

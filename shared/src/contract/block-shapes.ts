@@ -88,7 +88,7 @@ export function wholeInput(block: Block, rows: string): z.ZodType<Row, Row> {
 
 export function storedWhole(block: Block, rows: string): z.ZodType<Row, Row> {
   const { header } = block
-  if (!header) throw new Error(`${block.name} has calls for a whole and no header`)
+  if (!header) throw new Error(`${block.name} declares calls with rows in the header, but no header`)
   return z.object({ ...storedHeaderShape(header), [rows]: z.array(storedRow(block)) })
 }
 

@@ -17,9 +17,9 @@ export interface CatalogueField<T = unknown> extends Field<T> {
   places?: number
   /** The portal's list that supplies the choices. */
   list?: 'categories' | 'manufacturers' | 'files' | 'dealers'
-  /** Whether the field accepts the address of a resource file of this type instead of a web address. */
+  /** The type of resource file whose address the field accepts in place of a web address. */
   file?: 'pdf' | 'picture'
-  /** A field whose value differs in each record, so the bulk edit omits it. */
+  /** Marks a field that the bulk edit leaves out, because its value differs in each record. */
   single?: true
 }
 

@@ -198,7 +198,7 @@ export const catalogueCalls = {
       'Creates a handset if `handsetID` is 0. Omitted fields keep their values. 409 with the current handset if `version` is stale.',
     access: 'admin',
     body: handsetChange,
-    // These are the fields of a handset on an order in the specification.
+    // In the specification, a handset on an order also has these fields.
     readBefore: [z.object({ quantity: z.unknown(), itemCost: z.unknown(), notes: z.unknown() })],
     reply: handset,
   }),

@@ -139,12 +139,12 @@ export const customerQuery = flatQuery
   .transform(({ pagination = {}, ...query }) => ({ ...query, ...definedFields(pagination) }))
 export type CustomerQuery = z.output<typeof customerQuery>
 
-/** The criteria by which two customers may be the same. */
+/** The values that similar customers can have in common, each with its label. */
 export const matchCriteria = {
   abn: 'ABN',
   email: 'e-mail',
   mobile: 'mobile',
-  birth: 'birth and about the name',
+  birth: 'date of birth and a similar name',
   name: 'name',
 }
 const matchCriterion = z.enum(Object.keys(matchCriteria) as (keyof typeof matchCriteria)[])

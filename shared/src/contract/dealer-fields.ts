@@ -59,7 +59,7 @@ export const managerFields = {
   }),
 } satisfies Record<string, CatalogueField>
 
-/** Fields that only the provider decides, never the dealer. */
+/** Fields that only the provider sets, never the dealer. */
 export const providerFields = [
   'vpan',
   'status',

@@ -57,7 +57,7 @@ export const authorisation = dealer.pick({
 })
 export type Authorisation = z.output<typeof authorisation>
 
-/** If the group is omitted, it follows the level or keeps its value. */
+/** An omitted group keeps its value if the level allows it; otherwise it becomes the first group of the level. */
 export const authorisationChange = z.object({
   dealerID: recordID,
   authLevel: authLevelInput,

@@ -177,7 +177,7 @@ export const dealerCalls = {
       authLevel: authLevelInput.default('Dealer'),
     }),
     reply: login.extend({
-      /** Why no e-mail was sent; empty if one was. Another can be sent. */
+      /** Why no e-mail was sent; empty if it was sent. It can be sent again. */
       problem: z.string(),
     }),
   }),

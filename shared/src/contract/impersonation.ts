@@ -95,7 +95,7 @@ export const impersonationCalls = {
   getHistory: call({
     method: 'POST',
     path: 'Impersonate/GetHistory',
-    summary: 'List the actions of others as a dealer',
+    summary: 'List the actions done as the dealer',
     description:
       'Newest first, for the dealer the caller acts as. For the next page pass the id of the last entry as `before`.',
     access: 'staff',

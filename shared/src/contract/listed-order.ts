@@ -20,7 +20,7 @@ export const listedOrder = z.object({
   createdDate: z.string(),
   /** When the order got its current status. */
   movedAt: z.string(),
-  /** When its signing request was sent; empty before. */
+  /** When its signing request was sent; empty if it was not sent yet. */
   sentAt: z.string(),
   /** Whether a message with the link is queued but not sent yet. */
   isWaiting: z.boolean(),

@@ -17,10 +17,10 @@ export const routeFields = z.object({
   icon: z.enum(menuIconNames, `Icon must be one of ${menuIconNames.join(', ')}`),
   /** Position within its section. */
   order: z
-    .number('Place must be a number')
-    .int('Place must be a whole number')
-    .min(1, 'Place must be above 0')
-    .max(999, 'Place can be 999 at most'),
+    .number('Position must be a number')
+    .int('Position must be a whole number')
+    .min(1, 'Position must be above 0')
+    .max(999, 'Position can be 999 at most'),
   /** Whether the menu leaves the entry out. It is still shown if an order has data under it. */
   hidden: z.boolean(),
 })

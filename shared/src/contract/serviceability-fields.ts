@@ -5,8 +5,9 @@ import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
 import { dateInputOrEmpty } from './dates.ts'
 
-export const words = (label: string, length: number) => limited(label, length).default('')
-export const line = (label: string, length: number) => limited(label, length).min(1, ruleMessage('required', label))
+export const optionalText = (label: string, length: number) => limited(label, length).default('')
+export const requiredText = (label: string, length: number) =>
+  limited(label, length).min(1, ruleMessage('required', label))
 
 /** nbn's id of an address. It starts with LOC in capitals. */
 export const locationID = z
@@ -17,8 +18,8 @@ export const locationID = z
 
 /** An address to check at a wholesaler. `searchResultId` comes from the address search; empty for a typed address. */
 export const site = {
-  searchResultId: words('Search result', 100),
-  formattedAddress: line('Address', 300).min(5, 'Type at least 5 characters'),
+  searchResultId: optionalText('Search result', 100),
+  formattedAddress: requiredText('Address', 300).min(5, 'Type at least 5 characters'),
 }
 
 const addressParts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
@@ -44,7 +45,7 @@ export const addressOrRecord = z
 
 const services = z.array(z.enum(enquiryServices, 'Unknown service')).min(1, 'At least one item must be selected')
 export const enquiryFields = z.object({ address: site.formattedAddress, services })
-export const speedEnquiryFields = enquiryFields.extend({ speed: line('Speed', 60) })
+export const speedEnquiryFields = enquiryFields.extend({ speed: requiredText('Speed', 60) })
 
 const email = z
   .string()
@@ -54,27 +55,34 @@ const email = z
   .refine((address) => !brokenRule('email', 'Email', address), 'Email must be valid')
 
 /** Fields of the e-mail with a result, validated. */
-export const resultEmailFields = z.object({ to: email, toName: words('Name', 100), note: words('Note', 2000) })
+export const resultEmailFields = z.object({
+  to: email,
+  toName: optionalText('Name', 100),
+  note: optionalText('Note', 2000),
+})
 /** Fields of a support ticket, validated. */
-export const supportTicketFields = z.object({ subject: line('Subject', 150), description: line('Description', 4000) })
+export const supportTicketFields = z.object({
+  subject: requiredText('Subject', 150),
+  description: requiredText('Description', 4000),
+})
 
 /** Fields of an order at a wholesaler, validated. */
 export const wholesaleOrderFields = z.object({
   orderType: z.enum(wholesaleOrderTypes).default('Connect'),
   /** A customer of the dealer. */
   customerID: recordID.optional(),
-  contactName: line('Site contact', 100),
-  contactPhone: line('Contact number', 20).refine(
+  contactName: requiredText('Site contact', 100),
+  contactPhone: requiredText('Contact number', 20).refine(
     (phone) => !brokenRule('phonenumbercustom', 'Phone', phone) || !brokenRule('mobilenumber', 'Phone', phone),
     'Phone is not a valid phone number.',
   ),
-  siteNotes: words('Site notes', 1000),
+  siteNotes: optionalText('Site notes', 1000),
   /** The speed tier of an nbn service. */
-  bandwidthProfile: words('Speed tier', 100),
+  bandwidthProfile: optionalText('Speed tier', 100),
   /** The copper pair, or `New Line Installation`. */
-  cpiID: words('Copper pair', 40),
+  cpiID: optionalText('Copper pair', 40),
   /** The port of the NTD, such as `UNI-D 2`. */
-  uniPort: words('Port', 20),
+  uniPort: optionalText('Port', 20),
   /** `YYYY-MM-DD`; empty for as soon as possible. */
   requestedDate: dateInputOrEmpty('Requested date').default(''),
 })
@@ -88,5 +96,5 @@ export const offerFields = z.object({
   downMbps: boundedNumber('Speed down', 1, 10_000),
   upMbps: boundedNumber('Speed up', 1, 10_000),
   termMonths: boundedNumber('Term', 0, 60),
-  note: words('Note', 1000),
+  note: optionalText('Note', 1000),
 })

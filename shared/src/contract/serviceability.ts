@@ -6,15 +6,15 @@ import { ratePlan } from './catalogue.ts'
 import {
   addressOrRecord,
   enquiryFields,
-  line,
   locationID,
   offerFields,
+  optionalText,
+  requiredText,
   resultEmailFields,
   site,
   speedEnquiryFields,
   supportTicketFields,
   wholesaleOrderFields,
-  words,
 } from './serviceability-fields.ts'
 import {
   coverage,
@@ -37,7 +37,7 @@ const quantity = z.object({
   quantity: z.coerce.number('must be a number').int('must be a whole number').min(1).max(50),
 })
 
-const keyword = words('Search', 100)
+const keyword = optionalText('Search', 100)
 const bySite = { body: z.object(site), readBefore: [address] }
 
 /**
@@ -113,7 +113,7 @@ export const serviceabilityCalls = {
     summary: 'Check a location for 5G fixed wireless',
     description: 'Stores the check. If it fails, `success` is false and `message` says why.',
     access: 'staff',
-    body: z.object({ locationID: line('Location id', 40) }),
+    body: z.object({ locationID: requiredText('Location id', 40) }),
     reply: fiveGQualification,
   }),
   serviceQualification: call({
@@ -201,7 +201,7 @@ export const serviceabilityCalls = {
     description: 'Returns outdoor and indoor coverage by technology.',
     access: 'staff',
     reads: true,
-    params: z.object({ searchResultId: line('Search result', 100) }),
+    params: z.object({ searchResultId: requiredText('Search result', 100) }),
     reply: coverage,
   }),
   nbnServiceQualification: call({
@@ -228,7 +228,7 @@ export const serviceabilityCalls = {
     path: 'SQ/GetFullAddress/{searchResultId}',
     summary: 'Get the address of a search result',
     access: 'staff',
-    params: z.object({ searchResultId: line('Search result', 100) }),
+    params: z.object({ searchResultId: requiredText('Search result', 100) }),
     reply: addressMatch,
   }),
   getOrderAddress: call({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestDocument } from '../rules/signed-document.ts'
+import { maxDocumentBytes } from '../rules/signed-document.ts'
 import { call, guid } from './call.ts'
 import { signerRoles } from './envelope.ts'
 
@@ -63,7 +63,7 @@ export const verificationCalls = {
       'Returns whether the document was sealed here, who signed it, and how its order differs from it today.',
     access: 'public',
     reads: true,
-    raw: { type: 'application/pdf', bytes: largestDocument },
+    raw: { type: 'application/pdf', bytes: maxDocumentBytes },
     perMinute: 20,
     reply: verification,
   }),

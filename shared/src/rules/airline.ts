@@ -9,7 +9,9 @@ export const airlineListNames = Object.keys(airlineLists) as AirlineList[]
 export const enrolmentStatuses = ['queued', 'pending', 'enrolled', 'declined', 'failed'] as const
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
 
-/** Whether the enrolment is under way or complete, so that another one of the same customer would be a duplicate. */
+/**
+ * Whether the enrolment is under way or complete. A second enrolment of the same customer would then be a duplicate.
+ */
 export const isActiveEnrolment = (status: EnrolmentStatus): boolean => status !== 'declined' && status !== 'failed'
 
 /** Status of a lead. The provider's staff approve or decline it; `started` means that it has an order. */

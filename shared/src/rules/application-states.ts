@@ -9,7 +9,10 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const applicationRoles = ['former', 'new', 'customer'] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** The address of each kind's screen. They are here so that the app frame does not load the code of the kinds. */
+/**
+ * The addresses of the screens of all kinds. They are in this file so that the app frame does not load the code of the
+ * kinds.
+ */
 export const applicationRoutes = {
   lessee: '/change-lessee',
   relocation: '/change-address',
@@ -36,7 +39,7 @@ const allowedChanges: Record<ApplicationKindName, StatusChanges> = {
     Approved: ['Processing'],
   },
   relocation: oneCustomerChanges,
-  // A decided finance application is replaced by a new one.
+  // The status of a rejected finance application never changes: a new application replaces it.
   finance: { ...oneCustomerChanges, Rejected: [] },
 }
 
@@ -88,7 +91,7 @@ export function canChangeApplication(kind: ApplicationKindName, status: Applicat
   return status === 'Created' || (isApplicationEditable(status) && canChangeApplicationStatus(kind, status, 'Created'))
 }
 
-/** Whether a new application can replace one in this status: only decided finance applications. */
+/** Whether a new application can replace one in this status. Only decided finance applications can be replaced. */
 export function canRenewApplication(kind: ApplicationKindName, status: ApplicationStatus): boolean {
   return kind === 'finance' && (status === 'Rejected' || status === 'Approved')
 }

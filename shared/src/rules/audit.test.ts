@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, toActorName, toAuditText, toWords } from './audit.ts'
+import { changesOf, toActorName, toAuditText, toLabel } from './audit.ts'
 
 describe('an entry of the audit log', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('an entry of the audit log', () => {
     ['abn', 'Abn'],
     ['isGSTFree', 'Is gstfree'],
   ])('labels %s as %s', (name, words) => {
-    expect(toWords(name)).toBe(words)
+    expect(toLabel(name)).toBe(words)
   })
 
   test.each([

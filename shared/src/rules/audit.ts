@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Converts names such as `ratePlanID` and `type changed` to labels: `Rate plan ID`, `Type changed`. */
-export function toWords(name: string): string {
+export function toLabel(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[\s_]+/)
@@ -50,7 +50,7 @@ const isInName = (field: string, name: string, value: unknown) =>
 function labelOf(name: string): string {
   const [field = name] = name.split('.').slice(-1)
   const fields = blocks.flatMap((block) => [block.rows[field], block.header?.fields[field]])
-  return fields.find((candidate) => candidate !== undefined)?.label ?? toWords(field)
+  return fields.find((candidate) => candidate !== undefined)?.label ?? toLabel(field)
 }
 
 /** Lists all values with the labels of their fields. */
@@ -70,8 +70,8 @@ function flatten(value: unknown, field = ''): [string, string][] {
     )
     .flatMap(([name, inside]): [string, string][] =>
       masked.test(name) && !isRecord(inside)
-        ? [[nested(toWords(name)), maskNumber(textOf(inside))]]
-        : flatten(inside, nested(toWords(name))),
+        ? [[nested(toLabel(name)), maskNumber(textOf(inside))]]
+        : flatten(inside, nested(toLabel(name))),
     )
 }
 

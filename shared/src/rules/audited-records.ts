@@ -1,6 +1,6 @@
 import { type Block, headerName } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
-import { toWords } from './audit.ts'
+import { toLabel } from './audit.ts'
 
 /** A kind of record in the audit log: its label, and the id that its entries have as `entityID`. */
 interface AuditedRecord {
@@ -72,7 +72,7 @@ function currentType(entityType: string, action: string): string {
 
 /** Returns the label of a kind of record: `Rate plan`, `IP Voice on order`. */
 export function kindOf(entityType: string): string {
-  return records.get(entityType)?.label ?? toWords(entityType)
+  return records.get(entityType)?.label ?? toLabel(entityType)
 }
 
 /** Returns the label of the record of an audit entry, and the meaning of its `entityID` if it is known. */
@@ -81,5 +81,5 @@ export function recordOfEntry({ entityType, action }: { entityType: string; acti
   id?: AuditedID
 } {
   const type = currentType(entityType, action)
-  return records.get(type) ?? { label: toWords(type) }
+  return records.get(type) ?? { label: toLabel(type) }
 }

@@ -55,7 +55,7 @@ export function contactErrors(contact: Record<string, unknown>): FieldError[] {
 }
 
 /** Why a customer with this ABN cannot be added. The messages do not reveal the customers of other dealers. */
-export const customerClashes = {
+export const abnConflicts = {
   own: (name: string, customerID: number) =>
     `${name} (customer ${customerID}) has this ABN already. Open that customer instead of adding another one.`,
   elsewhere:

@@ -1,4 +1,4 @@
-/** First parts of e-mail addresses that belong to an office rather than a person. */
+/** The parts before the @ of e-mail addresses that belong to an office rather than a person. */
 export const genericNames = [
   'sales',
   'info',

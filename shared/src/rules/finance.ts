@@ -52,8 +52,8 @@ export function prefilledFinance(order: OrderDetail): FinanceDetails {
 }
 
 /**
- * Returns the contract term if all services have the same one and a lease can have it; otherwise 0, so that a person
- * fills it in.
+ * Returns the contract term that all services share, if a lease can have it. Otherwise returns 0, and a person fills in
+ * the term.
  */
 function termOf(content: OrderDetail['content']): number {
   const terms = Object.values(content).flatMap(({ rows }) => rows.map((row) => Number(row.contractLengthMonths ?? 0)))

@@ -12,7 +12,7 @@ export function usesQuoteTool(order: { isQuote: boolean }, flags: Flags): boolea
   return order.isQuote && flags.quoteTool
 }
 
-/** The quotes and feature flags for which a menu entry is shown. */
+/** Conditions for showing a menu entry, which depend on quotes and feature flags. */
 export interface MenuGate {
   /** Requires this flag. */
   flag?: FlagName

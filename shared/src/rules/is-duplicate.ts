@@ -1,7 +1,7 @@
 /**
- * Returns a check whether a row's value occurs more than once in a list. An undefined value is never a duplicate. The
- * first check of a list counts its values, so that checking every row takes linear time; the list must not change
- * afterwards.
+ * Returns a function that checks whether a row's value occurs more than once in a list. An undefined value is never a
+ * duplicate. The first check of a list counts its values, so that checking every row takes linear time; the list must
+ * not change afterwards.
  */
 export function isDuplicateBy<R extends object>(
   keyOf: (row: R) => string | number | undefined,

@@ -36,8 +36,8 @@ export interface DeclaredRoute {
   declared: RouteFields
 }
 
-// A provider may not sell every service, and administration screens can be reached in other ways, so these entries
-// can be hidden. Entries that are required to finish an order, and the entry to restore entries, cannot be hidden.
+// Some providers do not sell every service, and administration screens can be opened without the menu, so these entries
+// can be hidden. Entries that are required to finish an order, and the entry for restoring entries, cannot be hidden.
 const canHide = (section: string, path: string) =>
   path !== '/route-admin' && ['Services', 'Charges', 'Administration'].includes(section)
 

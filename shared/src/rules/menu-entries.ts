@@ -39,7 +39,7 @@ export interface Entry {
   afterSigning?: boolean
 }
 
-/** Whether a service has rows, or has a delivery address, which goods of other services need too. */
+/** Whether a service has rows or a delivery address. The goods of other services can need that address too. */
 function isFilled({ name, delivers }: Block, { content }: OrderDetail): boolean {
   const { rows = [], header = null } = content[name] ?? {}
   return rows.length > 0 || (delivers === true && header !== null)

@@ -11,7 +11,7 @@ export interface MenuScreen {
   access: Access
   /** Default section of its entries. */
   section: string
-  /** Whether the menu has a built-in entry for it, which decides for which orders the screen opens. */
+  /** Whether the menu has a built-in entry for the screen. That entry decides for which orders the screen opens. */
   isInMenu: boolean
 }
 

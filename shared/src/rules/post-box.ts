@@ -5,4 +5,4 @@ export function isPostBox(address: string): boolean {
   return postBox.test(address)
 }
 
-export const postBoxMessage = 'Goods can not be delivered to a PO Box. Enter a street address'
+export const postBoxMessage = 'Goods cannot be delivered to a PO Box. Enter a street address'

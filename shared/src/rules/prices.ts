@@ -40,7 +40,7 @@ const amountFromCents = (net: number, gst: number): Amount => ({
 })
 
 /**
- * Converts an amount excluding GST, such as the price of a handset. `fromInc` of the result's `inc` returns an equal
+ * Converts an amount excluding GST, such as the price of a handset. `fromInc` of the resulting `inc` returns an equal
  * amount.
  */
 export function fromEx(ex: number | Big): Amount {

@@ -158,7 +158,7 @@ function archivedPlans(block: Block, order: OrderDetail): Requirement[] {
       const place = index === undefined ? '' : ` (row ${index + 1})`
       return [
         {
-          code: `SEND-archived-${toWords(block.name)}`,
+          code: `SEND-archived-${toKebabCase(block.name)}`,
           section: block.page.label,
           field: name,
           message: `Archived plan: ${plan.ratePlanDescription}${place}`,
@@ -172,7 +172,7 @@ function archivedPlans(block: Block, order: OrderDetail): Requirement[] {
   ]
 }
 
-const toWords = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 function missingOnOrder(order: OrderDetail): Requirement[] {
   const missing: Requirement[] = []

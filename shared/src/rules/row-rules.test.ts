@@ -66,7 +66,7 @@ describe('a price below the list', () => {
     pricesBelowList(hardware, row, { catalogue, order, ...more }).map(({ path, message }) => [path, message])
 
   test.each([
-    ['lower', item, ['cost', 'Unit price (ex GST) can not be below the list price of $100.00']],
+    ['lower', item, ['cost', 'Unit price (ex GST) cannot be below the list price of $100.00']],
     ['the same', { ...item, cost: 100 }, undefined],
     ['higher', { ...item, cost: 120 }, undefined],
     ['supplied by the dealer', { ...item, dealerSupplied: true }, undefined],
@@ -74,7 +74,7 @@ describe('a price below the list', () => {
     [
       'without freight',
       { ...item, cost: 100, freight: 0 },
-      ['freight', 'Freight (ex GST) can not be below the list price of $10.00'],
+      ['freight', 'Freight (ex GST) cannot be below the list price of $10.00'],
     ],
   ])('expected', (_, row, found) => {
     expect(pathsOf(row)).toEqual(found ? [found] : [])

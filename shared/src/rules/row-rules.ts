@@ -41,8 +41,8 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
     const before = byID.get(savedID(block, row))
     const defaults = () => {
       const earlier = [...others, ...completeRows]
-      // The next number follows the numbers of all rows, including the rows below. Without rows above, an empty row
-      // comes first, so that the contract term is not copied from a row below.
+      // The rows below are included, because the next number must follow the numbers of all rows. The default contract
+      // term is that of the first row; an empty first row prevents copying it from a row below.
       const existingRows = [...(earlier.length > 0 ? earlier : [{}]), ...input.slice(index + 1)]
       return defaultsOf(block, order, existingRows, firstNumber)
     }
@@ -99,7 +99,7 @@ export function pricesBelowList(block: Block, row: Row, { catalogue, order, befo
   })
 }
 
-const belowList = (label: string, list: number) => `${label} can not be below the list price of ${toMoney(list)}`
+const belowList = (label: string, list: number) => `${label} cannot be below the list price of ${toMoney(list)}`
 
 /**
  * Returns an error for each archived plan or handset that is newly chosen. A stored row may keep an archived plan or

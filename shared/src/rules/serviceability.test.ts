@@ -106,7 +106,7 @@ describe('an nbn address', () => {
   })
 
   test('each class has a meaning, and addresses of some classes can be ordered', () => {
-    expect(serviceClassLabel(13)).toBe('Copper: a line is there')
+    expect(serviceClassLabel(13)).toBe('Copper: a line exists')
     expect(serviceClassLabel(99)).toBe('Unknown class')
     expect([0, 3, 10, 13, 24, 30, 34, 99].filter(canOrderNbn)).toEqual([3, 13, 24, 34])
   })

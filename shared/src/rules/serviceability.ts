@@ -11,7 +11,7 @@ export function isPending(reason: string | null | undefined): boolean {
   return /pending/i.test(reason ?? '')
 }
 
-/** Returns the date on which a pending address should be ready, or that the date is not available. */
+/** Returns the date on which a pending address should be ready, or `notAvailable` if the date is unknown. */
 export function pendingDate(date: string | null | undefined): string {
   return date?.trim() || notAvailable
 }
@@ -125,7 +125,7 @@ export const serviceClasses: Readonly<Record<number, string>> = {
   10: 'Copper: not yet serviceable',
   11: 'Copper: a lead-in is needed',
   12: 'Copper: a line is needed or to be rearranged',
-  13: 'Copper: a line is there',
+  13: 'Copper: a line exists',
   20: 'HFC: not yet serviceable',
   21: 'HFC: a lead-in is needed',
   22: 'HFC: a socket is needed',

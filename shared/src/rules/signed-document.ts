@@ -1,2 +1,2 @@
 /** Maximum size of a signed document to verify, in bytes. */
-export const largestDocument = 20 * 1024 * 1024
+export const maxDocumentBytes = 20 * 1024 * 1024

@@ -21,7 +21,7 @@ export const signerIdentity = z.object({
 })
 export type SignerIdentity = z.output<typeof signerIdentity>
 
-/** The values of an identity that do not apply. */
+/** The values of those fields of an identity that do not apply. */
 export const noIdentity = {
   channel: '',
   address: '',

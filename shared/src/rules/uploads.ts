@@ -62,8 +62,8 @@ export const pdfRefusals = {
   launch: `This PDF starts other programs. ${printAgain}`,
   files: `This PDF contains other files. Attach them separately. ${printAgain}`,
   form: `This PDF is a form that can contain scripts (XFA). ${printAgain}`,
-  encrypted: `This PDF is encrypted, so it can not be checked. ${printAgain}`,
-  unreadable: `This PDF can not be read. ${printAgain}`,
+  encrypted: `This PDF is encrypted, so it cannot be checked. ${printAgain}`,
+  unreadable: `This PDF cannot be read. ${printAgain}`,
 } as const
 
 /**

@@ -11,7 +11,7 @@ import { assertTakesPart } from './takes-part.ts'
  */
 export async function enrol(context: Context, account: string, application: MembershipDetails): Promise<Enrolment> {
   const { tx, caller, queue } = context
-  const applicant = await queries.lockApplicant(tx, account)
+  const applicant = await queries.lockEnrolmentCustomer(tx, account)
   if (!applicant) throw new AppError('notFound', { detail: 'There is no customer with this account.' })
   await assertTakesPart(context)
   const activeEnrolment = await queries.findActiveEnrolment(tx, applicant.customerID)
@@ -28,7 +28,7 @@ export async function enrol(context: Context, account: string, application: Memb
   return enrolment
 }
 
-function assertCanApply({ custType, abn, membershipNo }: queries.Applicant): void {
+function assertCanApply({ custType, abn, membershipNo }: queries.EnrolmentCustomer): void {
   if (membershipNo !== '')
     throw new AppError('conflict', { detail: `This customer is already a member with the number ${membershipNo}.` })
   if (custType !== 'business') throw new AppError('conflict', { detail: 'Only a business can be enrolled.' })

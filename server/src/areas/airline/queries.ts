@@ -46,7 +46,7 @@ export async function putChoice(
 }
 
 /** The details of a business customer that are needed for an enrolment. */
-export interface Applicant {
+export interface EnrolmentCustomer {
   customerID: number
   dealerID: number
   custType: string
@@ -56,8 +56,8 @@ export interface Applicant {
 }
 
 /** Locks the customer with this billing account until the call ends and returns it. */
-export async function lockApplicant(tx: Transaction, account: string): Promise<Applicant | undefined> {
-  const [applicant] = await tx.prepared<Applicant>({
+export async function lockEnrolmentCustomer(tx: Transaction, account: string): Promise<EnrolmentCustomer | undefined> {
+  const [applicant] = await tx.prepared<EnrolmentCustomer>({
     name: 'hold_airline_applicant',
     text: `select c.customer_id as "customerID", c.dealer_id as "dealerID", c.cust_type as "custType",
         c.membership_no as "membershipNo", coalesce(f.abn, '') as abn
@@ -85,7 +85,7 @@ export async function findActiveEnrolment(tx: Transaction, customerID: number): 
 
 export async function insertEnrolment(
   tx: Transaction,
-  { customerID, dealerID }: Applicant,
+  { customerID, dealerID }: EnrolmentCustomer,
   { industry, turnover, employees }: { industry: string; turnover: string; employees: string },
   by: string,
 ): Promise<Enrolment | undefined> {
@@ -149,7 +149,7 @@ export async function updateEnrolment(
   })
 }
 
-/** The members among the customers that the caller can see. */
+/** The customers that the caller can see and that are members. */
 export function selectMembers(tx: Transaction): Promise<QbrCustomer[]> {
   return tx.prepared({
     name: 'select_airline_members',

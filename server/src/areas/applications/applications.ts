@@ -21,18 +21,18 @@ import {
   lockApplicationByID,
   renewApplication,
   type StoredApplication,
+  saveContent,
   selectApplications,
   selectLinks,
   selectMessages,
   setComments,
   setGenerated,
-  storePrintableContent,
 } from './queries.ts'
 
 export type { StoredApplication }
 export { findApplication, findApplicationByID, setComments, setGenerated }
 
-/** The specification calls this a "404-like No Content": there is no record, or none that the caller may see. */
+/** The specification requires a "404-like No Content" if there is no record, or none that the caller may see. */
 const noContent = () => new AppError('notFound', { detail: 'No Content' })
 
 export async function getApplication(
@@ -104,7 +104,7 @@ export async function saveApplication(
   }
   await assertPartiesOfDealer(context, order, parties)
   const mergedDetails = { ...storedApplication?.details, ...definedFields(details) }
-  await storePrintableContent(tx, {
+  await saveContent(tx, {
     orderID,
     dealerID: order.dealerID,
     kind: kind.name,
@@ -122,7 +122,7 @@ export async function saveApplication(
   return getApplication(context, orderID, kind.name)
 }
 
-/** Starts a new application with the content of one that was decided. */
+/** Starts a new application with the content of the decided one. */
 export async function startNewApplication(context: Context, kind: ApplicationKind, orderID: number): Promise<void> {
   const { application } = await lockApplication(context, orderID, kind)
   await lockUnsentOrder(context, orderID)

@@ -51,7 +51,7 @@ export async function assertOpenLink(context: Context, kind: ApplicationKind): P
   return openedLink
 }
 
-/** The page of a link: the sent content for its recipient, never the current order. */
+/** Returns the page of a link. It shows the content as it was sent, never the current order. */
 export async function getApplicationPage(context: Context, kind?: ApplicationKind): Promise<ApplicationPage> {
   const { link, application, sent, state } = await findOpenedLink(context, kind)
   const isReadable = state === 'open' || state === 'approved'

@@ -12,7 +12,7 @@ export async function processApplication(context: Context, kind: ApplicationKind
   const { order, application } = await lockApplication(context, orderID, kind)
   if (application.status === 'Processing') return
   if (order.orderStatus === orderStatus.cancelled)
-    throw new AppError('notEditable', { detail: `Order ${orderID} is Cancelled and can not be processed.` })
+    throw new AppError('notEditable', { detail: `Order ${orderID} is Cancelled and cannot be processed.` })
   if (!canChangeApplicationStatus(kind.name, application.status, 'Processing'))
     throw new AppError('conflict', {
       detail: `The ${kind.title.toLowerCase()} is ${application.status}. All recipients must approve it first.`,

@@ -123,8 +123,11 @@ export function selectApplications(
   })
 }
 
-/** Saves the content of the order's current application, or creates an application. Clears the generated content. */
-export async function storePrintableContent(
+/**
+ * Saves the details and parties of the order's current application, or creates an application. Its printable content
+ * must then be generated again.
+ */
+export async function saveContent(
   tx: Transaction,
   { orderID, dealerID, kind, details, parties }: Content & { orderID: number; dealerID: number; kind: string },
 ): Promise<void> {

@@ -41,8 +41,8 @@ export interface SendRequest {
 }
 
 /**
- * Sends the link of an application to the next person who must answer. The first sending freezes the content. A second
- * message to the same address has the same link; a message to another address stops the first link.
+ * Sends the link of an application to the next person who must answer. The first message freezes the content. A second
+ * message to the same address contains the same link; a message to another address stops the first link.
  */
 export async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<void> {
   const { tx } = context

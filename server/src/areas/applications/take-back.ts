@@ -19,7 +19,7 @@ export async function takeBackApplication(
   if (application.status === 'Created') return { orderID, status: 'Created' }
   if (!canChangeApplicationStatus(kind.name, application.status, 'Created'))
     throw new AppError('notEditable', {
-      detail: `The ${kind.title.toLowerCase()} is ${application.status} and can not be taken back.`,
+      detail: `The ${kind.title.toLowerCase()} is ${application.status} and cannot be taken back.`,
     })
   await withdraw(context, application, 'Taken back to be changed')
   return { orderID, status: 'Created' }

@@ -34,7 +34,7 @@ const remove = (id: number) => portal.ask(catalogue.deleteHandset, { as: 'admin'
 const list = async (includeFlag: string) =>
   must(await portal.ask(catalogue.getHandsetsIncludingArchived, { as: 'dealer', params: { includeFlag } }))
 
-test('a handset is created with all fields, changed and archived, and is then listed only if requested', async () => {
+test('a handset is created with all fields, changed and archived; an archived one is listed on request', async () => {
   expect(Object.keys(whole).sort()).toEqual(Object.keys(handsetFields).sort())
   const handset = must(await save(whole))
   expect(handset).toEqual({ ...whole, handsetID: handset.handsetID, version: 1 })
@@ -82,12 +82,12 @@ test('reports every invalid value, and answers a stale version with the current 
 })
 
 describe('a handset on an order', () => {
-  test('can not be removed, and the drafts that use the handset are listed', async () => {
+  test('cannot be removed, and the drafts that use the handset are listed', async () => {
     const { orderID } = await makeOrder(portal, 'member')
     const { handsetID: id } = must(await save(whole))
     const { on, rows } = await fillBlock(portal, hardware, orderID, 2, 'member')
     must(await on.saveRows(rows.map((row) => ({ ...row, handsetID: id }))))
-    expect((await remove(id)).problem.detail).toMatch(/is on 1 order or quote and can not be deleted/)
+    expect((await remove(id)).problem.detail).toMatch(/is on 1 order or quote and cannot be deleted/)
     const usage = must(await portal.ask(catalogue.getHandsetUsage, { as: 'admin', params: { id } }))
     const common = { customerName: 'Ada Nguyen', dealerName: 'Morgan Lee', isQuote: false }
     expect(usage).toEqual([{ ...common, orderID, block: 'hardware', lines: 2 }])

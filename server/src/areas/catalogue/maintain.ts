@@ -199,7 +199,7 @@ export async function deleteRecord<R>(context: Context, kind: Kind<R>, id: numbe
   const record = kind.toRecord(row)
   const orders = await queries.countOrdersWith(tx, kind, id)
   if (orders > 0) {
-    const detail = `${kind.nameOf(record)} is on ${orders} ${orders === 1 ? 'order or quote' : 'orders and quotes'} and can not be deleted. Archive it instead.`
+    const detail = `${kind.nameOf(record)} is on ${orders} ${orders === 1 ? 'order or quote' : 'orders and quotes'} and cannot be deleted. Archive it instead.`
     throw new AppError('conflict', { detail })
   }
   await queries.deleteRecord(tx, kind, id)

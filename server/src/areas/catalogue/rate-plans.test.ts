@@ -134,7 +134,7 @@ describe('a plan', () => {
 })
 
 describe('several plans', () => {
-  test('are created and changed in one call and returned in order', async () => {
+  test('are created and changed in one call, and returned in the sequence of the request', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
     const plans = must(
       await saveAll([
@@ -153,7 +153,7 @@ describe('several plans', () => {
     expect(must(await saveAll([]))).toEqual([])
   })
 
-  test('are all saved or none: one stale, invalid or unknown plan refuses the whole call', async () => {
+  test('are all saved or none: one stale, invalid or unknown plan makes the call fail', async () => {
     const [one, two] = [await makePlan(), await makePlan()]
     must(await save({ id: two.id, groupName: 'Theirs' }))
     const first = { id: one.id, version: 1, monthlyRetail: 99 }
@@ -211,7 +211,7 @@ describe('removing a plan', () => {
     )
     const answer = await remove(plan.id)
     expect(answer.problem).toMatchObject({ status: 409, code: 'conflict' })
-    expect(answer.problem.detail).toBe('A plan is on 3 orders and quotes and can not be deleted. Archive it instead.')
+    expect(answer.problem.detail).toBe('A plan is on 3 orders and quotes and cannot be deleted. Archive it instead.')
     expect(await findStored(plan.id)).toEqual(plan)
   })
 
@@ -267,7 +267,7 @@ describe('archiving a plan', () => {
     expect((await getOrder(portal, orderID)).plans).toMatchObject([{ id: plan.id, archived: true }])
   })
 
-  test('finds the orders that use a plan with indexes only', async () => {
+  test('uses only indexes to find the orders with a plan', async () => {
     const plan = async (statement: string) => {
       const rows = await portal.rows<{ 'QUERY PLAN': string }>(`explain ${statement}`)
       return rows.map((row) => row['QUERY PLAN']).join('\n')

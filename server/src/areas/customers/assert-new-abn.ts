@@ -1,7 +1,7 @@
 import type { CompanyInput } from '@dealerline/shared/contract/company.ts'
 import { AppError, type ErrorCode } from '@dealerline/shared/errors.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
-import { customerClashes } from '@dealerline/shared/rules/customers.ts'
+import { abnConflicts } from '@dealerline/shared/rules/customers.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 
@@ -31,9 +31,9 @@ export async function assertNewAbn(
   if (own !== null) {
     const owner = await queries.findCustomer(tx, own)
     const name = String(owner?.customer.name ?? 'A customer')
-    throw refuse('customerExists', customerClashes.own(name, own), prefix)
+    throw refuse('customerExists', abnConflicts.own(name, own), prefix)
   }
-  if (elsewhere && !company.newAccountConfirmed) throw refuse('customerElsewhere', customerClashes.elsewhere, prefix)
+  if (elsewhere && !company.newAccountConfirmed) throw refuse('customerElsewhere', abnConflicts.elsewhere, prefix)
 }
 
 /** Whether any dealer has a customer with this ABN. */

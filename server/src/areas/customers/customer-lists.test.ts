@@ -158,7 +158,7 @@ test('POST Customer returns the new customer with its billing account', {
   expect(must(await portal.ask(contract.customers.getCustomer, read))).toEqual(customer)
 })
 
-test('accepts the page of customers in `pagination`', { meta: { rules: ['A5'] } }, async () => {
+test('accepts the number and size of the page in `pagination`', { meta: { rules: ['A5'] } }, async () => {
   for (const surname of ['Paged One', 'Paged Two', 'Paged Three'])
     await makeCustomer(portal, 'dealer', { firstName: 'Zed', surname })
   const ask = (call: typeof retrieveDealerCustomers, body: BodyInputOf<typeof retrieveDealerCustomers>, as: string) =>

@@ -63,7 +63,7 @@ describe('an ABN', () => {
     },
   )
 
-  test('can be kept by its customer, but a change can not give it to a second customer', rules, async () => {
+  test('can be kept by its customer, but a change cannot give it to a second customer', rules, async () => {
     const [takenAbn, ownAbn] = [nextAbn(), nextAbn()]
     must(await add(takenAbn))
     const { customerID } = must(await add(ownAbn))

@@ -134,7 +134,7 @@ export interface CustomerFilter {
   pageSize: number
 }
 
-/** The columns of `ListedCustomer`, with the names of the contract. */
+/** The columns of `ListedCustomer`, with the field names of the API contract. */
 const listedColumns = `c.customer_id as "customerID", c.dealer_id as "dealerID", c.name, c.contact_name as "contactName",
   c.cust_type as "custType", c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb,
   c.date_added::text as "dateAdded"`
@@ -167,7 +167,7 @@ export function selectCustomers(tx: Transaction, filter: CustomerFilter): Promis
   })
 }
 
-/** The id of the customer with this ABN that the caller can see. */
+/** The id of the customer with this ABN, if the caller can see that customer. */
 export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {
   const [row] = await tx.prepared<{ id: number }>({
     name: 'customer_by_abn',
@@ -177,7 +177,7 @@ export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<n
   return row?.id
 }
 
-/** Locks the ABN. Returns the dealer's customer with it other than `except`, and whether another dealer has one. */
+/** Locks the ABN. Returns the dealer's other customer with it, and whether another dealer has a customer with it. */
 export async function lockCustomersWithAbn(
   tx: Transaction,
   abn: string,

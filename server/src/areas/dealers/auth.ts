@@ -24,7 +24,10 @@ export async function getStaffAuth({ tx }: Context): Promise<Authorisation[]> {
   return (await queries.selectProviderStaff(tx)).map(toAuthorisation)
 }
 
-/** Returns the level and group after a change. An omitted group is kept if the new level allows it. */
+/**
+ * Returns the level and group after a change. An omitted group keeps its value if the new level allows it; otherwise it
+ * becomes the first group of the level.
+ */
 export function toStoredAuth(
   change: Pick<AuthorisationChange, 'authLevel' | 'authGroup'>,
   before = '',
@@ -52,7 +55,7 @@ export async function changeAuth(context: Context, change: AuthorisationChange):
   const dealer = await queries.lockDealer(tx, dealerID)
   if (!dealer) throw noDealer()
   if (dealerID === caller.actorID) {
-    throw new AppError('conflict', { detail: 'You can not change your own access. Ask another administrator.' })
+    throw new AppError('conflict', { detail: 'You cannot change your own access. Ask another administrator.' })
   }
   assertDealerVersion(dealer, context.ifMatch ?? change.version)
   const auth = toStoredAuth(change, dealer.authGroup)
@@ -62,7 +65,7 @@ export async function changeAuth(context: Context, change: AuthorisationChange):
   const isLast = administrators.every((id) => id === dealerID)
   if (toDealer(dealer).isAdmin && auth.authLevel !== 'Admin' && isLast) {
     throw new AppError('conflict', {
-      detail: `${dealer.dealerFullName} is the last administrator and can not lose that level.`,
+      detail: `${dealer.dealerFullName} is the last administrator and cannot lose that level.`,
     })
   }
   const changedDealer = await queries.updateDealer(tx, dealerID, auth)

@@ -168,7 +168,7 @@ describe('removing a dealer', () => {
   })
 
   test('is refused for administrators and for the caller; an unknown dealer is 404', async () => {
-    expect((await remove(idOf('admin'))).problem.detail).toBe('You can not remove yourself.')
+    expect((await remove(idOf('admin'))).problem.detail).toBe('You cannot remove yourself.')
     const { dealerID } = await makeDealer('boss', 'Admin')
     expect((await remove(dealerID)).problem.detail).toContain('is an administrator')
     must(await portal.ask(calls.deleteDealerAuth, { as: 'admin', params: { id: dealerID } }))

@@ -54,7 +54,7 @@ export async function updateDealer(
 }
 
 /** Creates a dealer record. @throws AppError 400 if a record has the e-mail */
-export async function makeDealer(
+export async function createDealer(
   { tx }: Context,
   dealer: Pick<queries.NewDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'>,
 ): Promise<queries.StoredDealer> {
@@ -75,7 +75,7 @@ export async function makeDealer(
 export async function deleteDealer({ tx, caller }: Context, dealerID: number): Promise<Dealer> {
   const dealer = await queries.lockDealer(tx, dealerID, 'remove')
   if (!dealer) throw noDealer()
-  if (dealerID === caller.actorID) throw new AppError('conflict', { detail: 'You can not remove yourself.' })
+  if (dealerID === caller.actorID) throw new AppError('conflict', { detail: 'You cannot remove yourself.' })
   if (toDealer(dealer).isAdmin) {
     const detail = `${dealer.dealerFullName} is an administrator. Change the level first.`
     throw new AppError('conflict', { detail })

@@ -75,7 +75,7 @@ describe('a login', () => {
     expect(must(await portal.ask(calls.listDealersDetail, { as: 'admin', body: { keyword: 'oma@new' } })).total).toBe(1)
   })
 
-  test('is created even if the e-mail can not be sent, and the reply has the reason', async () => {
+  test('is created even if the e-mail cannot be sent, and the reply has the reason', async () => {
     await portal.behave('email', { mode: 'down' })
     const login = must(await create('mute@new.test'))
     await portal.behave('email', { mode: 'ok' })

@@ -7,7 +7,7 @@ import type { Context } from '../../calls/context.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import type { IdentityUser } from '../../providers/identity-admin/port.ts'
 import { toStoredAuth } from './auth.ts'
-import { makeDealer } from './dealers.ts'
+import { createDealer } from './dealers.ts'
 import { findDealerByEmail, type StoredDealer } from './queries.ts'
 import { toDealer } from './to-dealer.ts'
 
@@ -44,7 +44,7 @@ export async function createUser(
   const name = dealerFullName || existing?.dealerFullName || email
   const dealer =
     existing ??
-    (await makeDealer(context, { dealerFullName: name, dealerEmail: email, ...toStoredAuth({ authLevel }) }))
+    (await createDealer(context, { dealerFullName: name, dealerEmail: email, ...toStoredAuth({ authLevel }) }))
   const newUser = await providers.identityAdmin.createUser(email, name)
   if (!newUser && existing) throw new AppError('conflict', { detail: messages.loginExists.text })
   const user = newUser ?? (await providers.identityAdmin.searchUser(email))

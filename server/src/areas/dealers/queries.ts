@@ -54,7 +54,11 @@ export async function lockDealer(
   return dealer
 }
 
-/** Locks every administrator, so that one of two who demote each other is refused. @returns their ids */
+/**
+ * Locks every administrator. If two administrators demote each other at the same time, the second call waits and is
+ * then refused.
+ * @returns their ids
+ */
 export async function lockAdministrators(tx: Transaction): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'lock_administrators',

@@ -3,7 +3,7 @@ import { dealerManagerInput } from '@dealerline/shared/contract/dealer-records.t
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { changeAuth } from './auth.ts'
-import { makeDealer } from './dealers.ts'
+import { createDealer } from './dealers.ts'
 import { getDealerManager, updateDealerManager } from './managers.ts'
 import { findDealer, findDealerByEmail } from './queries.ts'
 import { toDealer } from './to-dealer.ts'
@@ -28,7 +28,7 @@ export async function registerDealer(
     throw new AppError('conflict', { detail: `${existing.dealerFullName} already has access with this e-mail.` })
   }
   const applicant = { dealerFullName: person.name, dealerEmail, authLevel: 'interested', authGroup: '' }
-  const { dealerID } = existing ?? (await makeDealer(context, applicant))
+  const { dealerID } = existing ?? (await createDealer(context, applicant))
   const manager = await getDealerManager(context, dealerID)
   if (manager.dealerManagerId === 0) {
     const input = dealerManagerInput.parse({ dealerId: dealerID, ...business })

@@ -80,7 +80,7 @@ describe('correcting a signed order', () => {
     must(await addContact('admin'))
     const refusedAnswer = await saveMobile('admin', { contractLengthMonths: 1 })
     expect(refusedAnswer.problem).toMatchObject({ code: 'notEditable', status: 409 })
-    expect(refusedAnswer.problem.detail).toContain('can not be taken back')
+    expect(refusedAnswer.problem.detail).toContain('cannot be taken back')
   })
 
   test.each(['dealer', 'employee'])('is refused for a %s', rules, async (as) => {

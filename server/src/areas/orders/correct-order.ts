@@ -38,7 +38,7 @@ async function fingerprint(context: Context, orderID: number): Promise<string> {
 function refusal({ orderID, orderStatus: status }: SignedOrder): AppError {
   const changes = `This changes what the customer signed with order ${orderID}.`
   if (!canChangeOrderStatus(status, orderStatus.new))
-    return new AppError('notEditable', { detail: `${changes} A completed order can not be taken back.` })
+    return new AppError('notEditable', { detail: `${changes} A completed order cannot be taken back.` })
   return new AppError('changesSigned', {
     detail: `${changes} Take the order back first: it needs a new signature.`,
     current: { orderID },

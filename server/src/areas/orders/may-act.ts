@@ -11,11 +11,11 @@ import type { LockedOrder } from './lock-order.ts'
 
 /** The end of the sentence that refuses each action. Status changes have separate messages. */
 const refusalWords: Record<Exclude<OrderAction, 'cancel' | 'reset'>, string> = {
-  reprocess: 'can not be processed again',
-  resendToTicketing: 'can not be handed to ticketing',
+  reprocess: 'cannot be processed again',
+  resendToTicketing: 'cannot be handed to ticketing',
   changeSignedDate: 'has no signed date to correct',
-  changeType: 'can not change its type',
-  flag: 'can not be flagged',
+  changeType: 'cannot change its type',
+  flag: 'cannot be flagged',
 }
 
 const adminWords: Record<OrderAction, string> = {
@@ -46,7 +46,7 @@ export function assertMayAct(
   const label = orderStatusLabel(order.orderStatus)
   const to = targetStatus[action]
   if (to !== undefined)
-    throw new AppError('notEditable', { detail: `An order that is ${label} can not become ${orderStatusLabel(to)}.` })
+    throw new AppError('notEditable', { detail: `An order that is ${label} cannot become ${orderStatusLabel(to)}.` })
   const state = order.envelope && order.orderStatus === orderStatus.new ? 'out for signature' : label
   throw new AppError('notEditable', {
     detail: `An order that is ${state} ${refusalWords[action as keyof typeof refusalWords]}.`,

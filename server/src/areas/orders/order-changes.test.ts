@@ -89,7 +89,7 @@ describe('updating an order', () => {
     const { orderID } = await makeOrder(portal)
     expect((await update(orderID, { orderStatus: to }, 'admin')).problem).toMatchObject({
       status: 409,
-      detail: expect.stringContaining('can not be set directly'),
+      detail: expect.stringContaining('cannot be set directly'),
     })
   })
 })
@@ -110,8 +110,8 @@ describe('the signed date', () => {
   })
 
   test.each([
-    ['2026-01-04', 'Signed date can not be before the order was made'],
-    ['2999-01-01', 'Signed date can not be after today'],
+    ['2026-01-04', 'Signed date cannot be before the order was made'],
+    ['2999-01-01', 'Signed date cannot be after today'],
     ['yesterday', 'Signed date must be a date such as 2026-03-05'],
   ])('refuses %s: %s', async (day, message) => {
     expect((await makeSigned(2, day)).answer.problem).toMatchObject({
@@ -120,7 +120,7 @@ describe('the signed date', () => {
     })
   })
 
-  test('can not be corrected on an order that is not signed', async () => {
+  test('cannot be corrected on an order that is not signed', async () => {
     expect((await makeSigned(1, today)).answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
@@ -177,7 +177,7 @@ describe('the type of an order', () => {
     expect((await blockOn(portal, mobile, orderID).getRows()).body).toHaveLength(2)
   })
 
-  test('changes without confirmation if this hides no service, and is fixed after sending', async () => {
+  test('changes without confirmation if this hides no service, and cannot change after sending', async () => {
     const { orderID } = await makeCompleteOrder(portal)
     expect(must(await setType(orderID, 3)).orderType).toBe(3)
     expect((await setType(orderID, 5)).status).toBe(400)
@@ -203,7 +203,7 @@ test('a new order has no services, but has the customer’s addresses and contac
   expect(order.contacts.length).toBeGreaterThan(0)
 })
 
-test('returns an IP order with its extensions, and its id as iPOrderID and as ipOrderID', {
+test('returns an IP order with its extensions; both iPOrderID and ipOrderID have its id', {
   meta: { rules: ['ORD-load-ip-extensions', 'ORD-ip-id-two-spellings'] },
 }, async () => {
   const { orderID } = await makeOrder(portal)

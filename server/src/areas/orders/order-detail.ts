@@ -18,7 +18,7 @@ import { toBundle, toHandset, toRatePlan } from '../catalogue/catalogue.ts'
 import { toContact } from '../customers/contacts/to-contact.ts'
 import { toCustomer } from '../customers/to-customer.ts'
 import { toRows } from './blocks/read-rows.ts'
-import { type Stored, toHeader, toRow } from './blocks/stored.ts'
+import { type StoredRecord, toHeader, toRow } from './blocks/stored.ts'
 import { guarantorEmailOf } from './guarantor-email.ts'
 import { directDebitHeader, toDirectDebit } from './payment/to-direct-debit.ts'
 import { orderDetail, type StoredDetail, selectOrderDetails } from './queries.ts'
@@ -117,7 +117,7 @@ function isFinanced({ order, headers }: StoredDetail): boolean {
   return order.orderType === orderTypes.finance && details.financedHardware === true
 }
 
-/** The blocks that warnings of other blocks compare with. */
+/** The blocks whose rows are compared by warnings of other blocks. */
 const comparedBlocks = new Set(blocks.flatMap((block) => block.warns?.reads ?? []))
 
 /**
@@ -141,7 +141,8 @@ function toContent({ order: { orderType }, ...storedParts }: StoredDetail): Orde
   return content
 }
 
-const byPosition = (one: Stored, other: Stored) => Number(one.position) - Number(other.position) || one.id - other.id
+const byPosition = (one: StoredRecord, other: StoredRecord) =>
+  Number(one.position) - Number(other.position) || one.id - other.id
 
 const text = (value: unknown) => (value ? String(value) : '')
 const instant = (value: unknown) => (value ? new Date(String(value)).toISOString() : '')

@@ -68,7 +68,7 @@ describe('creating an order', () => {
     expect(content[block.name]?.rows).toHaveLength(2)
   })
 
-  test('stores a guid of zeros, and the customer’s dealer even if another person creates the order', {
+  test('stores a guid of zeros, and the customer’s dealer instead of the person who creates the order', {
     meta: { rules: ['ORD-dealer-id-stored', 'DEF-order-orderGUID'] },
   }, async () => {
     const { customerID, ubAccountNo } = await makeCustomer(portal, 'member')
@@ -118,7 +118,7 @@ describe('loading an order', () => {
   })
 })
 
-describe('cancelling and resetting are allowed only in the statuses of the table of status changes', () => {
+describe('cancelling and resetting are allowed only in the statuses that the shared table lists', () => {
   const changes = statuses.flatMap((from) => [
     { from, to: 4, call: cancelOrder, name: 'cancel' },
     { from, to: 0, call: resetOrderToEdit, name: 'reset' },
@@ -134,7 +134,7 @@ describe('cancelling and resetting are allowed only in the statuses of the table
       expect(answer.problem).toMatchObject({
         status: 409,
         code: 'notEditable',
-        detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.`,
+        detail: `An order that is ${orderStatusLabel(from)} cannot become ${orderStatusLabel(to)}.`,
       })
     expect((await getOrder(portal, orderID)).orderStatus).toBe(allowed ? to : from)
   })
@@ -171,7 +171,7 @@ describe('duplicating', () => {
     expect(must(await portal.ask(getOrders, { as: 'dealer', params: { id: customerID } }))).toHaveLength(1)
   })
 
-  test('makes an order from a quote, even an incomplete one, and stores the quote as related order', {
+  test('makes an order from a quote, even an incomplete one, with the quote as its related order', {
     meta: { rules: ['ORD-convert-quote'] },
   }, async () => {
     const quote = await makeOrder(portal, 'dealer', { isQuote: true, orderType: 3, existingCustomer: true })

@@ -54,7 +54,7 @@ async function changeStatus(context: Context, orderID: number, to: number): Prom
   const { orderStatus: from } = await lockOrder(context, orderID)
   if (from !== to && !canChangeOrderStatus(from, to)) {
     throw new AppError('notEditable', {
-      detail: `An order that is ${orderStatusLabel(from)} can not become ${orderStatusLabel(to)}.`,
+      detail: `An order that is ${orderStatusLabel(from)} cannot become ${orderStatusLabel(to)}.`,
     })
   }
   if (from !== to) await queries.changeOrderStatus(context.tx, orderID, to)

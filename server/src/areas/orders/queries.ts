@@ -3,7 +3,7 @@ import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import type { FoundApplication } from '../applications/to-application.ts'
 import type { StoredContact } from '../customers/contacts/to-contact.ts'
-import type { Stored } from './blocks/stored.ts'
+import type { StoredRecord } from './blocks/stored.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 /** Matches active envelopes. An order with an active envelope can't be edited. */
@@ -35,7 +35,7 @@ export async function orderExists(tx: Transaction, orderID: number): Promise<boo
   return rows.length > 0
 }
 
-/** The columns of `Order` under the names of the contract. */
+/** The columns of `Order`, with the field names of the API contract. */
 const orderColumns = `
   o.order_id as "orderID", o.order_type as "orderType", o.order_status as "orderStatus",
   to_char(o.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
@@ -88,13 +88,13 @@ export interface StoredDetail {
   customer: Record<string, unknown>
   company: Record<string, unknown> | null
   addresses: Record<string, unknown>[]
-  headers: Stored[]
-  lines: Stored[]
+  headers: StoredRecord[]
+  lines: StoredRecord[]
   plans: Record<string, unknown>[]
   handsets: Record<string, unknown>[]
   contacts: StoredContact[]
   bundles: Record<string, unknown>[]
-  /** Display conditions of the terms that the dealer must still confirm, in their current versions. */
+  /** The display conditions of those current terms that the dealer must still confirm. */
   openTerms: string[]
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
@@ -135,7 +135,7 @@ export async function copyOrder(tx: Transaction, orderID: number): Promise<numbe
         select $2, dealer_id, block, rate_plan_id, address_id, details from order_headers h where order_id = $1
           and not (block = 'directDebit' and details ->> 'accountNumber' <> ''
             and exists (select from orders o where o.order_id = h.order_id and o.order_status in (2, 3)))
-          -- Hardware is financed only once.
+          -- Hardware is financed only once, so the copy is not marked as financed.
           and block <> 'financing'`,
       values: [orderID, copy.id],
     }),

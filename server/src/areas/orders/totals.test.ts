@@ -41,7 +41,7 @@ afterAll(() => portal.stop())
 
 const cents = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
 
-/** The one-off total in cents including GST, computed from the rows without the portal's price functions. */
+/** The once-off total in cents including GST, computed from the rows without the portal's price functions. */
 function onceOffCents(content: OrderDetail['content'], handsetPrices: ReadonlyMap<number, number>): number {
   const rows = blocks.flatMap(({ name }) => content[name]?.rows ?? [])
   const charged = rows.reduce((sum, row) => sum + cents(row.onceOffCharges), 0)
@@ -115,7 +115,7 @@ async function makeSample(sample: Sample): Promise<number> {
   return applyLaterStep(sample, orderID, customer.references)
 }
 
-/** Applies the later change of the sample to the order, and returns the id of the order to check. */
+/** Applies the sample's later change to the order, and returns the id of the order to check. */
 async function applyLaterStep(
   { afterwards: step, isQuote }: Sample,
   orderID: number,

@@ -37,7 +37,7 @@ export async function updateOrder(
   if (to === orderStatus.cancelled) return cancelOrder(context, orderID)
   if (to === orderStatus.new) return resetOrderToEdit(context, orderID)
   throw new AppError('notEditable', {
-    detail: `An order becomes ${orderStatusLabel(to)} by ${causeOf[to]}. This status can not be set directly.`,
+    detail: `An order becomes ${orderStatusLabel(to)} by ${causeOf[to]}. This status cannot be set directly.`,
   })
 }
 
@@ -49,9 +49,9 @@ export async function updateSignedDate(context: Context, orderID: number, signed
   assertMayAct(context, 'changeSignedDate', lockedOrder)
   const message =
     signedDate > toLocalDay(context.now)
-      ? 'Signed date can not be after today'
+      ? 'Signed date cannot be after today'
       : signedDate < toLocalDay(storedOrder.createdDate)
-        ? 'Signed date can not be before the order was made'
+        ? 'Signed date cannot be before the order was made'
         : ''
   assertNoErrors(message ? [{ path: 'signedDate', message }] : [])
   await queries.updateOrderRow(context.tx, orderID, { signedDate })

@@ -97,7 +97,7 @@ describe('quote details', () => {
     ])
   })
 
-  test('of a sent quote can not be changed', async () => {
+  test('of a sent quote cannot be changed', async () => {
     await portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])
     expect((await save({})).problem).toMatchObject({ status: 409, code: 'notEditable' })
     expect((await portal.ask(generateQuote, { as, params: params() })).problem.code).toBe('notEditable')
@@ -344,7 +344,7 @@ describe('feature flags', () => {
     })
   })
 
-  test('quoteToolV2 on: the printed quote starts with the comparison, also after the flag is off again', {
+  test('quoteToolV2 on: the printed quote starts with the comparison, even if the flag is off later', {
     meta: { rules: ['RPT-v2', 'FLAG-quoteToolV2'] },
   }, async () => {
     await withFlags(['quoteTool', 'quoteToolV2'], async (other) => {

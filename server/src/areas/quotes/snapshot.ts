@@ -24,7 +24,8 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 
 /**
  * Freezes the current quote and computes two hashes: one of everything that is printed, and one of only the services
- * and charges. Other changes, such as a new telephone number of the customer, change only the first and not the offer.
+ * and charges. Other changes, such as a new telephone number of the customer, change only the first hash, because they
+ * do not change the offer.
  */
 export function freeze(
   detail: OrderDetail,

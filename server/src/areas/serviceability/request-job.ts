@@ -38,8 +38,8 @@ export async function sendRequest(
   } catch (error) {
     const problem = error instanceof OutsideError ? error.message : 'The message could not be sent'
     const isRefused = error instanceof OutsideError && error.kind === 'refused'
-    // The e-mail is sent first. If the job stops before the next step it runs again, and mail servers recognise the
-    // repeated e-mail.
+    // Notifies the sender before the result is stored. If the job stops in between, it runs again, and mail servers
+    // recognise the repeated e-mail.
     if (isRefused) await notifySender(services, requestID, request, problem)
     await storeResult(isRefused || attempt.last ? 'failed' : 'waiting', '', problem)
     if (isRefused) return

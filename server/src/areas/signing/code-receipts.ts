@@ -3,8 +3,8 @@ import type { SmsReceipt } from '../../providers/sms/port.ts'
 import { updateCode } from './code-queries.ts'
 
 /**
- * The reference of a message with a code at the service that sends it. Each attempt sends another code, so it has
- * another reference.
+ * The reference of a message with a code at the service that sends it. Each attempt sends a different code, so each has
+ * its own reference.
  */
 export const toReference = (codeID: number, attempt: number, recipientGuid: string) =>
   `code-${codeID}-${attempt}-${recipientGuid}`

@@ -19,7 +19,7 @@ import {
 } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
-import { pageOf, toServiceSigner } from './sign-at-service.ts'
+import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
 
 /**
  * The job that sends one message with the link. Running it again is safe: the envelope and each message have their own
@@ -79,7 +79,7 @@ async function linkOf(services: JobServices, message: MessageToSend): Promise<{ 
   const hasEnvelope = recipient.serviceID !== ''
   const serviceID = hasEnvelope ? recipient.serviceID : await createAtService(services, message)
   const signsAt = hasEnvelope ? recipient.signsAt : providers.esign.signsAt
-  if (signsAt) return { uri: pageOf(config, recipient), serviceID }
+  if (signsAt) return { uri: signingPageUrl(config, recipient), serviceID }
   return { uri: (await providers.esign.signingUrl(serviceID, toServiceSigner(config, recipient))).uri, serviceID }
 }
 

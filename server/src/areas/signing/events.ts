@@ -1,7 +1,7 @@
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { EnvelopeEvent } from './envelope-queries.ts'
 
-/** An entry of the certificate page: the time, the event, the person and their address. */
+/** Makes an event for the certificate page: its time, its text, the person, and their IP address and browser. */
 export function eventOf({ caller, now, from }: Pick<Context, 'caller' | 'now' | 'from'>, what: string): EnvelopeEvent {
   return {
     at: now.toISOString(),

@@ -60,7 +60,7 @@ test.each(['down', 'repeat'] as const)(
         const [, link] = await signing.linksOf(portal, orderID)
         return link?.status === 'sent' && link.guid
       },
-      'the guarantor is asked',
+      'the guarantor has a link',
       30_000,
     )
     expect(await subjectsOfMailsTo('gus@guarantor.test', second)).toEqual([requestSubject])

@@ -42,7 +42,7 @@ test('sends an order in the customer’s name and without the e-signature servic
   expect(refusedAnswer.problem).toMatchObject({ status: 400, errors: [{ path: 'anonymous' }] })
 })
 
-test('sends with only orderID, to and body, and attaches the order as a PDF if pdf is true', {
+test('sends a request with only orderID, to and body; attaches the order as a PDF if pdf is true', {
   meta: { rules: ['MAIL-earlier-shape'] },
 }, async () => {
   const [earlierOrder, currentOrder] = [await complete(), await complete()]

@@ -35,7 +35,7 @@ async function signedByFirst() {
   const second = await until(async () => {
     const link = await linkAt(orderID, 2)
     return link.status === 'sent' && link.guid
-  }, 'the guarantor is asked')
+  }, 'the guarantor has a link')
   return { orderID, first, second }
 }
 

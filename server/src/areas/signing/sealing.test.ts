@@ -99,7 +99,7 @@ test('waits for the authority: the order stays unsealed until there is a timesta
     failures += 1
   }
   const { orderID } = await signOrder()
-  await until(async () => failures > 0, 'the authority is asked')
+  await until(async () => failures > 0, 'the authority has got a request')
   expect((await getOrder(portal, orderID)).envelope?.sealed).toBe(false)
   authority.behaviour = 'stamps'
   await signing.untilSealed(portal, orderID)

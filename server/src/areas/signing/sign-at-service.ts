@@ -12,7 +12,7 @@ import { assertConfirmed, termsToConfirm } from './sign.ts'
 const askAfter = 20 * 60
 
 /** The portal's page on which a signer reads the order, confirms the terms, and signs or continues to the service. */
-export const pageOf = ({ publicUrl, esignRoute }: Config, { guid }: Pick<StoredRecipient, 'guid'>) =>
+export const signingPageUrl = ({ publicUrl, esignRoute }: Config, { guid }: Pick<StoredRecipient, 'guid'>) =>
   `${publicUrl}/${esignRoute}/${guid}`
 
 /** Converts the signer to the form that the e-signature service needs. */
@@ -49,8 +49,8 @@ export async function getSigningUrl(context: Context, serviceID: string): Promis
   if (!envelope) throw new AppError('notFound')
   // For a link that was signed, declined or closed, the portal's page shows that state, and the service has no
   // address.
-  if (!isCurrentSigner(recipient)) return { uri: pageOf(config, recipient) }
+  if (!isCurrentSigner(recipient)) return { uri: signingPageUrl(config, recipient) }
   const mustConfirmTerms = recipient.signsAt && (await termsToConfirm(context, { envelope, recipient })).length > 0
-  if (mustConfirmTerms) return { uri: pageOf(config, recipient) }
+  if (mustConfirmTerms) return { uri: signingPageUrl(config, recipient) }
   return providers.esign.signingUrl(serviceID, toServiceSigner(config, recipient))
 }

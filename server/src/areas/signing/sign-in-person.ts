@@ -6,7 +6,7 @@ import { eventOf } from './events.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { selectRecipients, updateRecipient } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
-import { pageOf } from './sign-at-service.ts'
+import { signingPageUrl } from './sign-at-service.ts'
 
 /** Starts signing on the caller's device. Only a signature on the returned page is recorded as signed in person. */
 export async function signInPerson(context: Context, orderID: number): Promise<{ uri: string }> {
@@ -22,6 +22,6 @@ export async function signInPerson(context: Context, orderID: number): Promise<{
   await updateRecipient(tx, recipient.guid, { inPersonBy: authorOf(caller), inPersonAt: now })
   await updateEnvelope(tx, envelope.guid, { event: eventOf(context, 'Opened to sign in person') })
   tx.audit({ entityType: 'order', entityID: orderID, action: 'sign in person', data: { name: recipient.name } })
-  const page = recipient.anonymous ? `${config.publicUrl}/approve/${recipient.guid}` : pageOf(config, recipient)
+  const page = recipient.anonymous ? `${config.publicUrl}/approve/${recipient.guid}` : signingPageUrl(config, recipient)
   return { uri: `${page}?inPerson=yes` }
 }

@@ -19,11 +19,11 @@ function problemOf(kind: string, signature: string): string | undefined {
   const [, type, content = ''] = dataURL.exec(signature) ?? []
   if (!type || (kind === 'drawn' && type !== 'png')) return retryMessage
   const bytes = Buffer.from(content, 'base64')
-  if (bytes.length > maxBytes) return `The picture can not be larger than ${maxBytes / 1000} kB`
+  if (bytes.length > maxBytes) return `The picture cannot be larger than ${maxBytes / 1000} kB`
   const size = type === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes)
   if (!size || size.width < 1 || size.height < 1) return retryMessage
   return size.width > maxSide || size.height > maxSide
-    ? `The picture can not have more than ${maxSide} pixels per side`
+    ? `The picture cannot have more than ${maxSide} pixels per side`
     : undefined
 }
 
@@ -38,7 +38,7 @@ function sizeOfPng(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Reads the segments up to the frame header, which contains the size of the picture. */
+/** Reads the segments of a JPEG up to the frame header, which contains the size of the picture. */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9)
     return undefined

@@ -148,7 +148,7 @@ describe('a signature', () => {
     expect(must(await signing.openLink(portal, guid)).state).toBe('open')
   })
 
-  test('is not required to decline, which needs no code either', async () => {
+  test('is not required to decline, and neither is a code', async () => {
     const { guid } = await makeLink()
     const body = { reason: 'Too expensive' }
     must(await portal.ask(contract.signing.decline, { params: { guid }, body }))

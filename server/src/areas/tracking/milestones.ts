@@ -96,7 +96,7 @@ function toMilestones({ order, audit, events, ticket }: StoredMilestones): Miles
     const by = /^(Sent|Code sent) by /.test(what) ? toActorName('portal') : who
     return entry ? [{ ...entry, at: toInstant(at), who: by, actedFor: '' }] : []
   })
-  // Adds the creation of an order from before the audit log, so that it has at least one milestone.
+  // Adds the creation of an order that is older than the audit log, so that every order has at least one milestone.
   const hasCreation = entries.some(({ what }) => what.endsWith('created'))
   const { createdAt, dealer, ...rest } = order
   const creation = { ...plain(order.isQuote ? 'Quote created' : 'Order created'), who: dealer, actedFor: '' }

@@ -32,7 +32,7 @@ type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderID' | 'cu
 async function listPage(
   context: Context,
   { keyword, page, pageSize, descending, ...filters }: ListQuery,
-  by: queries.ListOrder['by'],
+  by: queries.ListSorting['by'],
 ) {
   const { tx, caller } = context
   const words = wordsOf(keyword)

@@ -5,7 +5,7 @@ import { db, type Transaction } from '../../kernel/database.ts'
 
 /** The filters of a list of orders. A filter that is null or empty matches everything. */
 export interface OrderFilter {
-  /** Whether the caller sees all dealers' orders. The query can then use an index without a dealer. */
+  /** Whether the caller sees all dealers' orders. The query can then use an index that does not include the dealer. */
   seesAll: boolean
   customerID?: number | null
   dealerID?: number | null
@@ -21,11 +21,11 @@ export interface OrderFilter {
   words: readonly string[]
   /** The customers that match the words, or null if there are too many. */
   customerIDs?: readonly number[] | null
-  /** Only orders that have had their status since before these times. */
+  /** Only orders that got their current status before these times. */
   delayed?: { unsignedBefore: Date; unfinishedBefore: Date }
 }
 
-export interface ListOrder {
+export interface ListSorting {
   /**
    * `moved` sorts by the time of the last status change, for lists of orders that were sent or are being provisioned.
    */
@@ -92,7 +92,7 @@ function source(filter: OrderFilter, tail: RawBuilder<unknown>, maxRows: number)
 }
 
 /** A page of orders with their stored totals. */
-export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListOrder) {
+export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListSorting) {
   const direction = descending ? sql`desc` : sql`asc`
   const column = by === 'created' ? sql`created_date` : sql`moved_at`
   const order = (table: RawBuilder<unknown>) =>

@@ -96,7 +96,7 @@ describe('a PDF', () => {
       expect(must(await attach(await makePdf(content, objectStreams))).files).toHaveLength(1)
   })
 
-  test('that the portal printed is stored', async () => {
+  test('is stored if the portal printed it', async () => {
     const form = await portal.ask(contract.uploads.getEecForm, { as: 'dealer' })
     expect(must(await attach(form.raw))).toMatchObject({ refused: [] })
   })

@@ -4,7 +4,7 @@ import * as queries from './queries.ts'
 type Services = Pick<JobServices, 'pool' | 'files'>
 
 /**
- * The job that runs after every upload and removes stored content of the upload's folder to which no record refers.
+ * The job that runs after every upload. It removes stored content to which no record refers from the upload's folder.
  */
 export async function removeUnreferencedFiles(
   { pool, files }: Services,

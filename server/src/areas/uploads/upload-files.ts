@@ -34,7 +34,7 @@ export async function uploadByGuid(context: Context, guid: string, input: Upload
 export async function uploadFiles(context: Context, orderID: number, input: UploadInput): Promise<Upload> {
   const order = await lockOrder(context, orderID)
   if (!canAttach(order))
-    throw new AppError('notEditable', { detail: 'This order was cancelled, so files can not be attached.' })
+    throw new AppError('notEditable', { detail: 'This order was cancelled, so files cannot be attached.' })
   return attach(context, orderID, input)
 }
 

@@ -225,7 +225,7 @@ test('returns the blank EEC form as a PDF', { meta: { rules: ['UP-eec-form'] } }
 })
 
 describe('a signed order', () => {
-  test('sends each file to its ticket once, and a new MAC address', async () => {
+  test('sends each file of the order to its ticket once, and sends a new MAC address', async () => {
     const { orderID } = await makeOrder(portal)
     const toTicket = () => portal.ask(uploads.uploadFilesToOrderTicket, { as: 'dealer', params: { orderID } })
     const sendMacAddress = (macAddress: string) =>
@@ -298,7 +298,7 @@ test('a finance order of a new customer requires the EEC form if the guarantorâ€
   await portal.behave('email-verification', { mode: 'down', remaining: 1 })
   must(await save('petra@novak.test'))
   expect(await missing()).toMatchObject([{ link: '/attachments/eec' }])
-  await until(async () => (await missing()).length === 0, 'the job has asked again')
+  await until(async () => (await missing()).length === 0, 'the job has verified the address again')
   must(await save('sales@novak.test'))
   expect(await missing()).toMatchObject([{ message: 'EEC form required: print, sign and attach' }])
   expect(must(await attach(orderID, { 'scan.pdf': pdf }, { fileType: 'eec' })).files).toMatchObject([

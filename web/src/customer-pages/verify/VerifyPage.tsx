@@ -1,5 +1,5 @@
 import { verificationCalls } from '@dealerline/shared/contract/verification.ts'
-import { largestDocument } from '@dealerline/shared/rules/signed-document.ts'
+import { maxDocumentBytes } from '@dealerline/shared/rules/signed-document.ts'
 import { Button, FileButton } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -23,8 +23,8 @@ export default function VerifyPage() {
   const verify = useMutation({
     mutationFn: (file: File | string) => {
       if (typeof file === 'string') return send(verificationCalls.verifyLink, { params: { guid: file } })
-      if (file.size > largestDocument)
-        throw new ApiError(413, { detail: `The file is larger than ${largestDocument / megabyte} MB.` })
+      if (file.size > maxDocumentBytes)
+        throw new ApiError(413, { detail: `The file is larger than ${maxDocumentBytes / megabyte} MB.` })
       return sendFile(verificationCalls.verifyDocument, new Blob([file], { type: 'application/pdf' }))
     },
   })
@@ -61,7 +61,7 @@ export default function VerifyPage() {
             </Button>
           )}
         </FileButton>
-        <span className={classes.small}>or drop it here. Up to {largestDocument / megabyte} MB.</span>
+        <span className={classes.small}>or drop it here. Up to {maxDocumentBytes / megabyte} MB.</span>
         {guid && (
           <Button variant="subtle" size="md" onClick={() => verify.mutate(guid)}>
             Verify the stored copy

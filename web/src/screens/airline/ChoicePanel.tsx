@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 const labels = {
   label: 'Label',
   code: 'Code',
-  position: 'Place',
+  position: 'Position',
   qualifies: 'Qualifies',
   archived: 'Archived',
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
-import { toWords } from '@dealerline/shared/rules/audit.ts'
+import { toLabel } from '@dealerline/shared/rules/audit.ts'
 import type { CsvColumn } from '../../lists/export-csv.ts'
 import { recordOf } from '../../records/audit/record-names.ts'
 import { formatInstant } from '../../ui/format.ts'
@@ -13,7 +13,7 @@ const actorOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUse
 
 export const auditColumns: readonly ListColumn<AuditEntry>[] = [
   { key: 'record', label: 'Record', width: '20%', render: recordOf },
-  { key: 'action', label: 'What', width: '14%', render: ({ action }) => toWords(action) },
+  { key: 'action', label: 'What', width: '14%', render: ({ action }) => toLabel(action) },
   { key: 'changes', label: 'Changed', render: (entry) => <Changes entry={entry} /> },
   { key: 'who', label: 'Who', width: '17%', render: actorOf },
   { key: 'when', label: 'When', width: 200, render: dateOf },
@@ -25,6 +25,6 @@ export const exportedEntry: readonly CsvColumn<AuditEntry>[] = [
   { label: 'Who', value: (entry) => entry.auditUser },
   { label: 'For', value: (entry) => entry.auditFor },
   { label: 'Record', value: recordOf },
-  { label: 'What', value: (entry) => toWords(entry.action) },
+  { label: 'What', value: (entry) => toLabel(entry.action) },
   { label: 'Changed', value: (entry) => entry.auditData },
 ]

@@ -22,7 +22,7 @@ const labels = {
   component: 'Screen',
   path: 'Address',
   section: 'Section',
-  order: 'Place',
+  order: 'Position',
   icon: 'Icon',
   beforeEnter: 'Who may open it',
   reportLabel: 'Report label',

@@ -22,7 +22,7 @@ import { describeLastChange, guardTexts } from './route-texts.ts'
 const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },
   { key: 'section', label: 'Section', render: ({ section }) => section },
-  { key: 'order', label: 'Place', align: 'right', width: 80, render: ({ order }) => order },
+  { key: 'order', label: 'Position', align: 'right', width: 80, render: ({ order }) => order },
   { key: 'path', label: 'Address', render: ({ path }) => path },
   { key: 'guard', label: 'Who may open it', wideOnly: true, render: ({ beforeEnter }) => guardTexts[beforeEnter] },
   { key: 'state', label: 'Changed', render: describeLastChange },

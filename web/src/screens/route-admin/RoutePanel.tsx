@@ -20,7 +20,7 @@ const labels = {
   name: 'Name',
   reportLabel: 'Report label',
   icon: 'Icon',
-  order: 'Place',
+  order: 'Position',
   hidden: 'Hide it in the menu',
 }
 

@@ -13,7 +13,7 @@ const copper: NbnQualification = {
     locationID: 'LOC000900000014',
     formattedAddress: '2 Bay Road Perth WA 6000',
     serviceabilityClass: 13,
-    serviceability: 'Copper: a line is there',
+    serviceability: 'Copper: a line exists',
     reason: 'Serviceable',
     csaid: 'CSA200000000014',
     poi: '',

@@ -98,7 +98,7 @@ describe('a lead', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect(await getOrder(portal, startedLead.orderID)).toMatchObject({ existingCustomer: true })
   })
 
-  test('is started only by its dealer, and works without the register details while the register is down', async () => {
+  test('can be started only by its dealer, and without register details while the register is down', async () => {
     const lead = must(await add('79191420050'))
     must(await decide(lead.leadID, { approved: true }))
     expect((await start(lead.leadID, 'rival')).status).toBe(404)

@@ -38,8 +38,8 @@ export async function startLead(context: Context, leadID: number): Promise<Lead>
 }
 
 /**
- * Returns the input for the new customer: the person of the lead, and the details of the business from the register.
- * While the register is down, uses the details of the lead.
+ * Returns the input for the new customer: the contact person of the lead, and the business details of the register.
+ * While the register is down, uses the business details of the lead.
  */
 async function toCustomer({ providers }: Context, lead: Lead): Promise<CustomerInput> {
   const { abn, businessName, firstName, surname, email, mobile } = lead
@@ -50,7 +50,7 @@ async function toCustomer({ providers }: Context, lead: Lead): Promise<CustomerI
   const companyDetails = entry
     ? companyFromRegister({ ...entry, acn: entry.acn ?? '' })
     : { abn, companyName: businessName }
-  // A lead may name no person. Use the business name until the dealer enters the authorised representative.
+  // If the lead has no contact person, use the business name until the dealer enters the authorised representative.
   const person = firstName || surname ? { firstName, surname } : { surname: businessName.slice(0, 100) }
   return customerInput.parse({ custType: 'business', ...person, email, mobile, companyDetails })
 }

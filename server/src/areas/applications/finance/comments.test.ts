@@ -35,7 +35,7 @@ test('stores comments with the application and does not print them', rules, asyn
   expect((await update({ orderID, comments: '' })).comments).toBe('')
 })
 
-test('never sends the customer an address from the request', rules, async () => {
+test('ignores the web address in the request: the customer gets the portal’s own page', rules, async () => {
   const { orderID } = await makeFinance(portal)
   const url = 'https://phishing.example/login'
   expect((await update({ orderID, url, comments: '' })).url).toBe('')

@@ -17,7 +17,7 @@ export async function updateFinanceHardware(context: Context, orderID: number, f
     throw new AppError('conflict', { detail: `Order ${orderID} is not a finance order. Change its type first.` })
   if (order.orderStatus === orderStatus.cancelled)
     throw new AppError('notEditable', {
-      detail: `Order ${orderID} is ${orderStatusLabel(order.orderStatus)}. Its hardware can not be financed.`,
+      detail: `Order ${orderID} is ${orderStatusLabel(order.orderStatus)}. Its hardware cannot be financed.`,
     })
   const detail = await getOrderDetail(context, orderID)
   if (financedHardware && financedOf(detail).equipment.length === 0)

@@ -29,7 +29,7 @@ async function send(orderID: number): Promise<string> {
   return untilMessagesSent(portal, orderID)
 }
 
-test('answers No Content if there is no finance application, and to another dealer', {
+test('answers No Content without a finance application, and to another dealer', {
   meta: { rules: ['FIN-no-content'] },
 }, async () => {
   const orderID = await makeFinanceOrder(portal)
@@ -229,7 +229,7 @@ describe('the hardware of a finance order', () => {
     expect((await getOrder(portal, orderID)).financedHardware).toBe(false)
   })
 
-  test('can not be marked without hardware or on another type of order', async () => {
+  test('cannot be marked without hardware or on another type of order', async () => {
     const emptyOrder = await makeOrder(portal, 'dealer', { orderType: 4 })
     expect((await mark(emptyOrder.orderID)).problem?.detail).toContain('Hardware required')
     const ordinary = await makeOrder(portal)

@@ -166,7 +166,7 @@ describe('the answers', () => {
     expect(JSON.stringify([page, theirs])).not.toContain('12345678')
   })
 
-  test('a rejection reaches the dealer by e-mail and on the record, and the application can be sent again', {
+  test('e-mails a rejection to the dealer and shows it on the record; the application can be sent again', {
     meta: { rules: ['LESS-decide-by-guid'] },
   }, async () => {
     const { orderID } = await makeLessee(portal)
@@ -180,7 +180,7 @@ describe('the answers', () => {
     })
     await until(
       async () => (await mailsTo(portal, 'dealer@example.test', 'Not before Christmas')).length === 1,
-      'the dealer is told',
+      'the dealer has an e-mail about it',
     )
     expect(must(await update({ orderID }))).toMatchObject({ status: 'Created', guid: zeroGuid })
     const { milestones } = must(
@@ -207,7 +207,7 @@ describe('the answers', () => {
     expect(openedAt).not.toBe('')
   })
 
-  test('an expired link can not be answered, and a new one can be sent', async () => {
+  test('an expired link cannot be answered, and a new one can be sent', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     await portal.rows("update application_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
@@ -281,7 +281,7 @@ describe('processing', () => {
     const { ticketReference } = await until(async () => {
       const record = must(await read(orderID))
       return record.ticketReference !== '' && record
-    }, 'the ticket is there')
+    }, 'the application has a ticket')
     const tickets = await portal.rows('select ticket from outside.ticket where order_id = $1', [orderID])
     expect(tickets).toHaveLength(1)
     expect(JSON.stringify(tickets)).toContain('Mobile, 0412 000 111, account 70001234')

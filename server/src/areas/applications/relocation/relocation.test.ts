@@ -21,7 +21,7 @@ async function send(orderID: number): Promise<string> {
   return untilMessagesSent(portal, orderID)
 }
 
-test('answers No Content without a relocation and to another dealer', {
+test('answers No Content without a relocation, and to another dealer', {
   meta: { rules: ['RELO-no-content'] },
 }, async () => {
   const { orderID } = await makeOrder(portal, 'dealer', { orderType: 1 })

@@ -5,7 +5,7 @@ import type { Context } from '../../../calls/context.ts'
 import * as queries from './queries.ts'
 import { toAddress } from './to-address.ts'
 
-/** An address in the input of a customer. A new address has the id 0 or none. */
+/** An address in the input of a customer. A new address has no id, or the id 0. */
 export type AddressToSave = AddressInput & { addressID?: number }
 
 /** Adds the one-line form to an address: the entered form, or one that is built from the parts. */
@@ -29,9 +29,7 @@ export async function insertAddresses(
   await queries.insertAddresses(tx, customer, toDistinct(input))
 }
 
-/**
- * Updates those of a customer's addresses that have an id, adds the others, and stores the sequence of all of them.
- */
+/** Updates the addresses that have an id, adds the others, and stores the sequence of all of them. */
 export async function storeAddresses(
   { tx }: Pick<Context, 'tx'>,
   customer: { customerID: number; dealerID: number },
@@ -42,7 +40,7 @@ export async function storeAddresses(
   await queries.updateAddresses(tx, customer.customerID, addresses.filter(hasID))
   await queries.insertAddresses(tx, customer, addresses)
   const lines = addresses.map(({ formattedAddress }) => formattedAddress)
-  await queries.orderAddresses(tx, customer.customerID, lines)
+  await queries.setAddressPositions(tx, customer.customerID, lines)
 }
 
 const hasID = (address: AddressToSave): address is AddressInput & { addressID: number } => (address.addressID ?? 0) > 0

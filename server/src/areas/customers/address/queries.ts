@@ -54,7 +54,7 @@ export async function updateAddresses(
 }
 
 /** Stores the sequence of the addresses. The first one is the customer's main address. */
-export async function orderAddresses(tx: Transaction, customerID: number, formatted: string[]): Promise<void> {
+export async function setAddressPositions(tx: Transaction, customerID: number, formatted: string[]): Promise<void> {
   await tx.prepared({
     name: 'order_addresses',
     text: `update addresses set position = coalesce(array_position($2::text[], formatted_address) - 1, 1000) where customer_id = $1`,

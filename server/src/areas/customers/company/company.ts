@@ -1,7 +1,7 @@
 import type { AbnResult, Company, CompanyInput } from '@dealerline/shared/contract/company.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
-import { customerClashes } from '@dealerline/shared/rules/customers.ts'
+import { abnConflicts } from '@dealerline/shared/rules/customers.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type LockedOrder, lockOrderForEdit } from '../../orders/lock-order.ts'
@@ -21,7 +21,7 @@ export async function validateAbn(context: Context, input: string): Promise<AbnL
   if (abn === '')
     throw new AppError('badInput', { detail: 'No ABN Provided', errors: [{ path: 'abn', message: 'No ABN Provided' }] })
   if (!isValidAbn(abn)) assertNoErrors([{ path: 'abn', message: ruleMessage('abn', 'ABN') }])
-  if (await hasCustomer(context, abn)) throw new AppError('conflict', { detail: customerClashes.lookup })
+  if (await hasCustomer(context, abn)) throw new AppError('conflict', { detail: abnConflicts.lookup })
   const entry = await context.providers.abn.lookup(abn)
   if (!entry) return { abn_status: false, result_count: 0, results: [] }
   const { active, acn, ...result } = entry

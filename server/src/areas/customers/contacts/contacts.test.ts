@@ -92,13 +92,13 @@ describe('the contacts of an order', () => {
     expect((await remove(orderID, [theirs?.contactID ?? 0])).status).toBe(404)
   })
 
-  test('can not be removed while a service uses them', async () => {
+  test('cannot be removed while a service uses them', async () => {
     const { orderID } = await makeOrder(portal)
     const { references } = await fillBlock(portal, internet, orderID)
     const answer = await remove(orderID, [references.contactID])
     expect(answer.problem).toMatchObject({
       status: 409,
-      detail: `Sam Site is used by a service of order ${orderID} and can not be removed.`,
+      detail: `Sam Site is used by a service of order ${orderID} and cannot be removed.`,
     })
   })
 

@@ -88,7 +88,7 @@ export async function deleteContacts(context: Context, orderID: number, ids: rea
       contacts.find(({ contactID }) => contactID === usedContact.contactID) ?? { firstName: '', surname: '' },
     )
     throw new AppError('conflict', {
-      detail: `${name} is used by a service of order ${usedContact.orderID} and can not be removed.`,
+      detail: `${name} is used by a service of order ${usedContact.orderID} and cannot be removed.`,
     })
   }
   await queries.deleteContacts(tx, customerID, ids)

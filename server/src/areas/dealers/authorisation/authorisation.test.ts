@@ -54,7 +54,7 @@ describe('authorisations', () => {
     const self = await change({})
     expect([self.status, self.problem.detail]).toEqual([
       409,
-      'You can not change your own access. Ask another administrator.',
+      'You cannot change your own access. Ask another administrator.',
     ])
     const member = await own('member')
     const other = { dealerID: member.dealerID, email: member.dealerEmail }

@@ -23,7 +23,10 @@ function assertOwnEmail({ caller }: Context, email: string): void {
   if (email !== caller.email) throw toFailure('email', 'You can set up multi-factor authentication only for yourself')
 }
 
-/** Maximum age of the sign-in at which people change their own second factor, so that a stolen token is not enough. */
+/**
+ * Maximum age, in minutes, of a sign-in that may change the person's own second factor. It limits the use of a stolen
+ * token.
+ */
 const recentMinutes = 10
 
 function assertRecentSignIn({ caller, now }: Context): void {

@@ -4,7 +4,7 @@ import type { Authorisation } from '@dealerline/shared/contract/dealer-records.t
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { changeAuth, getDealerAuth, toStoredAuth } from '../auth.ts'
-import { makeDealer } from '../dealers.ts'
+import { createDealer } from '../dealers.ts'
 import { toAuthorisation } from '../to-dealer.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function updateAuthorisation(
   const { dealerID, email, dealerFullName } = change
   if (dealerID === 0) {
     const dealer = { dealerFullName: dealerFullName || email, dealerEmail: email, ...toStoredAuth(change) }
-    return toAuthorisation(await makeDealer(context, dealer))
+    return toAuthorisation(await createDealer(context, dealer))
   }
   const { dealerEmail } = await getDealerAuth(context, dealerID)
   if (dealerEmail !== email) {

@@ -56,7 +56,7 @@ describe('acting as another dealer', () => {
   })
 })
 
-test('the login info names the dealer that a person acts as, until a call with -1 stops it', {
+test('the login info names the dealer that a person acts as, until a call with -1 stops this', {
   meta: { rules: ['IMP-start', 'IMP-restore-on-load', 'IMP-revoke'] },
 }, async () => {
   expect(await info('admin')).toMatchObject({ isImpersonating: false, impersonatedID: -1, impersonated: null })

@@ -33,7 +33,7 @@ export async function impersonate(
   const { tx, caller } = context
   if (impersonatedID > 0) {
     const hasStarted = await queries.startImpersonating(tx, caller.actorID, impersonatedID, userType)
-    if (!hasStarted) throw new AppError('notFound', { detail: 'You can not act as this dealer.' })
+    if (!hasStarted) throw new AppError('notFound', { detail: 'You cannot act as this dealer.' })
     tx.audit({ entityType: 'impersonation', entityID: impersonatedID, action: 'started', subjectID: impersonatedID })
   } else if (caller.actor) {
     await queries.stopImpersonating(tx, caller.actorID)

@@ -92,7 +92,7 @@ export async function updateInterest(
     return toInterest(await queries.updateInterest(tx, id, { details }))
   }
   if (!canChangeInterestStatus(interest.status, status)) {
-    const detail = `The interest of ${fullNameOf(details)} is ${interest.status} and can not become ${status}.`
+    const detail = `The interest of ${fullNameOf(details)} is ${interest.status} and cannot become ${status}.`
     throw new AppError('conflict', { detail })
   }
   const decision = { details, status, decidedBy: authorOf(caller) }

@@ -13,7 +13,7 @@ import { fullNameOf, textOf, toInterest } from './to-interest.ts'
 type Services = Pick<JobServices, 'pool' | 'config' | 'providers'>
 type Queue = JobQueue['queue']
 
-/** Queues the welcome e-mail again after it was sent or failed. */
+/** Queues the welcome e-mail again, after it was sent or after sending failed. */
 export async function sendWelcomeAgain(context: Context, id: number): Promise<DealerInterest> {
   const { tx, queue } = context
   const interest = await lockInterest(context, id)

@@ -59,7 +59,7 @@ function headerWith(block: Block, header: Row | null, rows: Row[]): Row | null {
   return header && Object.fromEntries(entries.filter(([name]) => !rowFields.includes(name)))
 }
 
-/** The ids of its order and of itself in a row. They differ in each run. */
+/** The fields of a row with its own id and the id of its order, which differ in each run. */
 const ownIDs = (block: Block, row: Row, orderID: number): Row => ({
   ...('orderId' in row && { orderId: orderID }),
   ...(block.namesHeader && { [block.header?.id ?? '']: expect.any(Number) }),
@@ -290,7 +290,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     expect(content?.rows.some((row) => ids.has(idOf(block, row)))).toBe(false)
   })
 
-  test('can not be changed after the order was sent', async () => {
+  test('cannot be changed after the order was sent', async () => {
     const { orderID } = await makeOrder(portal)
     const { on, rows, references } = await fillBlock(portal, block, orderID)
     await portal.rows('update orders set order_status = 1 where order_id = $1', [orderID])

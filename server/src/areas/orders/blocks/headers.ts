@@ -10,7 +10,7 @@ import { findCallTarget } from './call-target.ts'
 import { findHeader, saveHeader as storeHeader } from './queries.ts'
 import { selectRows } from './read-rows.ts'
 import { invalidReferences, loadReferences } from './references.ts'
-import { type Stored, toColumns, toHeader } from './stored.ts'
+import { type StoredRecord, toColumns, toHeader } from './stored.ts'
 
 const headerColumns = ['rate_plan_id', 'address_id'] as const
 
@@ -25,7 +25,7 @@ export async function getHeader(context: Context, block: Block, params: Params):
 }
 
 /** Converts a stored header to the reply of its calls, with the rows inside if the block declares `rowsAs`. */
-function toReply(block: Block, storedHeader: Stored, rows: Row[]): Row {
+function toReply(block: Block, storedHeader: StoredRecord, rows: Row[]): Row {
   const { rowsAs } = block.header ?? {}
   return { ...toHeader(block, storedHeader, rows), ...(rowsAs && { [rowsAs]: rows }) }
 }

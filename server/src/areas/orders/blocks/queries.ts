@@ -1,10 +1,10 @@
 import type { PreparedStatement, Transaction } from '../../../kernel/database.ts'
-import type { Stored } from './stored.ts'
+import type { StoredRecord } from './stored.ts'
 
 const lineColumns = `line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,
   monthly_fee, once_off_charges, once_off_charge, details`
 
-export function selectLines(tx: Transaction, orderID: number, block: string): Promise<Stored[]> {
+export function selectLines(tx: Transaction, orderID: number, block: string): Promise<StoredRecord[]> {
   return tx.prepared({
     name: 'select_lines',
     text: `select ${lineColumns} from order_lines where order_id = $1 and block = $2 order by position, line_id`,
@@ -17,7 +17,7 @@ export function selectSignedLines(
   tx: Transaction,
   customerID: number,
   block: string,
-): Promise<(Stored & { signed_date: string })[]> {
+): Promise<(StoredRecord & { signed_date: string })[]> {
   return tx.prepared({
     name: 'select_signed_lines',
     text: `select l.*, coalesce(o.signed_date::text, '') as signed_date
@@ -28,8 +28,8 @@ export function selectSignedLines(
   })
 }
 
-export async function findHeader(tx: Transaction, orderID: number, block: string): Promise<Stored | undefined> {
-  const [header] = await tx.prepared<Stored>({
+export async function findHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
+  const [header] = await tx.prepared<StoredRecord>({
     name: 'find_header',
     text: `select header_id as id, order_id, version, rate_plan_id, address_id, details
       from order_headers where order_id = $1 and block = $2`,
@@ -75,7 +75,7 @@ export async function saveLines(
   order: { orderID: number; dealerID: number },
   block: string,
   lines: LineToSave[],
-): Promise<Stored[]> {
+): Promise<StoredRecord[]> {
   const statement: PreparedStatement = {
     name: 'save_lines',
     text: `
@@ -102,7 +102,7 @@ export async function saveLines(
 }
 
 /** All lines of an order, each with the name of its block. */
-export function selectAllLines(tx: Transaction, orderID: number): Promise<(Stored & { block: string })[]> {
+export function selectAllLines(tx: Transaction, orderID: number): Promise<(StoredRecord & { block: string })[]> {
   return tx.prepared({
     name: 'all_lines',
     text: `select block, ${lineColumns} from order_lines where order_id = $1 order by position, line_id`,
@@ -124,8 +124,8 @@ export async function saveHeader(
   order: { orderID: number; dealerID: number },
   block: string,
   columns: { rate_plan_id?: unknown; address_id?: unknown; details?: unknown },
-): Promise<Stored> {
-  const [header] = await tx.prepared<Stored>({
+): Promise<StoredRecord> {
+  const [header] = await tx.prepared<StoredRecord>({
     name: 'save_header',
     text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
       values ($1, $2, $3, $4, $5, $6)

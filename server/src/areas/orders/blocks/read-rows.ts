@@ -3,7 +3,7 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { findHeader, selectAllLines, selectLines } from './queries.ts'
-import { type Stored, toRow } from './stored.ts'
+import { type StoredRecord, toRow } from './stored.ts'
 
 /**
  * Data that rows need from outside: the id of their header, and the rows of other blocks that their warnings compare
@@ -28,7 +28,7 @@ export async function loadRowContext({ tx }: Pick<Context, 'tx'>, block: Block, 
 }
 
 /** Converts stored lines to rows, with the id of their header and their warnings. */
-export function toRows(block: Block, lines: readonly Stored[], { headerID, others }: RowContext): Row[] {
+export function toRows(block: Block, lines: readonly StoredRecord[], { headerID, others }: RowContext): Row[] {
   const rows = lines.map((line) => toRow(block, line))
   const { header, namesHeader, warns } = block
   if (!namesHeader && !warns) return rows

@@ -210,7 +210,7 @@ describe('hardware', () => {
       as: 'dealer',
       body: { orderID, contactName: 'Sam Site', ...box },
     })
-    const message = 'Goods can not be delivered to a PO Box. Enter a street address'
+    const message = 'Goods cannot be delivered to a PO Box. Enter a street address'
     expect(postBoxAnswer.problem).toMatchObject({ status: 400, errors: [{ path: 'streetAddress', message }] })
     const { addressID } = must(
       await portal.ask(contract.address.addAddressToCustomer, { as: 'dealer', params: { customerID }, body: box }),
@@ -313,13 +313,13 @@ describe('a price of the catalogue', () => {
     ],
     ['a discounted item', otherCharges, async () => ({ itemDetails: '10022', discount: 50 }), 'discount'],
   ]
-  test.each(lowered)('can not be lowered by a dealer (%s)', async (_, block, makeRow, field) => {
+  test.each(lowered)('cannot be lowered by a dealer (%s)', async (_, block, makeRow, field) => {
     const { orderID, on, headerID } = await onNewOrder(block)
     const row = await makeRow()
     const answer = await on.saveRows([row])
     expect(answer.problem).toMatchObject({
       status: 400,
-      errors: [{ path: `0.${field}`, message: expect.stringMatching(/can not be below the list price of \$\d/) }],
+      errors: [{ path: `0.${field}`, message: expect.stringMatching(/cannot be below the list price of \$\d/) }],
     })
     must(await blockOn(portal, block, orderID, headerID, 'employee').saveRows([row]))
   })
@@ -351,7 +351,7 @@ describe('a price of the catalogue', () => {
     must(await charges.on.saveRows([{ itemDetails: 'Call-out', isFreeType: true, cost: 1, discount: 1 }]))
   })
 
-  test('can not be lowered by direct sales for installation charges either', async () => {
+  test('cannot be lowered by direct sales for installation charges either', async () => {
     const { orderID } = await makeOrder(portal, 'direct')
     const save = (as: string) =>
       portal.call('POST', `/api/order/UpsertInstallationCharge/${orderID}/false`, {

@@ -29,7 +29,7 @@ import { fieldsOf, findCallTarget } from './call-target.ts'
 import { deleteBlock, deleteLines, findHeader, type LineToSave, saveLines, selectLines } from './queries.ts'
 import { loadRowContext, selectRows, toRows } from './read-rows.ts'
 import { invalidReferences, loadReferences, type References } from './references.ts'
-import { type Stored, toColumns } from './stored.ts'
+import { type StoredRecord, toColumns } from './stored.ts'
 
 export async function getRows(context: Context, block: Block, params: Params): Promise<Row[]> {
   const { orderID } = await findCallTarget(context, block, params)
@@ -157,7 +157,7 @@ function errorsIn(
  * Returns the positions of the rows. If the request contains all rows, they get the sequence of the request; otherwise
  * saved rows keep their positions and new rows follow them.
  */
-function positionsOf(block: Block, rows: readonly Row[], lines: readonly Stored[]): number[] {
+function positionsOf(block: Block, rows: readonly Row[], lines: readonly StoredRecord[]): number[] {
   const ids = rows.map((row) => idOf(block, row))
   const requestedIDs = new Set(ids)
   if (lines.every((line) => requestedIDs.has(line.id))) return ids.map((_, index) => index)

@@ -15,7 +15,7 @@ const columns = {
 const references = new Set(['rate_plan_id', 'hardware_id', 'address_id'])
 
 /** A line or header as stored in the database. */
-export interface Stored {
+export interface StoredRecord {
   id: number
   order_id: number
   version: number
@@ -24,7 +24,7 @@ export interface Stored {
 }
 
 /** Adds the fields to the row. Avoids intermediate lists, because an order can have hundreds of rows. */
-function readFields(row: Row, fields: Fields, source: Stored): Row {
+function readFields(row: Row, fields: Fields, source: StoredRecord): Row {
   for (const name in fields) {
     const field = fields[name]
     if (!field) continue
@@ -36,7 +36,7 @@ function readFields(row: Row, fields: Fields, source: Stored): Row {
 }
 
 /** Converts a stored line to the block's row. */
-export function toRow(block: Block, line: Stored): Row {
+export function toRow(block: Block, line: StoredRecord): Row {
   const row: Row = {
     [block.rowID]: line.id,
     orderID: line.order_id,
@@ -50,7 +50,7 @@ export function toRow(block: Block, line: Stored): Row {
 }
 
 /** Converts a stored header, and adds the fields derived from the rows. */
-export function toHeader({ name, header }: Block, storedHeader: Stored, rows: readonly Row[]): Row {
+export function toHeader({ name, header }: Block, storedHeader: StoredRecord, rows: readonly Row[]): Row {
   if (!header) throw new Error(`${name} has no header`)
   const row: Row = { [header.id]: storedHeader.id, orderID: storedHeader.order_id, version: storedHeader.version }
   return { ...readFields(row, header.fields, storedHeader), ...header.derived?.compute(rows) }

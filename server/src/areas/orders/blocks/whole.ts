@@ -10,7 +10,7 @@ import { removeRows, saveRows } from './rows.ts'
 import { toHeader, toRow } from './stored.ts'
 import { withPathPrefix } from './with-path-prefix.ts'
 
-/** The header of a block with its rows inside, as the API returns it; null if the order has none. */
+/** Returns the header of a block with its rows inside, as its `whole` calls return it; null if the order has none. */
 export async function getWhole(context: Context, block: Block, params: Params): Promise<Row | null> {
   const { orderID } = await findCallTarget(context, block, params)
   const [, header, lines] = await Promise.all([
@@ -24,13 +24,13 @@ export async function getWhole(context: Context, block: Block, params: Params): 
 }
 
 function rowsName({ name, calls }: Block): string {
-  if (!calls.whole) throw new Error(`${name} has no calls for a whole`)
+  if (!calls.whole) throw new Error(`${name} declares no calls with rows in the header`)
   return calls.whole.rows
 }
 
 /**
- * Saves the rows and header fields in the input, and keeps the rest. If the input names a dealer, it must be the
- * order's dealer.
+ * Saves the rows and header fields in the input of a `whole` call. Omitted rows and fields stay unchanged. If the input
+ * names a dealer, it must be the order's dealer.
  */
 export async function saveWhole(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
   const { orderID } = await findCallTarget(context, block, params)

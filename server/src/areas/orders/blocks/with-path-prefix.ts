@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 
-/** Runs a verb on one part of the request. Its errors get `prefix`, the path of that part, before their own paths. */
+/** Runs a verb on one part of the request. The paths of its errors start with `prefix`, the path of that part. */
 export async function withPathPrefix<T>(prefix: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

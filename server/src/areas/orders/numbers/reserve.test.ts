@@ -26,7 +26,8 @@ const releaseAll = (orderID: number) =>
 const keyOf = async (did: string) =>
   (await portal.rows<{ reserved_key: string | null }>('select reserved_key from outside.did where did = $1', [did]))[0]
     ?.reserved_key
-const isFree = (did: string) => until(async () => (await keyOf(did)) === null, 'the inventory has the number back')
+const isFree = (did: string) =>
+  until(async () => (await keyOf(did)) === null, 'the number is free again at the inventory')
 const setStatus = (orderID: number, status: number) =>
   portal.rows('update orders set order_status = $2 where order_id = $1', [orderID, status])
 

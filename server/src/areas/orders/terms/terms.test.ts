@@ -36,7 +36,7 @@ async function make(overrides: Partial<TermChange> = {}) {
     await save({ section: 'Test', heading, condition: 'As it was.', needsConfirm: true, ...overrides }),
   )
   const term = terms.find((one) => one.heading === heading)
-  if (!term) throw new Error('The term was not made.')
+  if (!term) throw new Error('The term was not created.')
   return term
 }
 

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 type TermChecks = { id: number; checked: boolean }[]
 type ReadContext = Pick<Context, 'tx' | 'now'>
 
-/** The part of a link that its terms depend on: the terms that were frozen when it was sent. */
+/** The part of a signing link from which its terms are read. `snapshot.terms` were frozen when the link was sent. */
 interface LinkedOrder {
   orderID: number
   snapshot: { terms?: readonly AgreedTerm[] | undefined }
@@ -39,8 +39,8 @@ export async function termsToFreeze(context: Pick<Context, 'tx'>, order: OrderDe
 }
 
 /**
- * Returns the terms that a signer confirms. Links that were sent before the portal froze terms show the terms without
- * conditions.
+ * Returns the terms that a signer confirms. A link that was sent before the portal froze terms shows the current terms
+ * that have no conditions.
  */
 export async function getCustomerTerms(
   { tx }: Pick<Context, 'tx'>,

@@ -56,7 +56,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('never compares a customer’s company with an old entry that has the id of a company', async () => {
+  test('does not compare a company with an old entry of another company with the same id', async () => {
     await portal.rows(
       `insert into audit_log (actor, entity_type, entity_id, action, data) values
          ('portal', 'company', '990017', 'added', '{"companyName": "Another company"}'),
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     expect(await page(999_999_999)).toEqual([])
   })
 
-  test('lists the kinds of records in it', async () => {
+  test('lists the kinds of records in the log', async () => {
     const kinds = must(await portal.ask(getAuditEntities, { as: 'admin' }))
     expect(kinds).toEqual(expect.arrayContaining(['customer', 'order']))
     expect(new Set(kinds).size).toBe(kinds.length)

@@ -92,12 +92,12 @@ describe('rows of the audit tables', () => {
   ])
   const entry = `insert into audit_log (actor, entity_type, entity_id, action) values ('portal', 'refusal', '1', 'done')`
 
-  test.each(changes)('can not be changed by the portal: %s', async (statement) => {
+  test.each(changes)('cannot be changed by the portal: %s', async (statement) => {
     await expect(portal.pool.query(statement)).rejects.toThrow('permission denied')
   })
 
   test.each(changes)(
-    'can not be changed by the owner, even with triggers off for replication: %s',
+    'cannot be changed by the owner, even with triggers off for replication: %s',
     async (statement) => {
       for (const role of ['origin', 'replica']) {
         const client = new pg.Client(portal.databaseUrl)

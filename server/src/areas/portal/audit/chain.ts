@@ -6,8 +6,8 @@ const batchSize = 1000
 const maxBatches = 100
 
 /**
- * The job that appends new entries of the audit log to the chain and closes ended days. Running it again is safe, even
- * concurrently.
+ * The job that appends new entries of the audit log to the chain and closes the days that are over. Running it again is
+ * safe, even concurrently.
  */
 export async function chainAuditEntries({ pool }: Pick<JobServices, 'pool'>): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch++) {

@@ -35,7 +35,7 @@ export async function removeRemarks(context: Context, orderID: number, ids: read
   const removedRemarks = await queries.deleteRemarks(tx, orderID, ids)
   if (removedRemarks.length < new Set(ids).size)
     throw new AppError('notFound', {
-      detail: 'There is no such remark on this order. Entries of the portal itself can not be removed.',
+      detail: 'There is no such remark on this order. Entries of the portal itself cannot be removed.',
     })
   if (caller.kind !== 'Admin' && removedRemarks.some(({ authorID }) => authorID !== caller.actorID))
     throw new AppError('notAllowed', { detail: 'Only the author of a remark or an administrator can remove it.' })

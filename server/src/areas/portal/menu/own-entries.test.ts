@@ -141,7 +141,7 @@ test('refuses duplicate names and paths of added entries', rules, async () => {
   expect((await save({ id: entry.id, path: '/our-phones' })).problem.errors).toMatchObject([{ path: 'path' }])
 })
 
-test('a built-in entry can have a second address, keeps its first one, and can be reset', rules, async () => {
+test('a built-in entry can get a second address in addition to the first one, and can be reset', rules, async () => {
   const { orderID } = await makeOrder(portal)
   const entry = await builtIn('/create-hardware/false')
   const movedEntry = must(await save({ id: entry.id, path: '/equipment' }))

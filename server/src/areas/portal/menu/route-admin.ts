@@ -46,7 +46,7 @@ export async function getScreenAddresses(context: Context): Promise<ScreenAddres
   return screenAddresses(await getMenuAdministration(context), context.caller.kind)
 }
 
-/** Adds an entry if the id is 0. Otherwise changes the fields of the entry that its kind allows. */
+/** Adds an entry if the id is 0. Otherwise changes those fields of the entry that its kind allows to be changed. */
 export async function updateRoute(context: Context, { id, version, ...input }: RouteInput): Promise<RouteAdminEntry> {
   const entries = toEntries(await lockMenu(context.tx))
   if (id === 0) return addOwnEntry(context, input, entries)
@@ -112,7 +112,7 @@ async function changeBuiltIn(
     ...nameErrors(route.id, change.name, entries),
     ...(isMoved ? pathErrors(route.id, change.path, entries, config) : []),
     ...(change.hidden && !route.canHide
-      ? [{ path: 'hidden', message: 'Orders need this entry. It can not be hidden' }]
+      ? [{ path: 'hidden', message: 'Orders need this entry. It cannot be hidden' }]
       : []),
   ])
   if (hasSameFields(change, current)) return current
@@ -131,13 +131,13 @@ function declaredErrors(current: RouteAdminEntry, input: Omit<RouteInput, 'id' |
   return (['component', 'beforeEnter', 'section'] as const).flatMap((field) =>
     input[field] === undefined || input[field] === current[field]
       ? []
-      : [{ path: field, message: `${field} of this entry is ${current[field]} and can not be changed` }],
+      : [{ path: field, message: `${field} of this entry is ${current[field]} and cannot be changed` }],
   )
 }
 
 async function resetBuiltIn({ tx }: Context, current: RouteAdminEntry): Promise<RouteAdminEntry> {
   const route = getDeclared(current.id)
-  // This also deletes a change that is ignored because the declared path has changed since it was saved.
+  // Also deletes a stored change that is ignored because the entry's built-in path has changed since it was saved.
   await deleteChange(tx, route.id)
   if (current.version > 0) {
     const data = { before: fieldsOf(current), after: { ...route.declared, path: route.path } }

@@ -105,7 +105,7 @@ test('only administrators can change and remove notifications', async () => {
   expect([stale.status, stale.problem.current]).toEqual([409, expect.objectContaining({ title: 'Newer' })])
   expect((await saveNotification({ id: 999_999 })).status).toBe(404)
   expect((await saveNotification({ fromDate: '2026-03-05', untilDate: '2026-03-04' })).problem.errors).toEqual([
-    { path: 'untilDate', message: 'Until can not be before From' },
+    { path: 'untilDate', message: 'Until cannot be before From' },
   ])
   expect((await saveNotification({ title: ' ' })).problem.errors).toEqual([
     { path: 'title', message: 'Title can not be empty' },

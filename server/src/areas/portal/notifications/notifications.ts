@@ -42,7 +42,7 @@ export async function setStatus(
   const showing = await queries.selectCurrentNotifications(tx, caller.actorID, audiencesOf(caller.kind))
   const ids = showing.map((one) => one.id).filter((shownID) => id === 0 || shownID === id)
   if (id > 0 && ids.length === 0) throw noNotification()
-  await queries.mark(tx, caller.actorID, ids, status === 'read')
+  await queries.markNotifications(tx, caller.actorID, ids, status === 'read')
   return getNewNotificationsCount(context)
 }
 
@@ -57,7 +57,7 @@ export async function updateNotification(
   if (current && isStale(context, current)) throw new AppError('stale', { current })
   const fields = withChange(notificationFields, current ?? { fromDate: '', untilDate: '' }, change)
   if (fields.fromDate && fields.untilDate && fields.untilDate < fields.fromDate) {
-    const message = 'Until can not be before From'
+    const message = 'Until cannot be before From'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'untilDate', message }] })
   }
   const notification = await queries.saveNotification(tx, caller.actorID, id, fields, authorOf(caller))
@@ -67,7 +67,7 @@ export async function updateNotification(
 }
 
 export async function deleteNotification({ tx }: Context, id: number): Promise<{ id: number }> {
-  const title = await queries.remove(tx, id)
+  const title = await queries.deleteNotification(tx, id)
   if (title === undefined) throw noNotification()
   tx.audit({ entityType: 'notification', entityID: id, action: 'removed', data: { title } })
   return { id }

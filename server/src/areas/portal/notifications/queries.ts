@@ -51,8 +51,13 @@ export async function countNewNotifications(
   return row?.count ?? 0
 }
 
-/** Marks notifications for the signed-in person, even if they act as another dealer. */
-export async function mark(tx: Transaction, person: number, ids: readonly number[], isRead: boolean): Promise<void> {
+/** Marks notifications as read or unread for the signed-in person, even if they act as another dealer. */
+export async function markNotifications(
+  tx: Transaction,
+  person: number,
+  ids: readonly number[],
+  isRead: boolean,
+): Promise<void> {
   await tx.prepared({
     name: 'mark_notifications',
     text: 'select app.mark_notifications($1, $2, $3)',
@@ -100,7 +105,7 @@ export async function saveNotification(
   return notification
 }
 
-export async function remove(tx: Transaction, id: number): Promise<string | undefined> {
+export async function deleteNotification(tx: Transaction, id: number): Promise<string | undefined> {
   const [row] = await tx.prepared<{ title: string }>({
     name: 'delete_notification',
     text: 'delete from notifications where notification_id = $1 returning title',

@@ -1,4 +1,4 @@
-/** The columns of a dealer with the names of the contract. */
+/** The columns of a dealer, with the field names of the API contract. */
 export interface SessionDealer {
   dealerID: number
   dealerIDno: string

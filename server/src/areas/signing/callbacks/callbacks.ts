@@ -26,7 +26,7 @@ export async function envelopeChanged(context: Context, request: RawRequest): Pr
   const event = providers.esign.readCallback?.({ headers: request.headers, body: bytesOf(request) }) ?? 'notRead'
   if (event === 'notSigned' || !providers.esign.readCallback) return refuse()
   if (event === 'notRead') {
-    log.warn({ service: 'esign' }, 'callback that can not be read')
+    log.warn({ service: 'esign' }, 'callback that cannot be read')
     return { known: false }
   }
   await tx.allowAllRows()

@@ -58,7 +58,7 @@ const countEvents = async (envelope: Envelope) =>
   (await portal.rows('select from esign_events where service_id = $1', [envelope.envelopeId])).length
 
 describe('an order that is signed at DocuSign', () => {
-  test('opens DocuSign’s page after the terms are confirmed; a callback signs it and stores the document', {
+  test('opens DocuSign’s page after the terms are confirmed; a callback signs the order and stores the PDF', {
     meta: { rules: ['SIGN-signing-url'] },
   }, async () => {
     const { orderID } = await makeCompleteOrder(portal)
@@ -119,7 +119,7 @@ describe('an order that is signed at DocuSign', () => {
     const second = await until(async () => {
       const [, link] = await signing.linksOf(portal, orderID)
       return link?.status === 'sent' && link.guid
-    }, 'the guarantor is asked')
+    }, 'the guarantor has a link')
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
     await changeAtDocuSign(server.envelopeOf(second), 'completed')
     const { envelope: signedEnvelope } = await signing.untilSealed(portal, orderID)

@@ -184,7 +184,7 @@ test('accepts a callback about another kind of message or with an unknown status
   expect(await sendCallback(url, 'canceled')).toEqual({ status: 200, known: false })
 })
 
-test('requests and accepts no callbacks if Twilio can not reach the portal', async () => {
+test('requests and accepts no callbacks if Twilio cannot reach the portal', async () => {
   const config = { ...portal.config, publicUrl: 'http://localhost:8080' }
   const { providers, stop } = await startProviders(config, {
     outside: portal.outsidePool,

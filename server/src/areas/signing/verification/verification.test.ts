@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Verification } from '@dealerline/shared/contract/verification.ts'
-import { largestDocument } from '@dealerline/shared/rules/signed-document.ts'
+import { maxDocumentBytes } from '@dealerline/shared/rules/signed-document.ts'
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockOn, getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
@@ -87,7 +87,7 @@ test('rejects a PDF sealed elsewhere, another file type and a file that is too l
   expect((await verify(Buffer.from(await document.save()))).body).toMatchObject({ verdict: 'unknown', orderID: 0 })
   expect(await verify(Buffer.from('hello'))).toMatchObject({ status: 400 })
   expect((await verify(Buffer.from('{}'), { 'content-type': 'application/json' })).status).toBe(400)
-  expect((await verify(Buffer.alloc(largestDocument + 1))).status).toBe(413)
+  expect((await verify(Buffer.alloc(maxDocumentBytes + 1))).status).toBe(413)
 })
 
 test('embeds the order as it was shown and the certificate, with the hash of the document', async () => {

@@ -47,7 +47,7 @@ const untilStatus = (orderID: number, status: number) =>
   until(async () => (await getOrder(portal, orderID)).orderStatus === status, `order ${orderID} is ${status}`)
 
 describe('a signed order', () => {
-  test('is sent to ticketing once, and completed with its ticket once, even if the callback is repeated', async () => {
+  test('is sent to ticketing once and completed once, even if the callback is repeated', async () => {
     const orderID = await makeSigned()
     const { conversationReference: reference, ubAccountNo } = await untilTicket(orderID)
     expect(await tickets(orderID)).toMatchObject([
@@ -106,7 +106,7 @@ describe('a signed order', () => {
     expect((await getOrder(portal, orderID)).ticketProblem).toBe('')
   })
 
-  test('is reprocessed with one account and one ticket, and becomes Completed if the ticket is completed', async () => {
+  test('is reprocessed with the same account and ticket; it becomes Completed if the ticket is completed', async () => {
     const orderID = await makeSigned()
     const { conversationReference: reference, ubAccountNo, customerID } = await untilTicket(orderID)
     await portal.rows(`update customers set details = details || '{"firstName": "Adele"}' where customer_id = $1`, [

@@ -184,7 +184,7 @@ describe('resource files', { meta: { rules: ['CAP-support-maintains'] } }, () =>
     expect((await read(file.resourceFileID)).status).toBe(200)
   })
 
-  test('can not be read or written by people without access', async () => {
+  test('cannot be read or written by people without access', async () => {
     const file = await add({ category: 'Closed' })
     const client = await portal.pool.connect()
     for (const who of ['applicant@example.test', 'stranger@nowhere.test', 'dealer@example.test']) {
