@@ -8,15 +8,18 @@ import type { Statement } from './record-statements.ts'
 
 const run = promisify(execFile)
 
-/** Recorded statements as text. `:name` is a value from an earlier statement, or one that the runner sets. */
+/**
+ * Recorded SQL statements as text. The runner replaces each `:name` in the text, either by a column of an earlier
+ * statement's result or by a value that it generates.
+ */
 export interface Script {
   name: string
-  /** Whether the calls opened a transaction. */
+  /** Whether the recorded calls ran in a transaction. */
   transaction: boolean
   statements: { text: string; keepsResult: boolean }[]
 }
 
-/** Whether row-level security applies. It applies to the portal's role, and not to the owner. */
+/** The database role that runs the statements. Row-level security applies to `portal` but not to `owner`. */
 export type Role = 'portal' | 'owner'
 const optionsOf = (role: Role) => `${role === 'portal' ? '-c role=dealerline_app ' : ''}-c timezone=UTC -c jit=off`
 
@@ -28,8 +31,9 @@ export interface BaselineRate {
 }
 
 /**
- * Makes a script of recorded statements in one transaction. A value that equals one of `variables` becomes `:name`:
- * `run` is a new number each time; the statement with `keeps` in its text supplies the others.
+ * Makes a script of recorded statements. A value that equals one of `variables` becomes the placeholder `:name`. The
+ * runner generates a new number for `:run` in each run. The other placeholders are columns of the result of the statement
+ * whose text contains `keeps`.
  */
 export function toScript(
   name: string,
@@ -56,7 +60,7 @@ function fill({ text, values }: Statement, variables: Record<string, unknown>): 
   return withoutColons(text).replace(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? 'null')
 }
 
-/** Replaces colons in times by dashes, because pgbench reads `:text` as a variable even in literals. */
+/** Removes colons before letters and digits, because pgbench reads `:text` as a variable, even within literals. */
 const withoutColons = (text: string) => text.replace(/":(?=\w)/g, '": ').replace(/(?<!:):(?=\w)/g, '-')
 
 function toLiteral(value: unknown): string {
@@ -66,7 +70,7 @@ function toLiteral(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** Measures the statements alone, in runs per second: by pgbench if it is installed, otherwise by a plain client. */
+/** Measures how often a second the statements run without the portal. Uses pgbench if it is installed, otherwise a client. */
 export async function measureSql(
   url: string,
   script: Script,
@@ -128,7 +132,10 @@ async function byPgbench(
   return { perSecond, p99: readP99(folder), by: 'pgbench' }
 }
 
-/** Reads and removes pgbench's logs, which have a line per transaction with its microseconds in the third column. */
+/**
+ * Reads the 99th percentile from pgbench's logs and removes them. They have one line per transaction, with its duration
+ * in microseconds in the third column.
+ */
 function readP99(folder: string): number {
   const files = readdirSync(folder).filter((file) => file.startsWith('pgbench-times'))
   const times = files.flatMap((file) => {

@@ -16,7 +16,7 @@ interface Shared {
  */
 export const test = base.extend<{ baseURL: string; obeysPolicy: undefined }, Shared>({
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other, and its first argument must be a pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even if it is empty
     async ({}, use) => {
       const portal = new Portal(await freePort())
       await portal.start()
@@ -110,7 +110,7 @@ const storageScript = `Object.fromEntries(Object.entries(sessionStorage).map(([n
   return [name, JSON.stringify(user)]
 }))`
 
-/** The cookies and storage after signing in, by portal and account, to start the next browser context with. */
+/** The cookies and storage of each portal and account after its sign-in. Later browser contexts start with them. */
 const signedInSessions = new Map<string, { cookies: Cookie[]; storage: Record<string, string>; mfaLater: string }>()
 
 /** Opens a phone-sized browser context without a sign-in. */
@@ -126,7 +126,7 @@ export async function confirmTerms(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.check()
 }
 
-/** Confirms the code of a signing page, which it reads in the mailbox, up to the signature. */
+/** Requests a code on the signing page, reads it in the mailbox and confirms it. The page then asks for the signature. */
 export async function confirmSignerCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByText(/^A code was sent by/).waitFor()
@@ -135,7 +135,7 @@ export async function confirmSignerCode(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign', exact: true }).waitFor()
 }
 
-/** Returns the code in the newest message of the mailbox that has one. */
+/** Returns the signing code in the newest message of the mailbox that has one. */
 export async function readSignerCode(page: Page): Promise<string> {
   const { origin } = new URL(page.url())
   const read = async (path: string) => (await page.request.get(`${origin}${path}`)).text()
@@ -143,7 +143,7 @@ export async function readSignerCode(page: Page): Promise<string> {
     /href="\/dev\/mailbox(\?(?:mail|sms)=\d+)"(?:(?!<\/a>)[\s\S])*?class="title">((?:Your code to sign|\d{6} is your)[^<]*)/.exec(
       await read('/dev/mailbox'),
     ) ?? []
-  // The page lists all messages before the open one.
+  // Skip the list of messages, which precedes the open message on the page.
   const readMail = async () => (await read(`/dev/mailbox${query}&view=text`)).split('class="reading"')[1] ?? ''
   const message = query.startsWith('?mail') ? await readMail() : title
   const [, code] = /(\d{6}) is your/.exec(message) ?? []
@@ -151,7 +151,7 @@ export async function readSignerCode(page: Page): Promise<string> {
   return code
 }
 
-/** Fails if the page scrolls sideways. */
+/** Fails if the page is wider than the window. */
 export async function expectFitsWidth(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
@@ -175,16 +175,16 @@ const axeOptions = {
   resultTypes: ['violations'],
 }
 
-/** A script that lists each violated rule and the elements. */
+/** A script that returns each violated rule of axe with the elements that violate it. */
 const violationsScript = `(async () => {
   const { violations } = await axe.run(document, ${JSON.stringify(axeOptions)})
   return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join('; '))
 })()`
 
 /**
- * A script that scrolls to the top, so that the header covers nothing, and waits until the screen has loaded,
- * animations have finished and resized elements are rendered. Continues after 5 s, because some journeys test a screen
- * that keeps loading. Returns whether the page has already loaded axe.
+ * A script that waits until the screen has loaded and its animations have finished. It continues after 5 s, because some
+ * journeys test a screen that keeps loading. It also scrolls to the top, so that the header covers nothing. Returns
+ * whether the page has already loaded axe.
  */
 const stableScript = `(async () => {
   const endTime = Date.now() + 5000
@@ -200,7 +200,7 @@ const stableScript = `(async () => {
   return 'axe' in window
 })()`
 
-/** Returns the ID token of the page, for calls without the screens. */
+/** Returns the ID token of the page, for API calls. */
 export function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user'))

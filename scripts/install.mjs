@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** The project's own Node, so that every machine runs the same version. */
+/** The path of the Node that the project installs, so that every machine runs the same version. */
 export const projectNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Returns the environment of the project's programs: its own binaries come first in the path. */
+/** Returns the environment variables for the project's programs. The project's binaries come first in PATH. */
 export function projectEnvironment(more = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
   return { ...process.env, PATH: path, ...more }
 }
 
-/** A problem that the person can fix; shown without a stack trace. */
+/** A problem that the user can fix. It is shown without a stack trace. */
 export class SetupError extends Error {}
 
 function hashOf(paths) {

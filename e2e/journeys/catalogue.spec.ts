@@ -129,7 +129,7 @@ test(
     await admin.keyboard.press('ControlOrMeta+s')
     const conflict = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
     await expect(conflict.getByRole('row', { name: /Recommended retail/ })).toContainText('300')
-    await expectAccessible(admin, 'handset, saved by two')
+    await expectAccessible(admin, 'handset, conflicting changes')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(row(/T88 Test/)).toContainText('$320.00')
     await expect(row(/T88 Test/)).toContainText('From elsewhere')

@@ -1,5 +1,5 @@
 import { blocks, pages } from '../../shared/src/blocks/index.ts'
-import { below, files, isTest, read, stem, toKebab } from './files.mjs'
+import { files, filesIn, isTest, read, stem, toKebab } from './files.mjs'
 
 const folder = 'shared/src/blocks'
 const frameworkFiles = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts', 'index']
@@ -13,7 +13,7 @@ const blockNamesIn = (path) =>
 
 export function* checkBlocks() {
   const declaredNames = new Set()
-  for (const path of below(folder).filter((one) => !isTest(one) && !frameworkFiles.includes(stem(one)))) {
+  for (const path of filesIn(folder).filter((one) => !isTest(one) && !frameworkFiles.includes(stem(one)))) {
     const names = blockNamesIn(path)
     for (const name of names) declaredNames.add(name)
     const allowedFileNames = blocks

