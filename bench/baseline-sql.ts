@@ -32,8 +32,8 @@ export interface BaselineRate {
 
 /**
  * Makes a script of recorded statements. A value that equals one of `variables` becomes the placeholder `:name`. The
- * runner generates a new number for `:run` in each run. The other placeholders are columns of the result of the statement
- * whose text contains `keeps`.
+ * runner generates a new number for `:run` in each run. The other placeholders are columns of the result of the
+ * statement whose text contains `keeps`.
  */
 export function toScript(
   name: string,
@@ -70,7 +70,10 @@ function toLiteral(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** Measures how often a second the statements run without the portal. Uses pgbench if it is installed, otherwise a client. */
+/**
+ * Measures how often a second the statements run without the portal. Uses pgbench if it is installed, otherwise a
+ * client.
+ */
 export async function measureSql(
   url: string,
   script: Script,

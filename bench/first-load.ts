@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
-/** Returns the gzipped size, in kilobytes, of the scripts that the first page loads, without and with the home screen. */
+/**
+ * Returns the gzipped size, in kilobytes, of the scripts that the first page loads, without and with the home screen.
+ */
 export function firstLoadKilobytes(): { page: number; home: number } {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const entryFiles = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => String(file))

@@ -44,8 +44,8 @@ const random = makeRandom(7)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 /**
- * Returns a random surname with a realistic distribution. The most common surname is in about one of a hundred rows, the
- * n-th most common is 1/n as frequent, and there are tens of thousands of rare surnames.
+ * Returns a random surname with a realistic distribution. The most common surname is in about one of a hundred rows,
+ * the n-th most common is 1/n as frequent, and there are tens of thousands of rare surnames.
  */
 function surname(): string {
   const rank = Math.floor(Math.exp(random() * Math.log(60_000)))
@@ -88,7 +88,9 @@ async function writeRows(file: string, ownDealer: number, firstDealer: number): 
   await once(out, 'close')
 }
 
-/** Adds a million customers to the database by COPY; 500 belong to dealer@example.test. Returns the id of that dealer. */
+/**
+ * Adds a million customers to the database by COPY; 500 belong to dealer@example.test. Returns the id of that dealer.
+ */
 export async function addMillion(url: string, folder: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()

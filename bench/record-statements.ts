@@ -8,8 +8,8 @@ export interface Statement {
 
 /**
  * The measured server loads this module before it starts. After the message `record`, the module records the statements
- * that the server sends to the database. After `stop`, it sends them to the parent process. The baseline therefore always
- * runs the server's current statements.
+ * that the server sends to the database. After `stop`, it sends them to the parent process. The baseline therefore
+ * always runs the server's current statements.
  */
 let recorded: Statement[] | undefined
 const query = pg.Client.prototype.query

@@ -51,7 +51,9 @@ export async function startServer(port: number) {
         await work()
         return (await sendCommand(server, 'stop')) as Statement[]
       },
-      /** Returns the resident memory of the server's process in megabytes, without PostgreSQL and the printing process. */
+      /**
+       * Returns the resident memory of the server's process in megabytes, without PostgreSQL and the printing process.
+       */
       residentMegabytes: () =>
         Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
       async stop() {

@@ -126,7 +126,9 @@ export async function confirmTerms(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.check()
 }
 
-/** Requests a code on the signing page, reads it in the mailbox and confirms it. The page then asks for the signature. */
+/**
+ * Requests a code on the signing page, reads it in the mailbox and confirms it. The page then asks for the signature.
+ */
 export async function confirmSignerCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByText(/^A code was sent by/).waitFor()
@@ -182,9 +184,9 @@ const violationsScript = `(async () => {
 })()`
 
 /**
- * A script that waits until the screen has loaded and its animations have finished. It continues after 5 s, because some
- * journeys test a screen that keeps loading. It also scrolls to the top, so that the header covers nothing. Returns
- * whether the page has already loaded axe.
+ * A script that waits until the screen has loaded and its animations have finished. It continues after 5 s, because
+ * some journeys test a screen that keeps loading. It also scrolls to the top, so that the header covers nothing.
+ * Returns whether the page has already loaded axe.
  */
 const stableScript = `(async () => {
   const endTime = Date.now() + 5000

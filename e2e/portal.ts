@@ -10,7 +10,9 @@ import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** A portal for journeys. It runs the same processes as `npm start`, on a free port and with a temporary data folder. */
+/**
+ * A portal for journeys. It runs the same processes as `npm start`, on a free port and with a temporary data folder.
+ */
 export class Portal {
   readonly url: string
   private readonly folder = mkdtempSync(join(tmpdir(), 'dealerline-journeys-'))

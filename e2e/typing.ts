@@ -3,7 +3,9 @@ import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The texts to enter. `kinds` has a text for each kind of field; `plans` has the label of a plan for each usage type. */
+/**
+ * The texts to enter. `kinds` has a text for each kind of field; `plans` has the label of a plan for each usage type.
+ */
 export interface SampleTexts {
   kinds: Partial<Record<Field['kind'], string>>
   plans: ReadonlyMap<string, string>

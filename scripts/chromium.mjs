@@ -14,8 +14,8 @@ const places = [
 ]
 
 /**
- * Whether the file is a browser. Runs it with --version, because on some systems a file of that name is a script that only
- * explains how to install the browser.
+ * Whether the file is a browser. Runs it with --version, because on some systems a file of that name is a script that
+ * only explains how to install the browser.
  */
 function isBrowser(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0

@@ -45,7 +45,8 @@ export function ensureInstalled() {
   run(
     'npm',
     // Installs exactly the versions of the lock file and does not modify it. `npm ci` rejects a lock file without the
-    // binaries of other systems, and a registry mirror for a single system has no such binaries. Tests and builds need every
+    // binaries of other systems, and a registry mirror for a single system has no such binaries. Tests and builds need
+    // every
     // library, even if NODE_ENV or npm's settings omit some.
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
     'The libraries could not be installed. Check the network, then start again',

@@ -24,8 +24,8 @@ function end(signal) {
 }
 
 /**
- * Starts a child process in a separate process group. Ctrl-C in a terminal therefore reaches the child only once, through
- * this process. The IPC channel closes when this process ends, even if it was killed, and the child then stops.
+ * Starts a child process in a separate process group. Ctrl-C in a terminal therefore reaches the child only once,
+ * through this process. The IPC channel closes when this process ends, even if it was killed, and the child then stops.
  */
 function start(parameters, environment, channel = true) {
   const child = spawn(projectNode, parameters, {

@@ -11,8 +11,8 @@ export const mobileRows = Array.from({ length: 5 }, (_, row) => ({
 }))
 
 /**
- * Creates orders with five rows by one call with an idempotency key, as the web app does. The baseline runs only the SQL
- * statements of the call.
+ * Creates orders with five rows by one call with an idempotency key, as the web app does. The baseline runs only the
+ * SQL statements of the call.
  */
 export const orderCreation: Benchmark = async ({ server, seconds, customerID }) => {
   const create = async (key: string = randomUUID()) => {

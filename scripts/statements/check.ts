@@ -101,7 +101,9 @@ export function readCallSites(folder: string, files: readonly string[]): CallSit
   }
 }
 
-/** Returns the problems of the call sites. `recorded` are the statements of the tests, and `url` a migrated database. */
+/**
+ * Returns the problems of the call sites. `recorded` are the statements of the tests, and `url` a migrated database.
+ */
 export async function findProblems(
   { sites, unreadable }: CallSites,
   recorded: readonly RecordedStatement[],

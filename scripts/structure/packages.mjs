@@ -7,7 +7,9 @@ const allowedLicences = [
   ...['Python-2.0', 'Unlicense', 'Zlib'],
 ]
 
-/** Packages with another licence, or without one in their metadata: the licence, and the reason why it is acceptable. */
+/**
+ * Packages with another licence, or without one in their metadata: the licence, and the reason why it is acceptable.
+ */
 const exceptions = {
   '@expo-google-fonts/inter': ['MIT AND OFL-1.1', 'A font, embedded in documents. The OFL allows that.'],
   '@fontsource-variable/inter': ['OFL-1.1', 'A font, served unchanged with its licence.'],

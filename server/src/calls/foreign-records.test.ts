@@ -20,7 +20,7 @@ interface Attacker {
   link?: 'order' | 'application'
 }
 
-/** Everybody who may not see the records of dealer@example.test, with their own records. */
+/** The kinds of callers who may not see the records of dealer@example.test. */
 const attackers: Record<string, Attacker> = {
   'an anonymous caller': { kind: 'none' },
   'an unknown person': { kind: 'applicant', as: 'stranger@nowhere.test' },
@@ -98,13 +98,13 @@ async function leaksIn(answer: Answer<unknown>, requestText: string): Promise<st
   return secrets.filter((secret) => text.includes(secret) && !requestText.includes(secret))
 }
 
-// This call would change whom the attacker acts as.
+// Leave out the call that changes whom the attacker acts as.
 const isAttacked = (call: Call) => call !== contract.impersonation.impersonate
 // This call lists the dealers whom the administrator may act as, even while acting as one of them (decision 0025).
 const listsDealers = ({ call }: Attack, { as }: Attacker) =>
   as === 'admin' && call === contract.impersonation.getDealerMembers
 
-/** Makes the calls and returns every leak and every missing refusal. */
+/** Makes the calls. Returns every leaked secret, every missing refusal and every internal error. */
 async function run(attacks: readonly Attack[], attacker: Attacker, statuses: Map<number, number>): Promise<string[]> {
   const problems: string[] = []
   for (const attack of attacks) {
@@ -161,7 +161,7 @@ test('the same requests return the marked data to the dealer who owns it', async
   expect(returned.size).toBeGreaterThan(15)
 })
 
-test('an employee can make no call of administrators, whatever the id', async () => {
+test('an employee cannot make calls for administrators, whatever the id', async () => {
   await portal.rows('delete from impersonations')
   const before = await checksums(portal, victimID)
   const refused = allCalls.filter(({ access }) => !canCall(access, 'Employee') && access !== 'guid')

@@ -11,7 +11,7 @@ import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
 import { inputCheck } from './check-input.ts'
 
-/** An uploaded file in the file store. It has no owner until the call stores its key. */
+/** An uploaded file in the file store. It has no owner until the call stores its key in the database. */
 export interface ReceivedFile {
   /** The name that the client sent. */
   name: string
@@ -29,7 +29,7 @@ export interface ReceivedFiles {
 
 export const noFilesReceived: ReceivedFiles = { files: [], refused: [] }
 
-/** Returns a new folder for the files of one call. */
+/** Returns the name of a new folder for the files of one call. */
 export const makeFolder = () => `attachments/${randomUUID()}`
 
 /** The error for an uploaded file with malware. No file of its request is stored. */
@@ -109,7 +109,7 @@ async function storePart(
     const message = await refusalOf(part, spooled)
     if (typeof message === 'string') {
       refused.push({ name, message })
-      // The rest of the upload may be of any size, so do not read it.
+      // Stop reading, because the size of the rest of the upload is unknown.
       if (part.file.truncated && request.headers['content-length'] === undefined)
         throw new AppError('tooLarge', { detail: message })
       return
@@ -126,7 +126,7 @@ async function storePart(
   }
 }
 
-/** Returns the scanner's finding. Throws if the scanner gives no result, because nothing may be stored then. */
+/** Returns the scanner's finding. Throws if the scanner returns no result, so that no unscanned file is stored. */
 async function scan(malware: MalwareProvider, { path }: SpooledFile, request: FastifyRequest) {
   try {
     return (await malware.scan(path)).finding
@@ -153,7 +153,7 @@ function toBody(call: Call, fields: Record<string, unknown>): unknown {
   return checked.value
 }
 
-/** Removes the files of a folder. If the store is unavailable, the queued job removes them later. */
+/** Removes the files of a folder. If the store is unavailable, the job queued for the upload removes them later. */
 export async function removeFolder(store: FileStore, folder: string): Promise<void> {
   const keys = await store.list(folder).catch(() => [])
   await Promise.allSettled(keys.map((key) => store.remove(key)))
