@@ -11,7 +11,7 @@ const hasFollowUp = Symbol('follow-up')
 /** A handler whose second part, `follow`, runs after the commit. `withFollowUp` creates it. */
 export interface FollowUpHandler<C> {
   work(context: Context, input: Input<C>): Promise<Json>
-  follow(services: JobServices, done: Json): Promise<ReplyOf<C>>
+  follow(services: JobServices, outcome: Json): Promise<ReplyOf<C>>
   [hasFollowUp]: true
 }
 
@@ -24,5 +24,5 @@ export function withFollowUp<C, Outcome extends Json>(
   work: (context: Context, input: Input<C>) => Promise<Outcome>,
   follow: (services: JobServices, outcome: Outcome) => Promise<ReplyOf<C>>,
 ): FollowUpHandler<C> {
-  return { work, follow: (services, done) => follow(services, done as Outcome), [hasFollowUp]: true }
+  return { work, follow: (services, outcome) => follow(services, outcome as Outcome), [hasFollowUp]: true }
 }

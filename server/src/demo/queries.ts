@@ -20,7 +20,7 @@ export async function selectDealersByEmail(pool: pg.Pool, emails: readonly strin
   return rows.map((row) => row.dealer_email)
 }
 
-/** Returns the code for a signer from the newest e-mail of the sandbox about their link. */
+/** Returns the signing code of a link from the newest e-mail about it in the sandbox's mailbox. */
 export async function findSentCode(pool: pg.Pool, guid: string): Promise<string> {
   const { rows } = await pool.query<{ plain: string | null }>(
     "select plain from outside.mail where message_id like 'code-%' || $1 || '%' order by id desc limit 1",

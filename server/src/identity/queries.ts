@@ -96,7 +96,7 @@ export async function countAttempt(
   return counted.rows[0] ?? { attempts: 1, endsIn: windowSeconds }
 }
 
-/** Removes attempts after a sign-in: all attempts of the first key, and one of the second. */
+/** Removes the counted attempts of a successful sign-in: all attempts of the first key and one of the second. */
 export async function deleteAttempts(pool: pg.Pool, allOf: string, oneOf: string): Promise<void> {
   await pool.query('delete from identity.sign_in_attempts where key = $1', [allOf])
   await pool.query('update identity.sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = $1', [oneOf])

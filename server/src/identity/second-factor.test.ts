@@ -107,7 +107,7 @@ test('after the right password the page asks for a code, and only a code complet
   expect(await idTokenOf(back.url)).toMatchObject({ email: account.email, auth_time: expect.any(Number) })
 })
 
-test('skipping the page for the code by its next address restarts the sign-in', async () => {
+test('opening the address after the page for the code, without a code, restarts the sign-in', async () => {
   const browser = new Browser()
   const page = await submitPassword(browser)
   const uid = page.url.pathname.split('/').pop()
@@ -161,7 +161,7 @@ test('after five wrong codes even the right code is refused for a while, from an
   expect((await later.open((await submitPassword(later)).url.href, { code: codeAt() })).url.pathname).toBe('/callback')
 })
 
-test('repeating the password without a code counts as guessing', async () => {
+test('entering the password repeatedly without a code counts as guessing', async () => {
   await pool.query('delete from identity.sign_in_attempts')
   let last = 0
   for (let tries = 0; tries < 11; tries += 1) last = (await submitPassword(new Browser())).status
