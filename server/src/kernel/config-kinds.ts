@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import { z } from 'zod'
 
-/** A setting: its environment variable, how to parse the value, and its description in the README. */
+/** A setting with the name of its environment variable, the parser of its value, and its description in the README. */
 export interface Setting<Value> {
   readonly name: string
-  /** Parses the text of the variable; rejects invalid text. */
+  /** Parses and validates the text of the variable. */
   readonly schema: z.ZodType<Value, string>
-  /** Default text if the variable is missing or empty; undefined for an optional setting. */
+  /** The text if the variable is missing or empty. Undefined for an optional setting. */
   readonly default: string | undefined
-  /** The end of the message "NAME is …: set …". */
+  /** The valid values, as the end of the message "NAME is …: set …". */
   readonly expects: string
   readonly help: string
-  /** Whether the value is a secret, which messages never repeat. */
+  /** Whether the value is a secret. Messages never contain secrets. */
   readonly secret?: true
 }
 
@@ -37,7 +37,7 @@ export const routeWord = z
   .refine((text) => !reservedRoutes.has(text))
 
 /** Ascending days such as `3,7,14`, or `none`. */
-export const risingDays = z
+export const ascendingDays = z
   .string()
   .trim()
   .regex(/^(?:none|\d{1,3}(?:\s*,\s*\d{1,3})*)$/)
@@ -80,10 +80,7 @@ export const secrets = z
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .refine((all) => all.every((secret) => secret !== ''))
 
-/**
- * An RSA private key in PEM. Line breaks may be written as `\
- * ` to fit one line.
- */
+/** An RSA private key in PEM. Line breaks may be written as `\ ` to fit one line. */
 export const rsaKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n').trim())

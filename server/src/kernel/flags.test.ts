@@ -65,7 +65,7 @@ describe('with an unusable file the portal does not start, and explains why', ()
 
   test('a missing file', async () => {
     expect(await problemOf('/nowhere/flags.json')).toBe(
-      `FLAGS_FILE is "/nowhere/flags.json", which can not be read (ENOENT): ${what}`,
+      `FLAGS_FILE is "/nowhere/flags.json", which cannot be read (ENOENT): ${what}`,
     )
   })
 

@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe('an untouched log', () => {
-  test('is intact, with the entries from before the chain on their days', async () => {
+  test('is intact, and entries that are older than the chain count on their days', async () => {
     const report = await verifyAudit(originalUrl)
     expect(report).toMatchObject({ intact: true, entries: 35, days: 4, pending: 0, problemCount: 0 })
     expect(report.head).toMatchObject({ position: '35', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -317,7 +317,7 @@ describe('the protection of the log', () => {
       'grant update (action) on audit_log to dealerline_app',
       'The role dealerline_app may change or remove rows of audit_log.',
     ],
-  ])('is compared with that of this version: %s', async (statement, message) => {
+  ])('is compared with the protection that this version creates: %s', async (statement, message) => {
     const url = await makeCopy()
     await asOwner(url, statement)
     const report = await verifyAudit(url)
