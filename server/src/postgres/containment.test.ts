@@ -6,8 +6,8 @@ import { sendAndWait } from '../../test/signing.ts'
 import { signClaims } from '../kernel/claims.ts'
 
 /**
- * Tables without row-level security that calls may read. They contain no personal data; of jobs, calls can read only
- * the id and the start time.
+ * Tables without row-level security that calls may read. They contain no personal data. Calls can read only the id and
+ * the start time of jobs.
  */
 const referenceTables = [
   'bundles',
@@ -23,7 +23,7 @@ const referenceTables = [
   'terms',
 ]
 
-/** Tables with row-level security whose rows belong to no dealer and are shown to every dealer. */
+/** Tables with row-level security whose rows belong to no dealer. Every dealer may read them. */
 const sharedTables = ['airline_choices', 'menu_entries', 'notifications', 'resource_files', 'training_links']
 
 let portal: TestPortal

@@ -1,5 +1,5 @@
 import { isPostBox } from '@dealerline/shared/rules/post-box.ts'
-/** An address match, in the address service's terms. */
+/** A result of the address search, with the address service's names of fields. */
 export type AddressResult = {
   search_result_id: string
   /** `Unit 4, 12 Harbour Street, Parramatta NSW 2150` */
@@ -14,8 +14,8 @@ export type AddressResult = {
 
 export type AddressProvider = {
   /**
-   * Returns Australian addresses similar to the text, best first, at most ten. Includes post boxes; callers remove them
-   * with `withoutPostBoxes`. Fewer than five characters return nothing.
+   * Returns up to ten Australian addresses similar to the text, the best first. They include post boxes, which callers
+   * remove with `withoutPostBoxes`. Returns nothing for a text of fewer than five characters.
    * @throws OutsideError
    */
   search(text: string): Promise<AddressResult[]>
@@ -26,7 +26,7 @@ export type AddressProvider = {
 /** Minimum characters of a search. */
 export const minimumSearchLength = 5
 
-/** Removes the post boxes, where nothing can be installed or delivered. */
+/** Removes post boxes, because services can't be installed there. */
 export function withoutPostBoxes(results: readonly AddressResult[]): AddressResult[] {
   return results.filter(({ formatted_address }) => !isPostBox(formatted_address))
 }

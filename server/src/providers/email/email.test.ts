@@ -102,7 +102,7 @@ async function rawMailAfter(message: MailMessage): Promise<Buffer> {
   return raw
 }
 
-/** The names of the headers that a server reads, in lower case. */
+/** Returns the names of the message's headers in lower case. */
 function headersOf(raw: Buffer): string[] {
   const [head = ''] = raw.toString('latin1').split(/\r?\n\r?\n/)
   return head

@@ -59,7 +59,7 @@ export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredS
   return rows
 }
 
-/** Stores a message once per Message-ID, and counts how often it was delivered. */
+/** Stores a message. If one with the same Message-ID is stored already, only counts the delivery. */
 export async function putMail(
   pool: Pool,
   mail: Omit<Mail, 'id' | 'received_at' | 'deliveries'> & { raw: Buffer; times: number },

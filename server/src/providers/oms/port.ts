@@ -1,4 +1,4 @@
-/** A dealer in the order management system (OMS). Unknown values are empty text. */
+/** A dealer in the order management system (OMS). Unknown values are empty texts. */
 export type OmsDealer = {
   /** The dealer's ID in OMS and billing, such as `UB104`. */
   ubDealerID: string
