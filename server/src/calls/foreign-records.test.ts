@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLessee, untilMessagesSent } from '../../test/applications.ts'
 import { type Attack, attacksOn } from '../../test/attacks.ts'
 import { makeCompleteOrder, must } from '../../test/builders.ts'
-import { checksums, type Ids, idsOf, plantMarkers, secretsOf } from '../../test/foreign-records.ts'
+import { addMarkers, checksums, type Ids, idsOf, secretsOf } from '../../test/foreign-records.ts'
 import { makeForm, pdfContent } from '../../test/form.ts'
 import { textOf } from '../../test/pdf-text.ts'
 import { type Answer, addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
@@ -75,7 +75,7 @@ beforeAll(async () => {
     if (name === 'rival') Object.assign(links, newLinks)
     ownIDs.set(name, await idsOf(portal, await dealerIDOf(name)))
   }
-  await plantMarkers(portal, victimID)
+  await addMarkers(portal, victimID)
   victimIDs = await idsOf(portal, victimID)
   secrets = await secretsOf(portal, victimID)
 })

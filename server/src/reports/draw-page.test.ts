@@ -9,7 +9,7 @@ afterAll(() => renderer.stop())
 
 const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
 
-test('every page is drawn as PNG, and a page after the last is undefined', {
+test('draws every page as PNG, and returns undefined for a page after the last', {
   meta: { rules: ['RPT-format'] },
 }, async () => {
   const pdf = await renderer.render('order', makeOrderReport(60))
@@ -21,7 +21,7 @@ test('every page is drawn as PNG, and a page after the last is undefined', {
   expect(new Set(existingPages.map((page) => page.toString('base64'))).size).toBe(existingPages.length)
 })
 
-test('order, quote and summary are separate documents', { meta: { rules: ['RPT-templates'] } }, async () => {
+test('prints order, quote and summary as separate documents', { meta: { rules: ['RPT-templates'] } }, async () => {
   const quote = makeQuoteReport(3)
   const documents = await Promise.all([
     renderer.render('order', makeOrderReport(3)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type DocuSignServer, startDocuSign } from '../../../test/docusign.ts'
-import { change } from '../../../test/docusign-envelopes.ts'
+import { changeEnvelope } from '../../../test/docusign-envelopes.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { makeDocuSign } from './docusign.ts'
 import type { OwnServiceEsign } from './port.ts'
@@ -142,7 +142,7 @@ test('the signing page is requested with the name and e-mail of the envelope, ev
   expect(server.envelopeOf(request.key).definition.recipients.signers[0]?.email).toBe('no-reply@example.test')
   const { uri } = await esign.signingUrl(envelopeID, { ...request, recipient: petra })
   expect(uri).toMatch(/^https:\/\/demo\.docusign\.net\/Signing\//)
-  change(server.envelopeOf(request.key), 'completed')
+  changeEnvelope(server.envelopeOf(request.key), 'completed')
   await expect(esign.signingUrl(envelopeID, request)).rejects.toMatchObject({
     kind: 'refused',
     message: 'Invalid envelope status.',
@@ -155,17 +155,17 @@ test('an envelope is voided once; a declined one stays declined, and a completed
   await esign.voidEnvelope(envelopeID, 'The order was changed')
   await esign.voidEnvelope(envelopeID, 'again')
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'voided', reason: 'The order was changed' })
-  change(server.envelopeOf(request.key), 'declined', 'Too dear')
+  changeEnvelope(server.envelopeOf(request.key), 'declined', 'Too dear')
   await esign.voidEnvelope(envelopeID, 'again')
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'declined', reason: 'Too dear' })
-  change(server.envelopeOf(request.key), 'completed')
+  changeEnvelope(server.envelopeOf(request.key), 'completed')
   await expect(esign.voidEnvelope(envelopeID, 'again')).rejects.toMatchObject({ kind: 'refused' })
 })
 
 test('an unsigned envelope expires, and an unknown one is refused', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
-  change(server.envelopeOf(request.key), 'voided', 'Envelope has expired.')
+  changeEnvelope(server.envelopeOf(request.key), 'voided', 'Envelope has expired.')
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'expired' })
   for (const call of [esign.status(randomUUID()), esign.voidEnvelope(randomUUID(), 'x')])
     await expect(call).rejects.toMatchObject({ kind: 'refused', code: 'ENVELOPE_DOES_NOT_EXIST' })
@@ -175,7 +175,7 @@ test('the signed document is returned unchanged', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   await expect(esign.signedDocument(envelopeID)).rejects.toMatchObject({ kind: 'refused' })
-  change(server.envelopeOf(request.key), 'completed')
+  changeEnvelope(server.envelopeOf(request.key), 'completed')
   const signed = await esign.signedDocument(envelopeID)
   expect(signed.subarray(0, 5).toString()).toBe('%PDF-')
   expect(signed.toString('latin1')).toContain(`% signed ${envelopeID}`)
