@@ -11,7 +11,7 @@ interface Shared {
 }
 
 /**
- * Gives every journey the worker's portal, and opens pages relative to it. A journey fails if a page violates its
+ * The `test` function of journeys. Gives each journey the portal of its worker, and fails if a page violates its
  * content security policy.
  */
 export const test = base.extend<{ baseURL: string; obeysPolicy: undefined }, Shared>({
@@ -50,10 +50,10 @@ export const test = base.extend<{ baseURL: string; obeysPolicy: undefined }, Sha
 
 export { expect }
 
-/** Returns the options of a journey that tests these rules and requirements. */
+/** Returns the options of a journey, which name the rules and requirements that it tests. */
 export const rules = (...ids: string[]) => ({ annotation: ids.map((description) => ({ type: 'rule', description })) })
 
-/** Signs in as one of the demonstration accounts, starting from any address. */
+/** Opens an address and signs in with a demonstration account. */
 export async function signIn(page: Page, email: string, to = '/'): Promise<void> {
   await page.goto(to)
   await page.locator('[name=email]').fill(email)
@@ -66,7 +66,7 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
 /** Returns the dialog that asks for multi-factor authentication after each sign-in until it is set up. */
 export const mfaDialog = (page: Page) => page.getByRole('dialog', { name: 'Set up multi-factor authentication' })
 
-/** Postpones multi-factor authentication. Applicants, who may not use the portal yet, are not asked. */
+/** Closes the dialog that asks for multi-factor authentication. Applicants do not get this dialog. */
 export async function postponeMfa(page: Page): Promise<void> {
   const cancel = mfaDialog(page).getByRole('button', { name: 'Cancel' })
   await cancel.or(page.getByRole('heading', { level: 1, name: 'Your access is awaiting approval' })).waitFor()
@@ -101,8 +101,8 @@ export async function openAs(browser: Browser, portal: Portal, email: string, to
 }
 
 /**
- * A script that returns the session storage without the refresh token, which only one browser context may use. The
- * others renew their token with the cookies.
+ * A script that returns the session storage without the refresh token, because only one browser context may use that
+ * token. The other contexts renew their tokens with the cookies.
  */
 const storageScript = `Object.fromEntries(Object.entries(sessionStorage).map(([name, text]) => {
   if (!name.startsWith('oidc.user')) return [name, text]
@@ -161,7 +161,7 @@ export async function expectFitsWidth(page: Page): Promise<void> {
 /** Fails if axe finds a violation of WCAG 2.2 AA on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const hasAxe = await page.evaluate<boolean>(stableScript)
-  // Save one screenshot of each screen, for people who want to see them.
+  // If JOURNEYS_PICTURES names a folder, save a screenshot of each screen there.
   if (process.env.JOURNEYS_PICTURES)
     await page.screenshot({
       path: `${process.env.JOURNEYS_PICTURES}/${screen.replace(/\W+/g, '-')}.png`,

@@ -73,7 +73,8 @@ function isInstalledByHand() {
 const isWindows = process.platform === 'win32'
 
 /**
- * Runs the install script of the package `node`, which downloads its program; npm may be configured not to run scripts.
+ * Runs the install script of the package `node`, which downloads Node, because npm may be configured not to run
+ * scripts.
  */
 function fetchNode() {
   const script = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js')
@@ -117,7 +118,7 @@ function filesBelow(folder) {
 function run(command, parameters, problem, folder = root) {
   const result = spawnSync(command, parameters, {
     cwd: folder,
-    // Always a production build, regardless of the caller's NODE_ENV.
+    // Make a production build, regardless of the caller's NODE_ENV.
     env: projectEnvironment(command === 'npm' ? { PATH: process.env.PATH } : { NODE_ENV: 'production' }),
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,

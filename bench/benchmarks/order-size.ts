@@ -114,7 +114,7 @@ async function makeOrder(server: Server, customerID: number, size: number): Prom
   return orderID
 }
 
-/** No contact is selected, because the customer has none. */
+/** Returns values that select no contact, because the customer has none. */
 const withoutContact = (block: Block): Row =>
   Object.fromEntries(Object.entries(block.rows).flatMap(([name, { kind }]) => (kind === 'contact' ? [[name, 0]] : [])))
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OrderReportData } from '../../server/src/reports/order-report.ts'
 import { root } from '../server.ts'
 
-/** The functions of pdfmake that the benchmark calls; the library has no types. */
+/** The functions of pdfmake that the benchmark calls. The library has no types. */
 interface PdfMake {
   setFonts(fonts: Record<string, Record<string, string>>): void
   setLocalAccessPolicy(allows: (path: string) => boolean): void

@@ -51,7 +51,7 @@ async function submit(baseURL: string, person: Person): Promise<number> {
   return Number(((await response.json()) as { id: unknown }).id)
 }
 
-/** Returns the link that was mailed to somebody for setting a password. */
+/** Returns the link for setting a password from the e-mail to an address. */
 async function passwordLink(portal: Portal, email: string): Promise<string> {
   let link = ''
   await expect(async () => {

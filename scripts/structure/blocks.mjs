@@ -4,7 +4,7 @@ import { files, filesIn, isTest, read, stem, toKebab } from './files.mjs'
 const folder = 'shared/src/blocks'
 const frameworkFiles = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts', 'index']
 
-/** Files in the same folder that several blocks share. */
+/** Files in the folder of blocks that declare no block, because several blocks share their content. */
 const sharedFiles = ['trunk-rows']
 
 /** Returns the names of the blocks that a file declares. */
@@ -42,7 +42,9 @@ export function* checkBlocks() {
   yield* findNameComparisons()
 }
 
-/** Reports shared code that checks for a specific block; a declaration should express the difference. */
+/**
+ * Reports shared code that checks for a specific block. A property in the block's declaration must replace the check.
+ */
 function* findNameComparisons() {
   const names = blocks.map((block) => block.name).join('|')
   const nameComparison = new RegExp(`(block\\.name|blockName)\\s*(===|!==)\\s*'(${names})'`)

@@ -10,7 +10,7 @@ const otherSandbox = {
   email: 'sink.ts' /* the sandbox is an SMTP server, so mail is sent in the same way as in production */,
 }
 
-/** The area of the calls that services declare in shared/src/blocks. */
+/** The folder that implements the calls of all services. The services declare them in shared/src/blocks. */
 const blockCalls = 'server/src/areas/orders/blocks'
 
 /** Returns the areas: folders of `areas/` with files, or folders one level below. */

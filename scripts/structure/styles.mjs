@@ -1,6 +1,6 @@
 import { filesIn, read } from './files.mjs'
 
-/** Patterns of CSS values that have to come from a scale, except a 1 px line and spacing of more than 48 px. */
+/** Patterns of CSS values that must come from a scale. Lines of 1 px and spacing of more than 48 px are exceptions. */
 const scales = [
   {
     properties: /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?)$/,

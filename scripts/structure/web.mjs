@@ -43,7 +43,7 @@ function* entriesWithoutScreen() {
   }
 }
 
-/** Reports search schemas that the router does not know, whose parameters would be ignored. */
+/** Reports search schemas that no route uses, because the router would ignore their parameters. */
 function* unreadSearches() {
   const routes = filesIn('web/src/routes')
     .filter((path) => /\.tsx?$/.test(path))

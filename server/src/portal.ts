@@ -141,8 +141,8 @@ async function findFont(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and passed to ticketing, so they
- * must not be created with real systems.
+ * Whether all outside systems are sandboxes. Demonstration orders may be created only then, because they are sent,
+ * billed and passed to ticketing.
  */
 function usesOnlySandboxes(config: Config): boolean {
   const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, salesUrl, smsProvider, esignProvider } = config

@@ -11,7 +11,7 @@ interface StoredTable {
   columns: string[]
 }
 
-/** The columns that connect a row with a dealer. */
+/** The columns that refer to a dealer, directly or by a record of the dealer. */
 const ownerColumns = ['dealer_id', 'order_id', 'customer_id', 'envelope_guid', 'application_id', 'check_id'] as const
 
 /** Tables that change during attacks, because they log the actions of callers. */

@@ -16,7 +16,7 @@ import { asOwner, withDatabase } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database with migrations and demonstration data from which each test portal is copied. */
+    /** The migrated database with demonstration data. The database of each test portal is a copy of it. */
     templateUrl: string
     /** The folder in which the statements of this run are recorded. */
     statementsFolder: string

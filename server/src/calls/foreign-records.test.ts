@@ -49,7 +49,7 @@ async function dealerIDOf(name: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Sends an order and an application of a dealer, and makes a draft with a note and a file. */
+/** Creates records of a dealer: a sent order, a sent application, and a draft order with a note and a file. */
 async function makeRecords(as: string): Promise<typeof links> {
   const sentOrder = await makeCompleteOrder(portal, as)
   must(await sendMail(portal, sentOrder.orderID, as))

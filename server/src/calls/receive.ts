@@ -50,8 +50,8 @@ export interface Receiver {
 }
 
 /**
- * Receives the files and fields of a multipart request. Each file is written to a temporary file, checked, scanned and
- * moved to the file store. If the connection, the scanner or anything else fails, no file remains.
+ * Receives the files and fields of a multipart request. Writes each file to a temporary file, checks and scans it, and
+ * moves it to the file store. If anything fails, removes all files of the request.
  * @throws InfectedFile
  * @throws AppError badInput, tooLarge, unsupportedType, outsideUnavailable
  */
@@ -80,7 +80,7 @@ export async function receive(
 
 const malformed = 'The multipart body is not complete, or its boundary is not the one in Content-Type. Send it again.'
 
-/** Whether the parser rejected the body. Its errors have no code. */
+/** Whether the parser rejected the body. Its errors have no code, so this matches their messages. */
 const isMalformed = (error: unknown) =>
   error instanceof Error &&
   /^Multipart: |^The needle |Unexpected end of multipart data|terminated early due to unexpected end/.test(

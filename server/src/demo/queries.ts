@@ -11,7 +11,7 @@ export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.used === false
 }
 
-/** Returns the e-mail addresses that belong to a dealer. */
+/** Returns which of these e-mail addresses belong to a dealer. */
 export async function selectDealersByEmail(pool: pg.Pool, emails: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ dealer_email: string }>(
     'select dealer_email from dealers where dealer_email = any ($1)',

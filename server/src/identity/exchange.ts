@@ -5,7 +5,7 @@ import type { renderPage } from './html.ts'
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The person's network address. */
+  /** The IP address of the client. */
   readonly address: string
 }
 

@@ -51,7 +51,7 @@ function makeProvider(): Promise<IdentityProvider> {
 }
 
 beforeAll(async () => {
-  // Accessible to the account that runs PostgreSQL when the tests run as root.
+  // If the tests run as root, PostgreSQL runs as another account and must be able to access the folder.
   chmodSync(folder, 0o711)
   postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   await migrate(postgres.url)

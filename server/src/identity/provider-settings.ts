@@ -24,7 +24,7 @@ function show(ctx: KoaContextWithOIDC, page: ReturnType<typeof renderPage>): voi
   ctx.body = page.html
 }
 
-/** Returns the settings of the OpenID provider, with one public PKCE client: the portal's web application. */
+/** Returns the settings of the OpenID provider. Its only client is the portal's web application, a public client. */
 export function providerSettings(ingredients: SettingsInput): Configuration {
   const { publicUrl, clientId, pool, brand } = ingredients
   const { port, protocol, origin } = new URL(publicUrl)

@@ -11,7 +11,7 @@ export interface Identity {
   readonly issuer: string
   /** Whether the provider has verified the e-mail address. */
   readonly isVerified: boolean
-  /** Identifies the sign-in; renewing the token does not change it. */
+  /** Identifies the sign-in. Renewing the token does not change it. */
   readonly signIn: string
   readonly issuedAt: Date
   /**
@@ -53,9 +53,9 @@ interface Source {
 }
 
 /**
- * Returns a function that verifies ID tokens: signature, issuer, audience, expiry and e-mail address. Without
- * `oidcIssuer`, tokens of the built-in provider; otherwise it reads the issuer's discovery document at the first token
- * and caches its keys.
+ * Returns a function that verifies the signature, issuer, audience, expiry and e-mail address of ID tokens. Without
+ * `oidcIssuer`, it accepts tokens of the built-in provider. With `oidcIssuer`, it reads the issuer's discovery document
+ * at the first token and caches the keys.
  * @throws TokenError (from the returned function)
  */
 export function makeTokenVerifier(

@@ -70,7 +70,7 @@ export const networks = words.refine((list) =>
   }),
 )
 
-/** Some of the allowed words, separated by commas, or `none`. */
+/** Returns the schema of a list of allowed words, separated by commas, or `none`. */
 export const someOf = <const Word extends string>(allowed: readonly Word[]) =>
   words.pipe(z.array(z.enum(allowed as readonly [Word, ...Word[]])))
 
@@ -94,7 +94,7 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-/** A whole number within inclusive limits. */
+/** Returns the schema of a whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -104,7 +104,7 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max)
 }
 
-/** An address with one of these protocols. A trailing slash is removed. */
+/** Returns the schema of an address with one of these protocols. It removes a trailing slash. */
 export function address(...protocols: string[]) {
   return z
     .string()

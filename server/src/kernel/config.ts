@@ -619,7 +619,7 @@ const table = {
 type Table = typeof table
 type Value<Key extends keyof Table> = Table[Key] extends Setting<infer Read> ? Read : never
 
-/** All settings, parsed and validated. `dataDir` is absolute; addresses have no trailing slash. */
+/** All settings, parsed and validated. `dataDir` is absolute, and addresses have no trailing slash. */
 export type Config = {
   readonly [Key in keyof Table]: Key extends DependentDefault ? Exclude<Value<Key>, undefined> : Value<Key>
 }

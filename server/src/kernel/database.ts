@@ -12,7 +12,7 @@ import pg from 'pg'
 import { type CallLogin, rememberCallKey, signClaims } from './claims.ts'
 import type { DB } from './schema.ts'
 
-/** Builds queries against the schema; a `Transaction` runs them. */
+/** Builds queries for the schema. A `Transaction` runs them. */
 export const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

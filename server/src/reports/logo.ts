@@ -59,7 +59,7 @@ function toLogo(bytes: Buffer): Logo {
 const moves =
   /<(script|foreignObject|image|iframe|!ENTITY|!DOCTYPE)|@import|\son\w+\s*=|href\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i
 
-/** Whether an SVG has no scripts and loads nothing. */
+/** Whether a text is an SVG without scripts and without references to other files. */
 function isStaticSvg(text: string): boolean {
   return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text) && !moves.test(text)
 }

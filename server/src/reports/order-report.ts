@@ -26,7 +26,7 @@ export type ReportTerm = {
   heading: string
   condition: string
   items: string[]
-  /** Who confirmed the term, when, and in which version. Empty if nobody did. */
+  /** The person, the time and the version of the confirmation. Empty if the term was not confirmed. */
   confirmed: string
 }
 

@@ -43,7 +43,7 @@ async function verifyAfter(statements: string, options?: VerifyOptions) {
 const messagesAfter = async (statements: string, options?: VerifyOptions) =>
   (await verifyAfter(statements, options)).problems.map(({ message }) => message)
 
-/** Recomputes every link, like an attacker who knows the canonical form. */
+/** The SQL with which an attacker who knows the canonical form recomputes every link. */
 const rewriteChain = `do $$ declare link audit_chain; previous bytea; begin
   for link in select * from audit_chain order by position loop
     update audit_chain set hash = app.audit_link_hash(previous, position, audit_id, day, logged_at, content_hash)

@@ -26,7 +26,7 @@ export interface AuditReport {
 }
 
 /**
- * Compares the audit log with its chain, and checks that the database still refuses changes.
+ * Compares the audit log with its chain, and checks that the database still refuses changes of the log.
  * @throws Error if the database has no chain
  */
 export async function verifyAudit(url: string, { since, head }: VerifyOptions = {}): Promise<AuditReport> {

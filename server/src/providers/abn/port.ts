@@ -1,7 +1,7 @@
 /** An entry of the Australian Business Register, with the register's names of fields. */
 export type AbnEntry = {
   entity_name: string
-  /** `PRV` company, `IND` sole trader, `DIT` trust and so on. */
+  /** A code such as `PRV` for a company, `IND` for a sole trader or `DIT` for a trust. */
   entity_type_code: string
   /** The kind of the name in entity_name: `LegalName` or `MainName`. */
   entity_name_type: string

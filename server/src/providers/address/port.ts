@@ -2,12 +2,12 @@ import { isPostBox } from '@dealerline/shared/rules/post-box.ts'
 /** A result of the address search, with the address service's names of fields. */
 export type AddressResult = {
   search_result_id: string
-  /** `Unit 4, 12 Harbour Street, Parramatta NSW 2150` */
+  /** Such as `Unit 4, 12 Harbour Street, Parramatta NSW 2150`. */
   formatted_address: string
-  /** `Unit 4, 12 Harbour Street` */
+  /** Such as `Unit 4, 12 Harbour Street`. */
   street_address: string
   suburb: string
-  /** `NSW`, `VIC`, `QLD`, `SA`, `WA`, `TAS`, `NT` or `ACT` */
+  /** One of `NSW`, `VIC`, `QLD`, `SA`, `WA`, `TAS`, `NT` and `ACT`. */
   state: string
   postcode: string
 }

@@ -5,7 +5,7 @@ export type AirlineMember = {
   abn: string
   businessName: string
   status: 'active' | 'suspended'
-  /** `YYYY-MM-DD`. */
+  /** The day of the enrolment, as `YYYY-MM-DD`. */
   since: string
 }
 

@@ -8,7 +8,7 @@ export type BillingCustomer = {
   abn: string
   email: string
   phone: string
-  /** On one line. */
+  /** The whole address on one line. */
   address: string
 }
 

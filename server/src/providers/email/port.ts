@@ -11,7 +11,7 @@ export type MailMessage = {
   subject: string
   html: string
   text: string
-  /** Without angle brackets, such as `order-10482-v3-sent@portal.example`. The same id identifies the same message. */
+  /** The Message-ID without angle brackets, such as `order-10482-v3-sent@portal.example`. It identifies the message. */
   messageId: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }

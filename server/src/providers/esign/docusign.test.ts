@@ -107,7 +107,7 @@ test('the same key returns the same envelope, even for simultaneous requests', a
   )
   isPrinted()
   const { envelopeID } = await first
-  // A retry by a job returns the envelope of the first request.
+  // A job that is retried gets the envelope of its first request.
   expect(await esign.createEnvelope(request)).toEqual({ envelopeID })
   expect(server.envelopeOf(request.key).envelopeId).toBe(envelopeID)
 })

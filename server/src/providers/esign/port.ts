@@ -6,7 +6,7 @@ export type EnvelopeState = {
   envelopeID: string
   /** `delivered` means that the signer has opened the envelope. */
   status: EnvelopeStatus
-  /** Why it was voided or declined. */
+  /** The reason, if the envelope was voided or declined. */
   reason?: string
   changedAt: Date
 }
@@ -22,7 +22,7 @@ export type EnvelopeCompletion = {
 
 /** The signer of an envelope, and the address to which they return. It is the same in every step of an envelope. */
 export type EnvelopeSigner = {
-  /** The same key identifies the same envelope. */
+  /** Identifies the envelope if the request is repeated. */
   key: string
   recipient: EnvelopeRecipient
   returnUrl: string

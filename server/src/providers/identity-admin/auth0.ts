@@ -8,8 +8,8 @@ export type Auth0Settings = {
   /** Address of the tenant, such as https://example.au.auth0.com. */
   tenantUrl: string
   /**
-   * The machine-to-machine application with read:users, create:users, create:guardian_enrollment_tickets,
-   * read:authentication_methods and delete:authentication_methods.
+   * The machine-to-machine application. It needs the permissions read:users, create:users,
+   * create:guardian_enrollment_tickets, read:authentication_methods and delete:authentication_methods.
    */
   managementClientId: string
   managementClientSecret: string
@@ -29,7 +29,7 @@ const ticketReply = z.object({ ticket_url: z.url({ protocol: /^https?$/ }) })
 const isFactor = ({ type, confirmed }: z.output<typeof methodsReply>[number]) =>
   confirmed !== false && !['password', 'passkey', 'recovery-code'].includes(type)
 
-/** Administers users through the Auth0 Management API, with a token that is renewed a minute before it expires. */
+/** Makes an administration of users by the Auth0 Management API. It renews its token a minute before it expires. */
 export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
   const base = { system: 'identity', baseUrl: settings.tenantUrl, timeoutMs: settings.timeoutMs }
   const open = makeHttpAdapter(base)

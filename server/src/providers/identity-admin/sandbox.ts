@@ -18,7 +18,7 @@ const refusals: Record<Refusal, string> = {
   notStarted: 'Start again: this code can no longer be verified',
 }
 
-/** Administers the accounts of the built-in provider. `masterKey` encrypts the secrets of second factors. */
+/** Makes an administration of the built-in provider's accounts. `masterKey` encrypts the secrets of second factors. */
 export function makeSandboxIdentityAdmin(options: {
   pool: Pool
   /** The database with the simulated behaviour of the sandboxes. */

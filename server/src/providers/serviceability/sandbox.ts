@@ -140,7 +140,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
   }
 }
 
-/** Formats an order's number as nbn does. */
+/** Formats the number of an order in the way of nbn. */
 function toState({ number, placed, status, planned }: PlacedOrder): WholesaleOrderState {
   const id = digits(number, 12)
   const isReady = status === 'Completed'
