@@ -212,7 +212,7 @@ test(
 )
 
 test(
-  'a change of address is entered, sent and confirmed; an unknown link shows an error',
+  'a change of address is entered, sent and confirmed, and an unknown link shows an error',
   rules('CAP-applications', 'ROUTE-public-relocation'),
   async () => {
     const customer = await makeCustomer('Mona', '0414 111 111')

@@ -50,7 +50,7 @@ test('rows are added, moved, filled down and undone with the keyboard alone', as
 })
 
 test(
-  'an invalid cell in a pasted range is marked and blocks the save; the other cells are kept',
+  'an invalid cell in a pasted range is marked and blocks the save, and the other cells are kept',
   rules('VAL-eager'),
   async () => {
     await pasteCells(dealer, 'Mobile', 3, [

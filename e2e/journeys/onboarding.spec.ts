@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'an approval sends an e-mail and informs the sales system; onboarding gives access',
+  'an approval sends an e-mail and informs the sales system, and onboarding gives access',
   rules('ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing', 'ONB-onboarding'),
   async ({ browser, portal, baseURL }) => {
     const person = { firstName: 'Hana', lastName: 'Sato', email: 'hana@sato.example', dealerName: 'Sato Connect' }

@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('an unknown link opens nothing, and the page says what to do', rules('ROUTE-public-esign'), async () => {
+test('an unknown link shows a page that says what to do', rules('ROUTE-public-esign'), async () => {
   const order = await makeSendableOrder(dealer, person('Nora'))
   const link = await sendOrder(dealer, order, person('Nora'))
   for (const guid of [unknownGuid, 'not-a-guid']) {

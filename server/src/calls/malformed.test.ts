@@ -81,7 +81,7 @@ const internals =
 
 const problem = z.object({ status: z.number(), code: z.string().min(1), requestId: z.string(), detail: z.string() })
 
-/** Returns what is wrong with the portal's reply to a malformed request. Undefined if nothing is. */
+/** Returns the fault in the portal's reply to a malformed request. Undefined if the reply has none. */
 function faultOf(reply: Reply): string | undefined {
   const { statusCode: status, headers, payload } = reply
   if (Object.keys(Object.prototype).length > 0) return 'the prototype of all objects was changed'

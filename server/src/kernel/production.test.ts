@@ -26,7 +26,7 @@ describe('settings for production', () => {
     expect(readConfig({ ENVIRONMENT: 'staging' })).toMatchObject({ seedDemo: false, mfaRequiredFor: 'nobody' })
   })
 
-  test('refuse a start without any of them, with one sentence for each', () => {
+  test('prevent a start if one is unsafe or missing, with one sentence for each problem', () => {
     const problems = problemsOf({
       PUBLIC_URL: '',
       TRUSTED_PROXIES: '',

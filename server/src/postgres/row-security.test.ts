@@ -261,7 +261,7 @@ describe('an audit entry', () => {
     ])
   })
 
-  test('of an employee’s action for a dealer belongs to that dealer and names the employee', async () => {
+  test('belongs to the dealer for whom an employee acts, and names the employee', async () => {
     const { customerID } = await makeCustomer(portal, 'rival')
     const order = await makeOrder(portal, 'employee', { customerID })
     const rival = await getOrder(portal, orders.get('rival') ?? 0)

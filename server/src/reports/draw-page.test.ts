@@ -40,7 +40,7 @@ test('a page of an invalid PDF is refused, and the next document is printed', as
   expect(await renderer.drawPage(await renderer.render('order', makeOrderReport(1)), 1)).toBeInstanceOf(Buffer)
 })
 
-test('the pages are drawn from the printed document', async () => {
+test('returns the cached document if the same data is printed again', async () => {
   const [one, other] = [
     await renderer.render('order', makeOrderReport(7)),
     await renderer.render('order', makeOrderReport(7)),

@@ -99,7 +99,7 @@ describe('the printed order', () => {
     expect(await pages(await renderer.render('order', makeOrderReport(1, { customer, terms })))).toBe(1)
   })
 
-  test('is complete without services, terms or optional facts', async () => {
+  test('has one page without services, terms and optional facts', async () => {
     const empty = makeOrderReport(0, { groups: [], terms: [] })
     expect(await pages(await renderer.render('order', empty))).toBe(1)
   })

@@ -137,13 +137,13 @@ test.each([
   expect(await stored(message.messageId)).toBeDefined()
 })
 
-test('a server slower than the timeout times out', async () => {
+test('times out if the server is slower than the timeout', async () => {
   await setBehaviour(pool, 'email', { mode: 'slow', remaining: 1, delayMs: 2500 })
   const hurried = makeSmtpEmail({ url: sink.url, from: 'a@example.test', timeoutMs: 1500 })
   await expect(hurried.send(makeMessage())).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('a missing server is unavailable', async () => {
+test('reports a missing server as unavailable', async () => {
   const unreachable = makeSmtpEmail({ url: 'smtp://127.0.0.1:9', from: 'a@example.test' })
   await expect(unreachable.send(makeMessage())).rejects.toMatchObject({ kind: 'unavailable' })
 })

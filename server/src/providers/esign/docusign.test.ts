@@ -149,7 +149,7 @@ test('the signing page is requested with the name and e-mail of the envelope, ev
   })
 })
 
-test('an envelope is voided once; a declined one stays declined, and a completed one is refused', async () => {
+test('voids an envelope once, leaves a declined one unchanged, and refuses to void a completed one', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   await esign.voidEnvelope(envelopeID, 'The order was changed')

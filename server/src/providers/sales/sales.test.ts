@@ -49,7 +49,7 @@ test('the sandbox fails as configured', async () => {
   )
 })
 
-test('the request has the system’s key and is retried after a failure; a refusal has the reason', async () => {
+test('sends the key, retries after a failure, and reports a refusal with its reason', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers.authorization])

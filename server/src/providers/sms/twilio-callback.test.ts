@@ -30,6 +30,6 @@ test.each([
   expect(readStatus('r', Buffer.from(form))).toMatchObject({ reference: 'r', ...receipt })
 })
 
-test('a status of another kind is ignored', () => {
+test('ignores a status that does not report progress', () => {
   expect(readStatus('r', Buffer.from('MessageStatus=received'))).toBeUndefined()
 })
