@@ -38,7 +38,7 @@ export function* checkNames() {
     const hasValidName = /\.(tsx|css)$/.test(path)
       ? kebabCase.test(name) || pascalCase.test(name)
       : /\.config$|^vite/.test(name) || kebabCase.test(name)
-    if (!hasValidName) yield `${path}: modules are kebab-case.ts, components PascalCase.tsx.`
+    if (!hasValidName) yield `${path}: name modules in kebab-case.ts and components in PascalCase.tsx.`
     if (basename(path).startsWith('index.') && !lists.includes(path)) {
       yield `${path}: only the lists (${lists.join(', ')}) are called index. Import from the file that has it.`
     }

@@ -234,7 +234,7 @@ describe.each(Object.keys(updates))('an update of a %s', (name) => {
   })
 })
 
-test('an update of a customer names no order, or an order of that customer', { meta: { rules: ['A3'] } }, async () => {
+test('an update of a customer refuses an order of another customer', { meta: { rules: ['A3'] } }, async () => {
   const { orderID, customerID } = await makeOrder(portal)
   const other = await makeOrder(portal)
   const foreign = await makeOrder(portal, 'rival')

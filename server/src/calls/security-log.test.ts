@@ -61,7 +61,7 @@ test('logs invalid input without the input', async () => {
   expect(lines.join('')).not.toContain(guid)
 })
 
-test('logs a callback that is not signed, a missing sign-in and a limit', async () => {
+test('logs an unsigned callback, a missing token and a reached limit', async () => {
   const reference = randomUUID()
   await portal.app.inject({
     method: 'POST',
@@ -85,7 +85,7 @@ test('logs a callback that is not signed, a missing sign-in and a limit', async 
   expect(lines.join('')).not.toContain(reference)
 })
 
-test('logs an absent record and an invalid link, but no unknown address', async () => {
+test('logs requests for missing records and with invalid links, but not for unknown addresses', async () => {
   await portal.ask(contract.orders.getOrder, { as: 'dealer', params: { orderID: 999_999 } })
   await portal.ask(contract.signing.getSignedDocument, { params: { guid: randomUUID() } })
   for (const url of ['/api/unknown', '/assets/absent.js']) expect((await portal.app.inject(url)).statusCode).toBe(404)

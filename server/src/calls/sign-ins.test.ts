@@ -72,7 +72,7 @@ describe('signing out', () => {
     expect((await read()).status).toBe(401)
   })
 
-  test('happens automatically when the person sets a password', async () => {
+  test('also happens when the person sets a password', async () => {
     const email = addressOf('dealer')
     tokens.before = { email, signIn: 'before', issuedAt: new Date(Date.now() - 60_000) }
     const setPassword = (ago: string) =>
@@ -171,7 +171,7 @@ describe('a person of an external provider', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  test('without a dealer record is an applicant', async () => {
+  test('is an applicant without a dealer record', async () => {
     tokens.new = { issuer: externalIssuer, email: 'new@telco.example', subject: 'n1', signIn: 'new' }
     expect((await callWith(portal, 'new')).status).toBe(403)
     expect((await callWith(portal, 'new', contract.session.getSettings as never)).status).toBe(200)

@@ -105,7 +105,7 @@ async function fetchTokens(form: Record<string, string>): Promise<Tokens> {
   return (await response.json()) as Tokens
 }
 
-test('refuses a NUL in forms, parameters and tokens', async () => {
+test('refuses a NUL character in forms, parameters and tokens', async () => {
   const browser = new Browser()
   const { url } = await browser.open(authorisation())
   for (const address of [url.href, `${site}/identity/forgot`]) {
@@ -238,7 +238,7 @@ describe('signing in at the built-in provider', () => {
 })
 
 describe('administering accounts', () => {
-  test('creates a user once; the user sets a password with a link that works once', async () => {
+  test('creates a user once, who sets a password with a link that works once', async () => {
     const owner = makeSmallPool(postgres.url)
     const admin = makeSandboxIdentityAdmin({
       pool,

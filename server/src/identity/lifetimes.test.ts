@@ -60,7 +60,7 @@ test('a person who renews the tokens every hour stays signed in for twelve hours
   expect(back.url.searchParams.get('error')).toBe('login_required')
 })
 
-test('after an hour without renewing a person has to sign in again', async () => {
+test('a person has to sign in again after an hour without renewing the tokens', async () => {
   const browser = client.makeBrowser()
   const tokens = await signIn(browser)
   await client.pass(hour + 1)
@@ -69,7 +69,7 @@ test('after an hour without renewing a person has to sign in again', async () =>
   expect(back.url.searchParams.get('error')).toBe('login_required')
 })
 
-test('renewing keeps the session of the same browser, so that another tab opens without a sign-in', async () => {
+test('renewing tokens keeps the session, so that another tab opens without a sign-in', async () => {
   const browser = client.makeBrowser()
   let tokens = await signIn(browser)
   for (let count = 0; count < 3; count++) {

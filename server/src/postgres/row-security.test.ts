@@ -219,7 +219,7 @@ describe('row-level security', () => {
   })
 
   test.each(['audit_log', 'idempotency_keys'])(
-    'nobody reads or changes %s; the portal only adds to it',
+    'the portal can only add rows to %s, and not read or change them',
     async (table) => {
       for (const verb of ['select * from', 'delete from']) {
         await expect(client.query(`${verb} ${table}`)).rejects.toThrow(`permission denied for table ${table}`)

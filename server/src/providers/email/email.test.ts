@@ -84,7 +84,7 @@ test.each<[string, Partial<MailMessage>]>([
 })
 
 test.each(['petra@example.test\r\nRCPT TO:<spy@example.test>', 'petra@example.test\r\nBcc: spy@example.test'])(
-  'a line break in the address of the recipient reaches nobody else: %j',
+  'a line break in the address of the recipient adds no recipient: %j',
   async (to) => {
     const message = makeMessage({ to })
     await email.send(message).catch(() => undefined)

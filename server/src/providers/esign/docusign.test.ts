@@ -236,7 +236,7 @@ test.each([
   ['429 with the seconds to wait', { status: 429, headers: { 'retry-after': '7' } }, 7],
   ['429', { status: 429 }, 30],
   ['the burst limit', { status: 400, body: { errorCode: 'BURST_APIINVOCATION_LIMIT_EXCEEDED', message: 'Slow' } }, 30],
-])('%s: DocuSign gets no requests for that time', async (_, fault, seconds) => {
+])('sends DocuSign no requests during the pause after %s', async (_, fault, seconds) => {
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.faults.push({ method: 'GET', path: envelopeID, ...fault })
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable' })
