@@ -26,7 +26,10 @@ export async function putFactor(pool: Pool, accountId: string, sealedSecret: Buf
   return result.rowCount === 1
 }
 
-/** A sign-in that does not end. Tokens identify it by `signIn`, and the provider's payloads by its time in seconds. */
+/**
+ * A sign-in that stays valid when the others end. Tokens identify it by `signIn`, and payloads by `authTime` in
+ * seconds.
+ */
 export interface KeptSignIn {
   readonly signIn: string
   readonly authTime: number

@@ -1,7 +1,7 @@
 /** A person who can sign in. */
 export type IdentityUser = {
   userId: string
-  /** Lower case. */
+  /** In lower case. */
   email: string
   name: string
   /** Whether signing in requires a second factor. */

@@ -22,7 +22,7 @@ export async function listAvailable(pool: Pool, region: string, quantity: number
 
 /**
  * Reserves all of the numbers or none.
- * @returns the unavailable numbers, which is empty if the numbers were reserved
+ * @returns the unavailable numbers. If the list is empty, all numbers were reserved
  */
 export async function reserveDids(pool: Pool, key: string, dids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ did: string }>(

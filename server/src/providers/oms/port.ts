@@ -4,7 +4,7 @@ export type OmsDealer = {
   ubDealerID: string
   dealerIDno: string
   name: string
-  /** Lower case. */
+  /** In lower case. */
   email: string
   groupNo: string
 }
