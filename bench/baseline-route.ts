@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** A Fastify server that always returns the same bytes: the minimum cost of any route. */
+/** Runs a Fastify server that always returns the same bytes. No route of the portal can cost less. */
 process.once('message', async ({ port, bytes }: { port: number; bytes: string }) => {
   const app = Fastify()
   app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))

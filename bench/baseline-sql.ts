@@ -8,15 +8,18 @@ import type { Statement } from './record-statements.ts'
 
 const run = promisify(execFile)
 
-/** Recorded statements as text. `:name` is a value from an earlier statement, or one that the runner sets. */
+/**
+ * Recorded SQL statements as text. The runner replaces each `:name` in the text, either by a column of an earlier
+ * statement's result or by a value that it generates.
+ */
 export interface Script {
   name: string
-  /** Whether the calls opened a transaction. */
+  /** Whether the recorded calls ran in a transaction. */
   transaction: boolean
   statements: { text: string; keepsResult: boolean }[]
 }
 
-/** Whether row-level security applies. It applies to the portal's role, and not to the owner. */
+/** The database role that runs the statements. Row-level security applies to `portal` but not to `owner`. */
 export type Role = 'portal' | 'owner'
 const optionsOf = (role: Role) => `${role === 'portal' ? '-c role=dealerline_app ' : ''}-c timezone=UTC -c jit=off`
 
@@ -28,8 +31,9 @@ export interface BaselineRate {
 }
 
 /**
- * Makes a script of recorded statements in one transaction. A value that equals one of `variables` becomes `:name`:
- * `run` is a new number each time; the statement with `keeps` in its text supplies the others.
+ * Makes a script of recorded statements. A value that equals one of `variables` becomes the placeholder `:name`. The
+ * runner generates a new number for `:run` in each run. The other placeholders are columns of the result of the
+ * statement whose text contains `keeps`.
  */
 export function toScript(
   name: string,
@@ -68,7 +72,10 @@ function toLiteral(value: unknown): string {
   return `${escaped === text ? '' : 'E'}'${escaped}'`
 }
 
-/** Measures the statements alone, in runs per second: by pgbench if it is installed, otherwise by a plain client. */
+/**
+ * Measures how often a second the statements run without the portal. Uses pgbench if it is installed, otherwise a
+ * client.
+ */
 export async function measureSql(
   url: string,
   script: Script,
@@ -130,7 +137,10 @@ async function byPgbench(
   return { perSecond, p99: readP99(folder), by: 'pgbench' }
 }
 
-/** Reads and removes pgbench's logs, which have a line per transaction with its microseconds in the third column. */
+/**
+ * Reads the 99th percentile from pgbench's logs and removes them. They have one line per transaction, with its duration
+ * in microseconds in the third column.
+ */
 function readP99(folder: string): number {
   const files = readdirSync(folder).filter((file) => file.startsWith('pgbench-times'))
   const times = files.flatMap((file) => {

@@ -4,12 +4,14 @@ import { gzipSync } from 'node:zlib'
 
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
-/** Returns the gzipped kilobytes of the scripts of the first page, alone and with the home screen. */
+/**
+ * Returns the gzipped size, in kilobytes, of the scripts that the first page loads, without and with the home screen.
+ */
 export function firstLoadKilobytes(): { page: number; home: number } {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const entryFiles = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => String(file))
   const home = readdirSync(join(dist, 'assets')).filter((file) => /^Home-[\w-]+\.js$/.test(file))
-  if (home.length === 0) throw new Error('The home screen is no chunk of its own any more.')
+  if (home.length === 0) throw new Error('The build has no separate chunk for the home screen.')
   return { page: kilobytesOf(withImports(entryFiles)), home: kilobytesOf(withImports([...entryFiles, ...home])) }
 }
 
@@ -17,7 +19,7 @@ const read = (file: string) => readFileSync(join(dist, 'assets', file))
 const kilobytesOf = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0) / 1024
 
-/** Returns the files with all their static imports. */
+/** Returns the files and all files that they import statically, directly or through others. */
 function withImports(files: readonly string[]): string[] {
   const loadedFiles = new Set<string>()
   const add = (file: string) => {

@@ -14,7 +14,7 @@ export interface Request {
   body?: unknown
 }
 
-/** Runs `once` on each of `connections` in parallel for `seconds`, after a warm-up of a second. */
+/** Runs `once` repeatedly for `seconds`, on `connections` connections in parallel, after a warm-up of one second. */
 export async function measure(
   connections: number,
   seconds: number,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export const customerCount = 1_000_000
-/** The number of customers of the measured dealer. The other customers belong to generated dealers. */
+/** The number of customers of the dealer who searches. The other customers belong to generated dealers. */
 export const ownCount = 500
 const dealers = 2_000
 
@@ -29,7 +29,7 @@ const surnameStarts =
 const surnameMiddles = 'an ber cas del er fin gel har is kin lor man ner os per rin sal ten ul vin'.split(' ')
 const surnameEnds = 'sen ton ley ski bury worth field man wood dale ford by ham stead well'.split(' ')
 
-/** Returns the same random numbers in every run: mulberry32. */
+/** Makes a generator of random numbers that are the same in every run (the algorithm mulberry32). */
 function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -44,8 +44,8 @@ const random = makeRandom(7)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 /**
- * Returns a surname with a realistic distribution: the most common one in one row of a hundred, the n-th in about 1/n
- * of that, and tens of thousands of rare ones.
+ * Returns a random surname with a realistic distribution. The most common surname is in about one of a hundred rows,
+ * the n-th most common is 1/n as frequent, and there are tens of thousands of rare surnames.
  */
 function surname(): string {
   const rank = Math.floor(Math.exp(random() * Math.log(60_000)))
@@ -56,7 +56,7 @@ function surname(): string {
   return `${part(surnameStarts)}${part(surnameMiddles)}${rank % 3 === 0 ? part(surnameMiddles) : ''}${part(surnameEnds)}`
 }
 
-/** Writes the customers in the format of COPY: one of six is a company, with `pty ltd` in its name. */
+/** Writes the customers to a file for COPY. One of six is a company with `Pty Ltd` in its name. */
 async function writeRows(file: string, ownDealer: number, firstDealer: number): Promise<void> {
   const out = createWriteStream(file)
   for (let n = 1; n <= customerCount; n += 1) {
@@ -88,7 +88,9 @@ async function writeRows(file: string, ownDealer: number, firstDealer: number): 
   await once(out, 'close')
 }
 
-/** Fills the database with a million customers by COPY, 500 of them the dealer's. Returns that dealer. */
+/**
+ * Adds a million customers to the database by COPY; 500 belong to dealer@example.test. Returns the id of that dealer.
+ */
 export async function addMillion(url: string, folder: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
@@ -99,7 +101,7 @@ export async function addMillion(url: string, folder: string): Promise<number> {
   )
   const file = join(folder, 'customers.tsv')
   await writeRows(file, rows[0].own, rows[0].first)
-  // Building the index once is faster than updating it for every row.
+  // Drop the index and create it again, because that is faster than updating it for every row.
   await client.query('drop index customers_search')
   await client.query(
     `copy customers (dealer_id, cust_type, name, contact_name, email, mobile, suburb, details, search, date_added) from '${file}'`,

@@ -7,8 +7,9 @@ export interface Statement {
 }
 
 /**
- * Loaded into the measured server before it starts: on `record` it records the statements for the database, on `stop`
- * it sends them to the parent process. The baseline therefore always runs the server's current statements.
+ * The measured server loads this module before it starts. After the message `record`, the module records the statements
+ * that the server sends to the database. After `stop`, it sends them to the parent process. The baseline therefore
+ * always runs the server's current statements.
  */
 let recorded: Statement[] | undefined
 const query = pg.Client.prototype.query

@@ -1,18 +1,18 @@
-import type { Growth } from './figures/order-size.ts'
-import type { Printed, PrintingMemory } from './figures/reports.ts'
-import type { Typing } from './figures/typing.ts'
+import type { Growth } from './benchmarks/order-size.ts'
+import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
+import type { Typing } from './benchmarks/typing.ts'
 
-/** A row of the table: calls of the portal per second, and runs of the baseline per second. */
+/** A row of the table. `portal` is in calls per second and `baseline` in runs per second. */
 export interface Line {
   operation: string
   connections: number
   portal: number
   baseline: number
   baselineName: string
-  /** Milliseconds of a call of the portal. */
+  /** Percentiles of the duration of a call of the portal, in milliseconds. */
   p50: number
   p99: number
-  /** Milliseconds of the baseline, if measured. */
+  /** The 99th percentile of the baseline in milliseconds, if measured. */
   baselineP99?: number
 }
 
@@ -43,7 +43,7 @@ export function report(
   console.log(`                               ${kilobytes.home.toFixed(0)} kB with the home screen`)
 }
 
-/** Prints how the time of calls grows with the lines of an order. */
+/** Prints how the duration of operations grows with the number of lines of an order. */
 export function reportSizes(sizes: readonly number[], growths: readonly Growth[]): void {
   const [smallest = 1, largest = 1] = [sizes[0], sizes.at(-1)]
   const columns = sizes.map((size) => `${size} lines`.padStart(11)).join(' ')
@@ -54,10 +54,10 @@ export function reportSizes(sizes: readonly number[], growths: readonly Growth[]
   }
 }
 
-/** Prints the time from a key press to its display in a real browser, with few and many rows. */
+/** Prints the time from a key press until a real browser shows the change, with few and many rows. */
 export function reportTyping(typings: readonly Typing[]): void {
   const [few, many] = typings
-  console.log(`\n${'ms from key to picture, IP voice'.padEnd(34)}        p50         p95`)
+  console.log(`\n${'ms from key to display, IP voice'.padEnd(34)}        p50         p95`)
   for (const { rows, p50, p95 } of typings)
     console.log(`${`${rows} rows`.padEnd(34)}${p50.toFixed(1).padStart(11)} ${p95.toFixed(1).padStart(11)}`)
   if (!few || !many) return
@@ -65,7 +65,7 @@ export function reportTyping(typings: readonly Typing[]): void {
   console.log(`${`${many.rows} ÷ ${few.rows} rows`.padEnd(34)}${ratios}`)
 }
 
-/** Prints the time of printing next to other printers, and the memory of the printing process. */
+/** Prints how long the portal and other printers take for a document, and the memory of the printing process. */
 export function reportPrinting({ printed, memory }: { printed: readonly Printed[]; memory: PrintingMemory }): void {
   const columns = ['PDF', 'its PNGs', 'Chromium', 'pdfmake'].map((name) => name.padStart(9)).join(' ')
   console.log(`\n${'ms a document'.padEnd(34)}${columns}  PDF÷Chromium  PNGs÷PDF  both÷PDF  PDF a row`)

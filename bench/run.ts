@@ -1,9 +1,9 @@
-import { customerSearch } from './figures/customer-search.ts'
-import { orderCreation } from './figures/order-creation.ts'
-import { orderLoad } from './figures/order-load.ts'
-import { orderSize } from './figures/order-size.ts'
-import { reports } from './figures/reports.ts'
-import { typing } from './figures/typing.ts'
+import { customerSearch } from './benchmarks/customer-search.ts'
+import { orderCreation } from './benchmarks/order-creation.ts'
+import { orderLoad } from './benchmarks/order-load.ts'
+import { orderSize } from './benchmarks/order-size.ts'
+import { reports } from './benchmarks/reports.ts'
+import { typing } from './benchmarks/typing.ts'
 import { firstLoadKilobytes } from './first-load.ts'
 import { type Line, report, reportPrinting, reportSizes, reportTyping } from './report.ts'
 import { startServer } from './server.ts'
@@ -17,16 +17,16 @@ try {
   const body = { custType: 'residential', firstName: 'Anna', surname: 'Bench', addressDetails: [address] }
   const path = '/api/Customer/AddCustomerToUB'
   const { customerID = 0 } = await server.json({ method: 'POST', path, headers: { 'idempotency-key': 'bench' }, body })
-  const bench = { server, seconds, port, customerID }
+  const context = { server, seconds, port, customerID }
   const lines: Line[] = []
-  // Search a million customers last, so that they do not affect the other measurements.
-  for (const figure of [orderLoad, orderCreation]) lines.push(...(await figure(bench)))
+  // Run the search last, because it adds a million customers, which would affect the other measurements.
+  for (const benchmark of [orderLoad, orderCreation]) lines.push(...(await benchmark(context)))
   const memory = { load: server.residentMegabytes(), large: 0 }
-  const { sizes, lines: growths } = await orderSize(bench)
-  const typingTimes = await typing(bench)
+  const { sizes, lines: growths } = await orderSize(context)
+  const typingTimes = await typing(context)
   const printing = await reports()
   memory.large = server.residentMegabytes()
-  lines.push(...(await customerSearch(bench)))
+  lines.push(...(await customerSearch(context)))
   report(lines, memory, firstLoadKilobytes())
   reportSizes(sizes, growths)
   reportTyping(typingTimes)

@@ -13,7 +13,7 @@ export const root = resolve(import.meta.dirname, '..')
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Starts a portal for the measurement like `npm start`, with a folder that is removed at the end. */
+/** Starts a portal like `npm start`, with a temporary data folder. */
 export async function startServer(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-bench-'))
   // When this runs as root, PostgreSQL runs as another account and must be able to access the folder.
@@ -43,7 +43,7 @@ export async function startServer(port: number) {
       folder,
       client,
       url: `postgres://dealerline_owner:${secret}@127.0.0.1:${databasePort}/dealerline`,
-      /** Sends a call and returns its reply; only numbers matter here. */
+      /** Sends a call and returns its reply. The type covers only numbers, because the benchmarks read nothing else. */
       json: async (request: Request): Promise<Record<string, number>> => JSON.parse(await client.send(request)),
       /** Returns the statements that the server sends during `work`. */
       async record(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -51,7 +51,9 @@ export async function startServer(port: number) {
         await work()
         return (await sendCommand(server, 'stop')) as Statement[]
       },
-      /** Resident megabytes of the server's own process, without PostgreSQL and the printing process. */
+      /**
+       * Returns the resident memory of the server's process in megabytes, without PostgreSQL and the printing process.
+       */
       residentMegabytes: () =>
         Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
       async stop() {

@@ -11,12 +11,12 @@ interface Shared {
 }
 
 /**
- * Gives every journey the worker's portal, and opens pages relative to it. A journey fails if a page violates its
+ * The `test` function of journeys. Gives each journey the portal of its worker, and fails if a page violates its
  * content security policy.
  */
 export const test = base.extend<{ baseURL: string; obeysPolicy: undefined }, Shared>({
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other, and its first argument must be a pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even if it is empty
     async ({}, use) => {
       const portal = new Portal(await freePort())
       await portal.start()
@@ -50,10 +50,10 @@ export const test = base.extend<{ baseURL: string; obeysPolicy: undefined }, Sha
 
 export { expect }
 
-/** Returns the options of a journey that tests these rules and requirements. */
+/** Returns the options of a journey, which name the rules and requirements that it tests. */
 export const rules = (...ids: string[]) => ({ annotation: ids.map((description) => ({ type: 'rule', description })) })
 
-/** Signs in as one of the demonstration accounts, starting from any address. */
+/** Opens an address and signs in with a demonstration account. */
 export async function signIn(page: Page, email: string, to = '/'): Promise<void> {
   await page.goto(to)
   await page.locator('[name=email]').fill(email)
@@ -66,7 +66,7 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
 /** Returns the dialog that asks for multi-factor authentication after each sign-in until it is set up. */
 export const mfaDialog = (page: Page) => page.getByRole('dialog', { name: 'Set up multi-factor authentication' })
 
-/** Postpones multi-factor authentication. Applicants, who may not use the portal yet, are not asked. */
+/** Closes the dialog that asks for multi-factor authentication. Applicants do not get this dialog. */
 export async function postponeMfa(page: Page): Promise<void> {
   const cancel = mfaDialog(page).getByRole('button', { name: 'Cancel' })
   await cancel.or(page.getByRole('heading', { level: 1, name: 'Your access is awaiting approval' })).waitFor()
@@ -101,8 +101,8 @@ export async function openAs(browser: Browser, portal: Portal, email: string, to
 }
 
 /**
- * A script that returns the session storage without the refresh token, which only one browser context may use. The
- * others renew their token with the cookies.
+ * A script that returns the session storage without the refresh token, because only one browser context may use that
+ * token. The other contexts renew their tokens with the cookies.
  */
 const storageScript = `Object.fromEntries(Object.entries(sessionStorage).map(([name, text]) => {
   if (!name.startsWith('oidc.user')) return [name, text]
@@ -110,7 +110,7 @@ const storageScript = `Object.fromEntries(Object.entries(sessionStorage).map(([n
   return [name, JSON.stringify(user)]
 }))`
 
-/** The cookies and storage after signing in, by portal and account, to start the next browser context with. */
+/** The cookies and storage of each portal and account after its sign-in. Later browser contexts start with them. */
 const signedInSessions = new Map<string, { cookies: Cookie[]; storage: Record<string, string>; mfaLater: string }>()
 
 /** Opens a phone-sized browser context without a sign-in. */
@@ -126,7 +126,9 @@ export async function confirmTerms(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.check()
 }
 
-/** Confirms the code of a signing page, which it reads in the mailbox, up to the signature. */
+/**
+ * Requests a code on the signing page, reads it in the mailbox and confirms it. The page then asks for the signature.
+ */
 export async function confirmSignerCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByText(/^A code was sent by/).waitFor()
@@ -135,7 +137,7 @@ export async function confirmSignerCode(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign', exact: true }).waitFor()
 }
 
-/** Returns the code in the newest message of the mailbox that has one. */
+/** Returns the signing code in the newest message of the mailbox that has one. */
 export async function readSignerCode(page: Page): Promise<string> {
   const { origin } = new URL(page.url())
   const read = async (path: string) => (await page.request.get(`${origin}${path}`)).text()
@@ -143,7 +145,7 @@ export async function readSignerCode(page: Page): Promise<string> {
     /href="\/dev\/mailbox(\?(?:mail|sms)=\d+)"(?:(?!<\/a>)[\s\S])*?class="title">((?:Your code to sign|\d{6} is your)[^<]*)/.exec(
       await read('/dev/mailbox'),
     ) ?? []
-  // The page lists all messages before the open one.
+  // Skip the list of messages, which precedes the open message on the page.
   const readMail = async () => (await read(`/dev/mailbox${query}&view=text`)).split('class="reading"')[1] ?? ''
   const message = query.startsWith('?mail') ? await readMail() : title
   const [, code] = /(\d{6}) is your/.exec(message) ?? []
@@ -151,7 +153,7 @@ export async function readSignerCode(page: Page): Promise<string> {
   return code
 }
 
-/** Fails if the page scrolls sideways. */
+/** Fails if the page is wider than the window. */
 export async function expectFitsWidth(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
@@ -159,7 +161,7 @@ export async function expectFitsWidth(page: Page): Promise<void> {
 /** Fails if axe finds a violation of WCAG 2.2 AA on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const hasAxe = await page.evaluate<boolean>(stableScript)
-  // Save one screenshot of each screen, for people who want to see them.
+  // If JOURNEYS_PICTURES names a folder, save a screenshot of each screen there.
   if (process.env.JOURNEYS_PICTURES)
     await page.screenshot({
       path: `${process.env.JOURNEYS_PICTURES}/${screen.replace(/\W+/g, '-')}.png`,
@@ -175,16 +177,16 @@ const axeOptions = {
   resultTypes: ['violations'],
 }
 
-/** A script that lists each violated rule and the elements. */
+/** A script that returns each violated rule of axe with the elements that violate it. */
 const violationsScript = `(async () => {
   const { violations } = await axe.run(document, ${JSON.stringify(axeOptions)})
   return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join('; '))
 })()`
 
 /**
- * A script that scrolls to the top, so that the header covers nothing, and waits until the screen has loaded,
- * animations have finished and resized elements are rendered. Continues after 5 s, because some journeys test a screen
- * that keeps loading. Returns whether the page has already loaded axe.
+ * A script that waits until the screen has loaded and its animations have finished. It continues after 5 s, because
+ * some journeys test a screen that keeps loading. It also scrolls to the top, so that the header covers nothing.
+ * Returns whether the page has already loaded axe.
  */
 const stableScript = `(async () => {
   const endTime = Date.now() + 5000
@@ -200,7 +202,7 @@ const stableScript = `(async () => {
   return 'axe' in window
 })()`
 
-/** Returns the ID token of the page, for calls without the screens. */
+/** Returns the ID token of the page, for API calls. */
 export function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user'))

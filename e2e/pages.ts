@@ -8,7 +8,7 @@ export async function createBusinessCustomer(page: Page, company: { abn: string;
   await addRepresentative(page)
 }
 
-/** Continues from the company of a new business, and creates the customer. */
+/** Enters the representative of a new business after its company, and creates the customer. */
 export async function addRepresentative(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next: authorised representative' }).click()
   await choose(page, 'Salutation', 'Ms')
@@ -46,7 +46,7 @@ export async function openMenu(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Types rows into the grid with the keyboard alone; an empty text leaves a cell unchanged. */
+/** Types rows into the grid with the keyboard alone. An empty text leaves a cell unchanged. */
 export async function addRows(page: Page, grid: string, rows: string[][]): Promise<void> {
   for (const cells of rows) {
     await page.getByRole('button', { name: 'Add row' }).click()
@@ -79,7 +79,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved \d/)).toBeVisible()
 }
 
-/** Presses Enter and Ctrl-S without a render in between, as can happen with fast typing on a busy machine. */
+/** Presses Enter and Ctrl-S so quickly that the page does not render in between, as can happen on a busy machine. */
 export async function commitAndSave(page: Page): Promise<void> {
   await page.evaluate(`
     for (const press of [{ key: 'Enter', code: 'Enter' }, { key: 's', code: 'KeyS', ctrlKey: true }])

@@ -10,7 +10,9 @@ import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** A portal for journeys: the real processes, on a free port and with a temporary data folder. */
+/**
+ * A portal for journeys. It runs the same processes as `npm start`, on a free port and with a temporary data folder.
+ */
 export class Portal {
   readonly url: string
   private readonly folder = mkdtempSync(join(tmpdir(), 'dealerline-journeys-'))
@@ -52,7 +54,7 @@ export class Portal {
     throw new Error('The portal did not answer within ten minutes.')
   }
 
-  /** Runs a query as the database's owner, for states that no screen can create: an expired date, another price. */
+  /** Runs a query as the database's owner, for states that no screen can create, such as an expired link. */
   async rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
     const read = (file: string) => readFileSync(join(this.folder, 'data', file), 'utf8').trim()
     const owner = `dealerline_owner:${encodeURIComponent(read('postgres-password'))}`

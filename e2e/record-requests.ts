@@ -5,7 +5,7 @@ import { callsWithoutOwner, namesRecord, paramsOf, unknownGuid } from '../server
 
 type Values = Record<string, unknown>
 
-/** Valid values for the other fields of a body. */
+/** Valid values for the fields of bodies that are not ids of the record. */
 const defaults = {
   ...Object.fromEntries(blocks.map((block) => [block.rowID, 1])),
   id: 1,
@@ -38,18 +38,18 @@ const defaults = {
   postCode: '2000',
 }
 
-/** Returns a request for every call that names somebody's record in its path or body, with the ids of one record. */
+/** Returns a request for every call whose path or body can name the record, with the ids of the record. */
 export function requestsForRecord(record: Values): { method: string; path: string; body: unknown }[] {
   const ids = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]))
   const idNames = new Set(Object.keys(ids).map((name) => name.toLowerCase()))
   return (
     allCalls
-      // The journey of attachments tests the calls with files.
+      // Leave out uploads, because the journey of attachments tests them.
       .filter(({ upload, access }) => !upload && (access === 'staff' || access === 'staffOrLink'))
       .filter((call) => !callsWithoutOwner.includes(call))
       .flatMap((call) => {
         const to = call.path.includes('SMS') ? '0412 345 678' : 'nobody@customer.example'
-        // `position` is a text for a customer (their job) and a number for a recipient (their place in the signing order).
+        // `position` is a customer's job as a text, but for a recipient the place in the signing order as a number.
         const position = call.path.includes('ChangeRecipient') && { position: 1 }
         const body = bodyFor(call, { ...defaults, ...record, ...position, to })
         const params = paramsOf(call, ids)
@@ -60,7 +60,7 @@ export function requestsForRecord(record: Values): { method: string; path: strin
   )
 }
 
-/** Returns a body that the call accepts (the record, a list with it, or none), and the names of the accepted fields. */
+/** Returns a body that the call accepts: the record, a list with it, or none. `names` are the accepted fields. */
 function bodyFor(call: Call, full: Values): { requestBody?: unknown; names: string[] } {
   if (call.body === nothing) return { names: [] }
   const record = call.body.safeParse(full)
@@ -71,7 +71,7 @@ function bodyFor(call: Call, full: Values): { requestBody?: unknown; names: stri
 
 /** Returns only the values that the call accepts, because it refuses unknown fields. */
 function pickReadFields(read: unknown, full: Values): unknown {
-  // A list of ids has no schema of fields, so keep all values.
+  // Keep all values of a list of ids, because its schema has no fields.
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return full
   return Object.fromEntries(Object.entries(full).filter(([name]) => name in read))
 }

@@ -26,7 +26,7 @@ export async function callOk(
   return response.body
 }
 
-/** Creates a customer of the signed-in person by a call. `more` adds or replaces fields, for instance for a business. */
+/** Creates a customer of the signed-in person by an API call. `more` adds or replaces fields. */
 export async function makeCustomer(page: Page, person: Person, more: object = {}): Promise<number> {
   const { customerID } = await callOk(page, 'POST', 'Customer/AddCustomerToUB', {
     ...person,
@@ -100,7 +100,7 @@ export async function makeQuote(page: Page, person: Person): Promise<NewOrder> {
   return { customerID, orderID: Number(orderID) }
 }
 
-/** Sends the order by e-mail, by a call. Returns the customer's link. */
+/** Sends the order by e-mail with an API call. Returns the customer's link. */
 export async function sendOrder(page: Page, { orderID }: NewOrder, { firstName, email }: Person): Promise<string> {
   const body = { orderID, to: email, toName: firstName }
   await callOk(page, 'POST', 'Docusign/SendRequest/false', body)

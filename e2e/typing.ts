@@ -3,7 +3,9 @@ import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Texts to enter: `kinds` has them by field kind, `plans` has the labels of plans by usage type. */
+/**
+ * The texts to enter. `kinds` has a text for each kind of field; `plans` has the label of a plan for each usage type.
+ */
 export interface SampleTexts {
   kinds: Partial<Record<Field['kind'], string>>
   plans: ReadonlyMap<string, string>
@@ -77,7 +79,7 @@ export async function typeHeader(page: Page, block: Block, words: SampleTexts): 
 
 const isChoice = (input: Locator) => input.evaluate((element) => element.getAttribute('aria-haspopup') === 'listbox')
 
-/** Chooses the last option of an open list. */
+/** Chooses the last option of the open list with the keyboard. */
 async function choose(page: Page, input: Locator): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -4,7 +4,7 @@ function parse(text) {
   try {
     return JSON.parse(text)
   } catch {
-    return { message: 'npm gave no answer' }
+    return { message: 'npm printed no JSON' }
   }
 }
 
@@ -14,8 +14,8 @@ const blocking = ['high', 'critical']
 export function auditResult(text) {
   const { vulnerabilities, message, error } = parse(text)
   if (!vulnerabilities) {
-    const reason = message ?? error?.summary ?? 'the answer has no advisories'
-    return { lines: [`not checked: registry has no advisories (${reason})`], exitCode: 2 }
+    const reason = message ?? error?.summary ?? 'the response has no list of advisories'
+    return { lines: [`not checked: the registry has no advisories (${reason})`], exitCode: 2 }
   }
   const rows = Object.values(vulnerabilities)
   const lines = rows.map(({ name, severity, range, fixAvailable, via = [] }) => {

@@ -1,5 +1,6 @@
-// Compares the packages with the registry's security advisories: `npm run audit`. Exit code 0: no advisory of level high or
-// critical; 1: at least one; 2: not checked, because the registry has no advisories or is unreachable.
+// Compares the packages with the registry's security advisories (`npm run audit`). The exit code is 0 without
+// advisories of
+// level high or critical, 1 with at least one, and 2 if the registry has no advisories or is unreachable.
 import { spawnSync } from 'node:child_process'
 import { auditResult } from './audit-result.mjs'
 import { root } from './install.mjs'

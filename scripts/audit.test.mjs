@@ -13,7 +13,7 @@ test.each(['', '<html>', '{}', '{"message":"405 Method Not Allowed","error":{}}'
   'reports that nothing was checked if the registry answers %j',
   (text) => {
     const { lines, exitCode } = auditResult(text)
-    expect(lines[0]).toMatch(/^not checked: registry has no advisories \(/)
+    expect(lines[0]).toMatch(/^not checked: the registry has no advisories \(/)
     expect(exitCode).toBe(2)
   },
 )

@@ -1,5 +1,5 @@
-// Compares the speed of the portal with a baseline, the same work without the portal, and prints the ratios. It has no
-// limits to pass, because machines vary.
+// Compares the speed of the portal with baselines, which do the same work without the portal, and prints the ratios. It
+// cannot fail because of slow results, because machines vary.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root } from './install.mjs'

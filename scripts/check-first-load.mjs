@@ -1,5 +1,6 @@
-// Fails if the home screen's scripts exceed their budget (docs/decisions/0019). Usually a module that every screen loads
-// has a new import that only some screens need.
+// Fails if the scripts of the home screen are larger than the limit (docs/decisions/0019). The usual cause is that a
+// module
+// for all screens imports one that only some screens need.
 import { firstLoadKilobytes } from '../bench/first-load.ts'
 
 const maxKilobytes = 200

@@ -1,5 +1,6 @@
-// Generates the types of the tables from a freshly migrated database and compares them with
-// server/src/kernel/schema.ts; --write updates that file.
+// Generates the types of the tables from a new, migrated database and compares them with server/src/kernel/schema.ts.
+// With
+// --write, updates that file.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,19 +32,19 @@ function generate(url) {
   return readFileSync(outputPath, 'utf8')
 }
 
-/** Foreign keys without an index. Deleting a referenced row, and every join, would then scan the whole table. */
+/** Finds foreign keys without an index. Joins, and deleting a referenced row, would scan the whole table. */
 const missingIndexesQuery = `
   select c.conrelid::regclass::text as "table", pg_get_constraintdef(c.oid) as key
   from pg_constraint c
   where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'identity'::regnamespace, 'outside'::regnamespace)
     and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`
 
-/** Tables with dealers' data but without row-level security. */
+/** Finds tables that have dealers' data but no row-level security. */
 const missingPoliciesQuery = `
   select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'dealer_id'
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`
 
-/** Defaults and functions that take the day from the connection's time zone instead of the provider's. */
+/** Finds defaults and functions that use the day in the connection's time zone instead of the provider's. */
 const sessionTimeZoneQuery = `
   with code as (
     select format('%s.%s', d.adrelid::regclass, a.attname) as place, pg_get_expr(d.adbin, d.adrelid) as text

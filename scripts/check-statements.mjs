@@ -1,5 +1,5 @@
 // Compares the statements of the last server tests with their declared types and with
-// server/database/built-statements.sql; --write runs the tests of built queries and updates that file.
+// server/database/built-statements.sql. With --write, runs the tests of built queries and updates that file.
 import { runTool } from './run-steps.mjs'
 import { checkStatements, findBuilders, writeBuiltStatements } from './statements/check.ts'
 

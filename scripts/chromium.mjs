@@ -1,4 +1,4 @@
-// Finds the Chromium for the journeys, or installs the system's own.
+// Finds a Chromium for the journeys, or installs the system's package of it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -14,8 +14,8 @@ const places = [
 ]
 
 /**
- * Whether the file is a browser. Asks for its version, because some systems have a script of that name that only explains
- * how to install the browser.
+ * Whether the file is a browser. Runs it with --version, because on some systems a file of that name is a script that
+ * only explains how to install the browser.
  */
 function isBrowser(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0

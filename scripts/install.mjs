@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** The project's own Node, so that every machine runs the same version. */
+/** The path of the Node that the project installs, so that every machine runs the same version. */
 export const projectNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Returns the environment of the project's programs: its own binaries come first in the path. */
+/** Returns the environment variables for the project's programs. The project's binaries come first in PATH. */
 export function projectEnvironment(more = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
   return { ...process.env, PATH: path, ...more }
 }
 
-/** A problem that the person can fix; shown without a stack trace. */
+/** A problem that the user can fix. It is shown without a stack trace. */
 export class SetupError extends Error {}
 
 function hashOf(paths) {
@@ -45,7 +45,8 @@ export function ensureInstalled() {
   run(
     'npm',
     // Installs exactly the versions of the lock file and does not modify it. `npm ci` rejects a lock file without the
-    // binaries of other systems, and a registry mirror for a single system has no such binaries. Tests and builds need every
+    // binaries of other systems, and a registry mirror for a single system has no such binaries. Tests and builds need
+    // every
     // library, even if NODE_ENV or npm's settings omit some.
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
     'The libraries could not be installed. Check the network, then start again',
@@ -72,7 +73,8 @@ function isInstalledByHand() {
 const isWindows = process.platform === 'win32'
 
 /**
- * Runs the install script of the package `node`, which downloads its program; npm may be configured not to run scripts.
+ * Runs the install script of the package `node`, which downloads Node, because npm may be configured not to run
+ * scripts.
  */
 function fetchNode() {
   const script = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js')
@@ -116,7 +118,7 @@ function filesBelow(folder) {
 function run(command, parameters, problem, folder = root) {
   const result = spawnSync(command, parameters, {
     cwd: folder,
-    // Always a production build, regardless of the caller's NODE_ENV.
+    // Make a production build, regardless of the caller's NODE_ENV.
     env: projectEnvironment(command === 'npm' ? { PATH: process.env.PATH } : { NODE_ENV: 'production' }),
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,

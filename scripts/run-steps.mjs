@@ -1,5 +1,5 @@
-// Runs the project's programs one by one or two at a time, each with its name and duration. Steps have no time limit,
-// so that slow machines pass; each test has its own limit.
+// Runs the project's programs one by one or two at a time, and prints the name and duration of each. The steps have no
+// time limit, because machines can be slow. Each test has its own limit.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,8 +14,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Returns an environment without the shell's settings for portals that tests start, because DATABASE_URL may point to a
- * real database.
+ * Returns the environment without settings of the portal. Tests start portals, and the shell's DATABASE_URL could be
+ * the address of a real database.
  */
 function environment(more) {
   const clean = projectEnvironment(more)
@@ -59,7 +59,7 @@ function run([program, ...parameters], more, output) {
   })
 }
 
-/** Runs one program with live output; returns whether it succeeded. */
+/** Runs one program with live output. Returns whether it succeeded. */
 export async function runTool(name, command, more = {}) {
   const startTime = Date.now()
   console.log(`\n${name} …`)

@@ -1,5 +1,5 @@
-// The content of the software bill of materials, from the lock file. `npm sbom --omit dev` leaves out direct dependencies
-// that are also peers of another package, such as zod, so this does not use it.
+// Makes the software bill of materials from the lock file. It does not use `npm sbom --omit dev`, which leaves out
+// direct dependencies that are also peers of another package, such as zod.
 
 const inModules = 'node_modules/'
 const nameOf = (path) => path.slice(path.lastIndexOf(inModules) + inModules.length)

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { SetupError } from './install.mjs'
 
-/** Programs with the parameter that prints their version, and their packages on Debian and Ubuntu. */
+/** The programs, the parameters that print their versions, and their packages on Debian and Ubuntu. */
 const programs = [
   { name: 'openssl', parameter: 'version', package: 'openssl' },
   { name: 'pdfsig', parameter: '-v', package: 'poppler-utils' },

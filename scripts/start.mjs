@@ -24,8 +24,8 @@ function end(signal) {
 }
 
 /**
- * Starts a child in its own process group, so that Ctrl-C in a terminal reaches it only once, through this process. The
- * channel closes when this process ends, even if it was killed, so that the child can stop.
+ * Starts a child process in a separate process group. Ctrl-C in a terminal therefore reaches the child only once,
+ * through this process. The IPC channel closes when this process ends, even if it was killed, and the child then stops.
  */
 function start(parameters, environment, channel = true) {
   const child = spawn(projectNode, parameters, {
@@ -55,7 +55,7 @@ function finish(child, code) {
 }
 
 function followParent() {
-  // A killed npm does not pass the signal on, so this process stops when its parent has ended.
+  // If npm is killed, it sends no signal to this process. Stop when npm has ended.
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent <= 1) return
   setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000).unref()
@@ -80,7 +80,7 @@ if (isDevelopment) {
   const port = Number(process.env.PORT) || 8080
   const serverPort = port < 65535 ? port + 1 : port - 1
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
-  // A watched server is a grandchild without a channel; it is stopped together with its watcher.
+  // Node's watcher starts the server as its own child, and stops it together with itself.
   start([...serverFlags, '--watch', '--watch-preserve-output', join('server', 'src', 'main.ts')], {
     PORT: String(serverPort),
     PUBLIC_URL: publicUrl,

@@ -10,7 +10,7 @@ function readReport(path, count) {
 
 export function countVitest(path) {
   return readReport(path, (report) => {
-    // A file that does not load has no tests to count.
+    // Count a file that does not load as one failure, because it has no tests to count.
     const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
     const tests = report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
@@ -45,8 +45,8 @@ export function slowestTests(counts, max = 10) {
 }
 
 /**
- * Counts the passed and failed tests of all steps. A failed step counts as at least one failure, even if it has no tests
- * or all of its tests passed.
+ * Counts the passed and failed tests of all steps. A failed step counts as at least one failure, even if it has no
+ * tests or all of its tests passed.
  */
 export function countAll(results, counts) {
   const zero = { passed: 0, failed: 0 }

@@ -11,7 +11,7 @@ import { countAll, countPlaywright, countVitest, slowestTests } from './test-cou
 
 const build = "import { ensureBuilt } from './scripts/install.mjs'; ensureBuilt()"
 
-/** Independent checks; each is a list of programs with their arguments. */
+/** The independent checks. Each check is a list of programs with their arguments. */
 const checks = {
   types: [
     ['typescript/bin/tsc', '-p', '.'],

@@ -19,7 +19,7 @@ const section = ({ title, columns, rows }: ReportSection) => {
   return `<h3>${toEntities(title)}</h3>${table(heads, rows)}`
 }
 
-/** Returns the content of a printed order as a page for a browser to print, in the same font and colours. */
+/** Returns a printed order as an HTML page in the same font and colours, to be printed by a browser. */
 export function asHtml(report: OrderReportData): string {
   const { provider, customer, totals } = report
   const title = `${report.title} ${report.number}`
@@ -44,7 +44,7 @@ td, th { padding: 5pt 6pt } tr { break-inside: avoid } tr:nth-child(even) td { b
 ${services.join('')}<h2>Charges</h2>${charges}<h2>Terms</h2><div class="terms">${terms.join('')}</div></html>`
 }
 
-/** Returns the footer of every page. */
+/** Returns the HTML of the footer of every page. */
 export const footOf = ({ title, number, version }: OrderReportData) =>
   `<div style="width: 100%; margin: 0 18mm; font: 8pt Inter, sans-serif; color: #5b6678">${title} ${number} · Version ${version}
 <span style="float: right">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`

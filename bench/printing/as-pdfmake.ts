@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OrderReportData } from '../../server/src/reports/order-report.ts'
 import { root } from '../server.ts'
 
-/** The functions of pdfmake that the benchmark calls; the library has no types. */
+/** The functions of pdfmake that the benchmark calls. The library has no types. */
 interface PdfMake {
   setFonts(fonts: Record<string, Record<string, string>>): void
   setLocalAccessPolicy(allows: (path: string) => boolean): void
@@ -26,14 +26,14 @@ const fillColor = (colour: string) => ({
   fillColor: (row: number) => (row === 0 ? colour : row % 2 === 0 ? '#f3f6fa' : null),
 })
 
-/** Prints the content of an order with pdfmake, in the same font and colours; untagged, because pdfmake cannot tag. */
+/** Prints an order with pdfmake in the same font and colours, but without accessibility tags, which pdfmake lacks. */
 export function printWithPdfmake(report: OrderReportData): Promise<Buffer> {
   const { provider, customer, totals } = report
   const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => ({
     layout: fillColor(provider.primaryColour),
     fontSize: 8,
     table: {
-      // Copied because pdfmake modifies its input.
+      // Copy the rows, because pdfmake modifies its input.
       headerRows: 1,
       widths: heads.map((_, index) => (index === 1 ? '*' : 'auto')),
       body: [heads.map((text) => ({ text, bold: true, color: 'white' })), ...structuredClone(rows)],

@@ -144,7 +144,7 @@ test(
     await dealer.getByRole('option', { name: 'The former customer moves out' }).click()
     await dealer.getByRole('textbox', { name: 'Details' }).fill('The shop goes on under its new owner.')
     await saveScreen(dealer)
-    await expectAccessible(dealer, 'change of lessee, written down')
+    await expectAccessible(dealer, 'change of lessee, filled in')
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
     await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
     await expect(dealer.getByText(/SMS sent to 0413 111 111/)).toBeVisible()
@@ -198,7 +198,7 @@ test(
     await dealer.getByRole('textbox', { name: 'Details' }).fill('The internet alone.')
     await saveScreen(dealer)
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-    // The first message is already shown as sent.
+    // Look for the last of these texts, because the page already shows one for the earlier message.
     await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
     await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
     await openLink('GetChangeLessee', orderID, 'link')
@@ -212,7 +212,7 @@ test(
 )
 
 test(
-  'a change of address is entered, sent and confirmed; an unknown link shows an error',
+  'a change of address is entered, sent and confirmed, and an unknown link shows an error',
   rules('CAP-applications', 'ROUTE-public-relocation'),
   async () => {
     const customer = await makeCustomer('Mona', '0414 111 111')
@@ -228,7 +228,7 @@ test(
     await dealer.getByLabel('Contact on site').fill('Mona')
     await dealer.getByLabel('Contact phone').fill('0414 111 111')
     await saveScreen(dealer)
-    await expectAccessible(dealer, 'change of address, written down')
+    await expectAccessible(dealer, 'change of address, filled in')
     const orderID = Number(new URL(dealer.url()).searchParams.get('order'))
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
@@ -243,7 +243,7 @@ test(
     await expect(dealer.getByRole('region', { name: 'Change of address', exact: true })).toContainText('15/03/2027')
     await phone.goto('/view-relocation/6f1f7c1e-0000-4000-8000-000000000000')
     await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-    await expectAccessible(phone, 'application link that leads nowhere')
+    await expectAccessible(phone, 'unknown link of an application')
   },
 )
 

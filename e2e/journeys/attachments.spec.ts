@@ -93,12 +93,12 @@ test('an upload shows its progress, and can be cancelled', rules('UP-multipart')
   // Leave the upload without a response.
   await dealer.route('**/api/order/UploadFiles/**', () => undefined)
   await drop(dealer, [{ ...pdf, name: 'slow.pdf' }])
-  // The upload has not progressed, so the bar has no width, and Playwright counts an element without width as hidden.
+  // The bar of a waiting upload has no width, and Playwright treats an element without width as hidden.
   await expect(dealer.getByRole('progressbar', { name: 'Uploading slow.pdf', includeHidden: true })).toHaveAttribute(
     'aria-valuenow',
     '0',
   )
-  await expectAccessible(dealer, 'attachments, one uploading')
+  await expectAccessible(dealer, 'attachments, upload in progress')
   await dealer.getByRole('button', { name: 'Cancel slow.pdf' }).click()
   await expect(uploadList()).toHaveCount(0)
   await dealer.unroute('**/api/order/UploadFiles/**')

@@ -72,7 +72,7 @@ test(
     await panel().getByRole('button', { name: 'Change 2' }).click()
     for (const name of [/Mobile Uma 70 GB/, /Mobile Business 60 GB/]) await expect(row(name)).toContainText('Autumn')
 
-    // A plan on a draft can't be deleted; archiving it shows the draft.
+    // A plan on a draft order can't be deleted. The dialog for archiving it shows the draft.
     const order = await makeSendableOrder(admin, person)
     const plans = Object.values(await callOk(admin, 'POST', 'Order/getRatePlans', { types: ['mobile'] }))
     const newPlan = plans.find((plan) => JSON.stringify(plan).includes('Mobile Uma')) as { ratePlanID: number }
@@ -130,7 +130,7 @@ test(
     await admin.keyboard.press('ControlOrMeta+s')
     const conflict = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
     await expect(conflict.getByRole('row', { name: /Recommended retail/ })).toContainText('300')
-    await expectAccessible(admin, 'handset, saved by two')
+    await expectAccessible(admin, 'handset, conflicting changes')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(row(/T88 Test/)).toContainText('$320.00')
     await expect(row(/T88 Test/)).toContainText('From elsewhere')

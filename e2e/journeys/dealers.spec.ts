@@ -25,7 +25,7 @@ const expectText = (text: string | RegExp) => expect(admin.getByText(text).first
 async function find(text: string): Promise<void> {
   await admin.getByRole('searchbox').fill(text)
   await expect(admin).toHaveURL(new RegExp(`keyword=${text}`))
-  // The links of the rendered rows contain the search too.
+  // Wait until the rows are rendered again, because their links contain the search too.
   await expect(admin.getByRole('table').getByRole('link').first()).toHaveAttribute('href', new RegExp(text))
 }
 
@@ -64,7 +64,7 @@ test(
     await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
     await expectText('Reset email submitted')
 
-    // Only the latest link is valid; it invalidates the previous one.
+    // A new link makes the previous one invalid.
     const [mail, firstLink] = await portal.rows(
       `select plain from outside.mail where array_to_string(recipients, ' ') like $1 order by id desc`,
       [`%${person.email}%`],
@@ -275,7 +275,7 @@ test(
       .getByRole('button', { name: 'Remove access' })
       .click()
     await expect(row(/Riley Stone/)).toContainText('No access')
-    // Restore the level, as other journeys need it.
+    // Restore the level, because other journeys need it.
     await choose(admin, 'Level', 'Dealer')
     await panel().getByRole('button', { name: 'Save' }).click()
     await expect(row(/Riley Stone/)).toContainText('Dealer')

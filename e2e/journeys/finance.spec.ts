@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'an unknown finance link opens nothing, and nobody reads an application without signing in',
+  'an unknown finance link shows an error, and reading an application requires a sign-in',
   rules('ROLE-outsiders-public-only'),
   async () => {
     await phone.goto('/view-finance/6f1f7c1e-0000-4000-8000-000000000000')

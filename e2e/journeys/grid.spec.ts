@@ -50,7 +50,7 @@ test('rows are added, moved, filled down and undone with the keyboard alone', as
 })
 
 test(
-  'an invalid cell in a pasted range is marked and blocks the save; the other cells are kept',
+  'an invalid cell in a pasted range is marked and blocks the save, and the other cells are kept',
   rules('VAL-eager'),
   async () => {
     await pasteCells(dealer, 'Mobile', 3, [
@@ -135,7 +135,7 @@ test('every row on a phone is a card that can be changed and saved', async () =>
   const plans = dealer.getByRole('group', { name: 'Row 7' }).getByLabel('Plan')
   await expect(plans).toHaveValue('')
   await plans.selectOption({ label: (await plans.getByRole('option', { name: plan }).textContent()) ?? '' })
-  // Use a tall window: axe reports an input that the bars at the top and bottom cover in part as too small a target.
+  // Use a tall window, because axe reports an input as too small if the bars at the top and bottom cover a part of it.
   await dealer.setViewportSize({ width: 390, height: 7000 })
   await expectAccessible(dealer, 'row cards, 390 px')
   await dealer.setViewportSize({ width: 390, height: 844 })

@@ -73,7 +73,7 @@ test(
     await admin.getByLabel('Name, ABN, phone or account').fill('Nobody at all')
     const question = admin.getByRole('dialog', { name: 'Reload this page?' })
     await expect(question).toContainText('You are now acting as Morgan Lee')
-    await expectAccessible(admin, 'page of a person no longer acted as')
+    await expectAccessible(admin, 'page opened for the previous dealer')
     await question.getByRole('button', { name: 'Reload' }).click()
     const bar = admin.getByRole('region', { name: 'Acting as somebody else' })
     await expect(bar).toContainText('Morgan Lee')

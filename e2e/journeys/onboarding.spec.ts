@@ -51,7 +51,7 @@ async function submit(baseURL: string, person: Person): Promise<number> {
   return Number(((await response.json()) as { id: unknown }).id)
 }
 
-/** Returns the link that was mailed to somebody for setting a password. */
+/** Returns the link for setting a password from the e-mail to an address. */
 async function passwordLink(portal: Portal, email: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'an approval sends an e-mail and informs the sales system; onboarding gives access',
+  'an approval sends an e-mail and informs the sales system, and onboarding gives access',
   rules('ONB-approve-flags', 'ONB-approve-email', 'ONB-approve-signing', 'ONB-onboarding'),
   async ({ browser, portal, baseURL }) => {
     const person = { firstName: 'Hana', lastName: 'Sato', email: 'hana@sato.example', dealerName: 'Sato Connect' }

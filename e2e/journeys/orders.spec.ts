@@ -45,7 +45,7 @@ async function chooseAction(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Signs as the customer does, without the screens. */
+/** Signs the order by API calls, as the customer's page does. */
 async function signLink(page: Page, portalUrl: string, link: string): Promise<void> {
   const guid = String(link.split('/').pop())
   const ask = async (call: { method: string; path: string }, body?: unknown) => {

@@ -64,7 +64,7 @@ test('numbers are searched, selected, reserved and given to extensions with the 
   await expect(free.getByRole('option')).toHaveCount(12)
   await expectAccessible(dealer, 'free numbers')
   await expect(free).toBeFocused()
-  // All are selected at first; keep the first three.
+  // All numbers are selected at first. Keep only the first three.
   for (const key of ['End', ' ', ...Array.from({ length: 8 }, () => ['ArrowUp', ' ']).flat()])
     await dealer.keyboard.press(key)
   await expect(dealer.getByText('3 of 12 chosen')).toBeVisible()

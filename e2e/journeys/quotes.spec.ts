@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('an expired quote can not be converted until it is generated again', async ({ portal }) => {
+test('an expired quote cannot be converted until it is generated again', async ({ portal }) => {
   const { orderID } = await makeQuote(dealer, person)
   await dealer.goto(`/generate-quote?order=${orderID}`)
   await generate()

@@ -155,7 +155,7 @@ test('typed changes are compared with those that another person saved, and can b
   const conflict = admin.getByRole('dialog', { name: 'Somebody else saved this first' })
   await expect(conflict.getByRole('row', { name: /Title Mine Theirs/ })).toBeVisible()
   await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeFocused()
-  await expectAccessible(admin, 'resource, saved by two')
+  await expectAccessible(admin, 'resource, conflicting changes')
   await admin.keyboard.press('Escape')
   await expect(form.getByLabel('Title')).toHaveValue('Mine')
   await form.getByRole('button', { name: 'Save' }).click()

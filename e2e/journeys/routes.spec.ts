@@ -6,7 +6,7 @@ const person = { firstName: 'Rutger', surname: 'Routes', email: 'rutger@routes.e
 
 type Kind = 'none' | 'business' | 'residential' | 'quote' | 'noAddress'
 
-/** The addresses, each with its destination for every kind of customer or person. Default: the address itself. */
+/** Addresses with their destinations by kind of order. Without a destination, the address itself opens. */
 const routes: readonly [ids: string, path: string, destinations: Partial<Record<Kind, string>>][] = [
   ['ROUTE-history-mode', '/Customers', { none: '/Customers' }],
   ['ROUTE-as-named', '/order-types', { business: '/order-types' }],

@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a failed save or removal on IP Voice is reported and keeps the rows; removing clears them',
+  'a failed save or removal on IP Voice shows an error and keeps the rows, until a removal succeeds',
   rules('ERR-ipvoice-save', 'ERR-ipvoice-remove'),
   async () => {
     const { orderID: business } = await makeBusinessOrder(dealer, 'Removewell')

@@ -121,7 +121,7 @@ test(
     await checkLocation('XLOC1')
     await expect(page.getByText('Invalid Location id')).toBeVisible()
     await checkLocation('LOC000900000009')
-    await expect(nbn().getByText('This address can not be qualified online. Raise a support ticket.')).toBeVisible()
+    await expect(nbn().getByText('This address cannot be qualified online. Raise a support ticket.')).toBeVisible()
     await expectAccessible(page, 'service qualification refused')
     await nbn().getByRole('button', { name: 'Support ticket' }).click()
     const ticket = page.getByRole('dialog', { name: 'Create a support ticket' })

@@ -47,7 +47,7 @@ for (const { page, blocks } of pages)
     const person = personFor(page)
     await openByKeyboard(person, page)
     for (const block of blocks) {
-      // A part that replaces the header is tested in parts.spec.ts.
+      // If another part of the screen replaces the header, parts.spec.ts tests that part.
       if (block.header && !block.replacesHeader) await typeHeader(person, block, typedWords)
       expect(await typeRow(person, block, typedWords)).toBe(editableFields(block).length)
     }

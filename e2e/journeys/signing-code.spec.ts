@@ -83,7 +83,7 @@ test('a customer signs in person on the dealer’s device with a code of their o
   await expect(dealer.getByText(/Signed in person on a device of Dana Novak, code sent to p••@/)).toBeVisible()
 })
 
-/** Confirms the terms of a link, or of the page that is open, up to the code. */
+/** Confirms the terms, on the page of the link or on the open page, and goes to the step with the code. */
 async function openSignStep(page: Page, link?: string): Promise<void> {
   if (link) await page.goto(link)
   await page.getByRole('button', { name: 'Next: terms' }).click()

@@ -43,7 +43,7 @@ test(
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dealer.getByText(/E-mail sent to mona@links.example/)).toBeVisible()
     await expect(dealer.getByText(/Next reminder:/)).toBeVisible()
-    await expectAccessible(dealer, 'Sign and Send, out')
+    await expectAccessible(dealer, 'Sign and Send, sent by e-mail')
     await phone.goto('/dev/mailbox')
     await phone.getByRole('link', { name: new RegExp(`For Mona: order ${order.orderID}`) }).click()
     const mail = phone.frameLocator('iframe')

@@ -136,7 +136,7 @@ test('a customer declines with a reason, which the dealer sees and gets by e-mai
 
 test('a button keeps its position when more content loads', async () => {
   const order = await makeSendableOrder(dealer, person('Stella'))
-  // The order's status bar, the menu and its marks load after the screen.
+  // Delay the order's status bar, the menu and the ticks in the menu.
   const lateUrls = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
   let releaseRoutes = () => {}
   const release = new Promise<void>((go) => {
@@ -183,14 +183,14 @@ test(
   },
 )
 
-test('an unknown link opens nothing, and the page says what to do', rules('ROUTE-public-esign'), async () => {
+test('an unknown link shows a page that says what to do', rules('ROUTE-public-esign'), async () => {
   const order = await makeSendableOrder(dealer, person('Nora'))
   const link = await sendOrder(dealer, order, person('Nora'))
   for (const guid of [unknownGuid, 'not-a-guid']) {
     await phone.goto(link.replace(/[^/]+$/, guid))
     await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   }
-  await expectAccessible(phone, 'signing page, leads nowhere')
+  await expectAccessible(phone, 'signing page, unknown link')
 })
 
 /** Opens a link and confirms the terms, up to the signature. */

@@ -101,7 +101,7 @@ test(
     const box = dealer.getByRole('combobox', { name: 'Search customers, orders and screens' })
     await expect(box).toHaveValue('Contrastwise')
     await expect(dealer.locator('[data-combobox-selected]')).toContainText('Contrastwise')
-    await expectAccessible(dealer, 'the search with its first result marked')
+    await expectAccessible(dealer, 'the search with its first result highlighted')
     await dealer.keyboard.press('Enter')
     await expect(dealer).toHaveURL(/order=\d+|customer=\d+/)
   },

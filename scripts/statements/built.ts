@@ -4,7 +4,7 @@ const head = `-- The statements that the server builds with Kysely and that its 
 -- Written by npm run statements; never edited.
 `
 
-/** Returns the statements that `Transaction.all` sent, as the text of a reviewed file. */
+/** Returns the statements that `Transaction.all` sent, as the text of the file that developers review. */
 export function toBuiltStatements(recorded: readonly RecordedStatement[]): string {
   const byModule = Map.groupBy(
     recorded.filter(({ builtIn }) => builtIn),
@@ -25,8 +25,8 @@ const clauses =
 const maxLength = 118
 
 /**
- * Formats a statement with one line per clause, indented by subquery; a list of parameters counts as one parameter,
- * regardless of its length.
+ * Formats a statement with one line per clause, indented by subquery. Replaces a list of parameters by one parameter,
+ * regardless of the length of the list.
  */
 export function formatStatement(text: string): string {
   const collapsed = text
@@ -35,7 +35,7 @@ export function formatStatement(text: string): string {
     .trim()
   const numbers = new Map<string, string>()
   const lines = ['']
-  /** For each open parenthesis, whether it contains a subquery. */
+  /** Whether each open parenthesis contains a subquery, from the outermost to the innermost. */
   const open = [true]
   const breakLine = () => lines.push('  '.repeat(open.filter(Boolean).length - 1))
   for (const { 0: token, index } of collapsed.matchAll(tokens)) {

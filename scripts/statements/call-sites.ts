@@ -20,7 +20,7 @@ import {
   type SourceFile,
 } from 'typescript/unstable/ast'
 import { type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync'
-import { firstArgument, isTypeOfCallers, type Row, rowOf, type Shape, shapeOf } from './shapes.ts'
+import { firstArgument, isTypeParameter, type Row, rowOf, type Shape, shapeOf } from './shapes.ts'
 
 /** A statement in the code. */
 export interface CallSite extends Row {
@@ -121,7 +121,7 @@ class Reader {
     const [place, pattern] = [this.at(node), text ? this.pattern(text) : anything]
     const label = name && isStringLiteral(name) ? name.text : (name ?? text)?.getText(this.file).slice(0, 60)
     if (!name && pattern === anything) this.found.unreadable.push(`${place}: write the text of the statement here.`)
-    else if (isTypeOfCallers(row))
+    else if (isTypeParameter(row))
       this.found.unreadable.push(`${place} ${label}: its callers choose the type. Declare the columns here.`)
     else
       this.found.sites.push({

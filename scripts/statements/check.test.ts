@@ -9,12 +9,13 @@ import { findProblems, readCallSites } from './check.ts'
 
 interface Case {
   name: string
-  /** The code that replaces `prepared<…>(…)`; otherwise the type of the row. */
+  /** The code of the statement. The default is a `prepared<…>(…)` with `row`, `text` and `values`. */
   code?: string
+  /** The declared type of the row. */
   row?: string
   text?: string
   values?: string
-  /** The recorded statement; null for none. Default: the text of the case. */
+  /** The recorded statement, or null for none. The default is `text`. */
   sent?: string | null
   nulls?: string[]
   problem?: string

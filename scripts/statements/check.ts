@@ -19,8 +19,8 @@ const recordings = join(root, 'node_modules', '.cache', 'dealerline', 'statement
 const builtFile = join(root, 'server', 'database', 'built-statements.sql')
 
 /**
- * The functions that make the pools of the server, by the name of the pool. Statements of other pools run as the
- * database's owner.
+ * The functions that create the server's pools, by `application_name`. The check describes statements of other pools as
+ * the database's owner.
  */
 const poolMakers: Record<string, (urls: Logins) => pg.Pool> = {
   dealerline: ({ call }) => makePool(call, 1),
@@ -101,7 +101,9 @@ export function readCallSites(folder: string, files: readonly string[]): CallSit
   }
 }
 
-/** Returns the problems of the call sites, given the recorded statements; `url` is a migrated database. */
+/**
+ * Returns the problems of the call sites. `recorded` are the statements of the tests, and `url` a migrated database.
+ */
 export async function findProblems(
   { sites, unreadable }: CallSites,
   recorded: readonly RecordedStatement[],

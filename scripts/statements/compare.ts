@@ -3,7 +3,9 @@ import type { CallSite } from './call-sites.ts'
 import type { DatabaseColumn, DatabaseType, Description } from './describe.ts'
 import type { Kind, Property, Shape } from './shapes.ts'
 
-/** Nullable columns that are never null in a statement, with the condition of the statement that excludes null. */
+/**
+ * Nullable columns that are never null in a statement, because its condition excludes null. The values are conditions.
+ */
 const neverNull: Record<string, string> = {
   'select_application_answers.decidedAt': 'l.decided_at is not null',
 }

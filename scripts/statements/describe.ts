@@ -78,7 +78,7 @@ interface TypeRow {
   element: number
 }
 
-/** A sample value for each kind of type; unlisted types are texts. */
+/** A sample value for each kind of type. All other types are texts. */
 const samples: [pattern: RegExp, text: string][] = [
   [/^(int[248]|float[48]|numeric|oid)$/, '1'],
   [/^bool$/, 't'],

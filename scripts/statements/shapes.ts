@@ -26,8 +26,9 @@ export interface Row {
   isOpen: boolean
 }
 
-export const isTypeOfCallers = (row: Type | undefined): boolean =>
-  row?.isIntersectionType() ? row.getTypes().some(isTypeOfCallers) : row?.isTypeParameter() === true
+/** Whether the row's type is a type parameter, so that callers choose the type. */
+export const isTypeParameter = (row: Type | undefined): boolean =>
+  row?.isIntersectionType() ? row.getTypes().some(isTypeParameter) : row?.isTypeParameter() === true
 
 export function rowOf(checker: Checker, type: Type | undefined): Row {
   if (!type || type.flags & TypeFlags.AnyOrUnknown) return { isOpen: true }

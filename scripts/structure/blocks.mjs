@@ -1,10 +1,10 @@
 import { blocks, pages } from '../../shared/src/blocks/index.ts'
-import { below, files, isTest, read, stem, toKebab } from './files.mjs'
+import { files, filesIn, isTest, read, stem, toKebab } from './files.mjs'
 
 const folder = 'shared/src/blocks'
 const frameworkFiles = ['block', 'spelling', 'kinds', 'nested-kinds', 'page', 'parts', 'index']
 
-/** Files in the same folder that several blocks share. */
+/** Files in the folder of blocks that declare no block, because several blocks share their content. */
 const sharedFiles = ['trunk-rows']
 
 /** Returns the names of the blocks that a file declares. */
@@ -13,7 +13,7 @@ const blockNamesIn = (path) =>
 
 export function* checkBlocks() {
   const declaredNames = new Set()
-  for (const path of below(folder).filter((one) => !isTest(one) && !frameworkFiles.includes(stem(one)))) {
+  for (const path of filesIn(folder).filter((one) => !isTest(one) && !frameworkFiles.includes(stem(one)))) {
     const names = blockNamesIn(path)
     for (const name of names) declaredNames.add(name)
     const allowedFileNames = blocks
@@ -42,7 +42,9 @@ export function* checkBlocks() {
   yield* findNameComparisons()
 }
 
-/** Reports shared code that checks for a specific block; a declaration should express the difference. */
+/**
+ * Reports shared code that checks for a specific block. A property in the block's declaration must replace the check.
+ */
 function* findNameComparisons() {
   const names = blocks.map((block) => block.name).join('|')
   const nameComparison = new RegExp(`(block\\.name|blockName)\\s*(===|!==)\\s*'(${names})'`)

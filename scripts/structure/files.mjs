@@ -18,7 +18,7 @@ export function read(path) {
 
 export const isCode = (path) => /\.(ts|tsx|mjs|css)$/.test(path)
 export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
-export const below = (folder) => files.filter((path) => path.startsWith(`${folder}/`))
+export const filesIn = (folder) => files.filter((path) => path.startsWith(`${folder}/`))
 export const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const pascalCase = /^[A-Z][A-Za-z0-9]*$/
 export const toKebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
@@ -26,7 +26,7 @@ export const toKebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toL
 /** Returns the name of a module without its extensions: `sign` for `sign.test.ts`. */
 export const stem = (path) => basename(path).replace(/(\.module)?(\.test|\.spec)?\.[a-z]+$/, '')
 
-export function folders(folder) {
+export function subfolders(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

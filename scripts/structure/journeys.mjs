@@ -1,9 +1,9 @@
 import { files, read } from './files.mjs'
 
-/** Expressions whose value no longer changes, such as the reply of a call. Pages and mailboxes may still change. */
+/** Expressions that may be read once, because their values are final, such as the reply of a call. */
 const finalValue = /^(?:fetch|callAs|callOk|typeRow)\(|^\w+$/
 
-/** Requires journeys to retry when they read a page or mailbox, because both change some time after an action. */
+/** Reports journeys that read a page or the mailbox only once. They must retry, because both change after a delay. */
 export function* checkJourneys() {
   for (const path of files.filter((each) => each.startsWith('e2e/journeys/'))) {
     for (const match of read(path).matchAll(/(?<!\.)\bexpect\(\(*await ([^)]*\)?)/g)) {

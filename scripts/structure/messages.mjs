@@ -2,7 +2,7 @@ import { files, isTest, read } from './files.mjs'
 
 const table = 'shared/src/rules/messages.ts'
 
-/** Reports messages of the list that are never shown. */
+/** Reports messages of the list that no code shows. */
 export function* checkMessages() {
   const names = [...read(table).matchAll(/^ {2}(\w+): (?:success|failure)\(/gm)].map(([, name]) => name)
   const source = files

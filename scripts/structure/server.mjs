@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { contract } from '../../shared/src/contract/index.ts'
-import { below, files, folders, isTest, kebabCase, stem } from './files.mjs'
+import { files, filesIn, isTest, kebabCase, stem, subfolders } from './files.mjs'
 
 /** Files in `providers/` that several outside systems share. */
 const sharedByProviders = /^server\/src\/providers\/[a-z-]+\.ts$|^server\/src\/providers\/[a-z-]+\.test\.ts$/
@@ -10,12 +10,12 @@ const otherSandbox = {
   email: 'sink.ts' /* the sandbox is an SMTP server, so mail is sent in the same way as in production */,
 }
 
-/** The area of the calls that services declare in shared/src/blocks. */
+/** The folder that implements the calls of all services. The services declare them in shared/src/blocks. */
 const blockCalls = 'server/src/areas/orders/blocks'
 
 /** Returns the areas: folders of `areas/` with files, or folders one level below. */
 const areaFolders = () =>
-  [...new Set(below('server/src/areas').map((path) => dirname(path)))].filter((folder) => folder !== blockCalls)
+  [...new Set(filesIn('server/src/areas').map((path) => dirname(path)))].filter((folder) => folder !== blockCalls)
 
 export function* checkAreas() {
   const areas = new Set()
@@ -31,7 +31,7 @@ export function* checkAreas() {
     if (!files.includes(`${folder}/routes.ts`))
       yield `${folder}: an area needs a routes.ts that connects its calls to verbs.`
     if (folder.split('/').length > 5) yield `${folder}: groups of areas have one level: areas/<group>/<area>/.`
-    for (const path of below(folder).filter((file) => dirname(file) === folder)) {
+    for (const path of filesIn(folder).filter((file) => dirname(file) === folder)) {
       if (!path.endsWith('.ts') || !kebabCase.test(stem(path))) {
         yield `${path}: an area contains only routes.ts, queries.ts, one file per verb or noun, and *.test.ts.`
       }
@@ -44,16 +44,16 @@ export function* checkAreas() {
 }
 
 export function* checkProviders() {
-  for (const path of below('server/src/providers')) {
+  for (const path of filesIn('server/src/providers')) {
     if (path.split('/').length === 4 && !sharedByProviders.test(path)) yield `${path}: name it in kebab-case.`
   }
-  for (const system of folders('server/src/providers')) {
+  for (const system of subfolders('server/src/providers')) {
     const folder = `server/src/providers/${system}`
     const sandbox = otherSandbox[system] ?? 'sandbox.ts'
     if (!files.includes(`${folder}/port.ts`)) yield `${folder}: a system needs a port.ts in business terms.`
     if (!files.includes(`${folder}/${sandbox}`))
       yield `${folder}: a system needs a ${sandbox} that calls behave(), as its default.`
-    const live = below(folder).filter((path) => !isTest(path) && !/(port|sandbox|queries)\.ts$/.test(path))
+    const live = filesIn(folder).filter((path) => !isTest(path) && !/(port|sandbox|queries)\.ts$/.test(path))
     for (const path of live)
       if (path.split('/').length > 5) yield `${path}: put the file directly into the folder of its system.`
   }

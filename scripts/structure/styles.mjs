@@ -1,8 +1,6 @@
-import { below, read } from './files.mjs'
+import { filesIn, read } from './files.mjs'
 
-/**
- * Patterns of CSS values that have to come from a scale, except a 1 px line and spacing of more than 48 px.
- */
+/** Patterns of CSS values that must come from a scale. Lines of 1 px and spacing of more than 48 px are exceptions. */
 const scales = [
   {
     properties: /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?)$/,
@@ -16,7 +14,7 @@ const scales = [
 
 /** Requires spacing, type and radius to use the scales of the theme, so that screens align and change together. */
 export function* checkStyles() {
-  for (const path of below('web/src').filter((each) => each.endsWith('.css') && each !== 'web/src/theme/base.css')) {
+  for (const path of filesIn('web/src').filter((each) => each.endsWith('.css') && each !== 'web/src/theme/base.css')) {
     for (const [index, line] of read(path).split('\n').entries()) {
       const [, property = '', value = ''] = /^\s*([a-z-]+):\s*([^;]+);/.exec(line) ?? []
       const scale = scales.find(({ properties }) => properties.test(property))

@@ -11,7 +11,9 @@ const sqlElsewhere = {
   'server/src/app.ts': 'asks whether the database answers, for /readyz',
 }
 
-/** Opens a transaction without a caller. Allowed next to the code that uses the transaction. */
+/**
+ * The statement that opens a transaction without a caller. It is allowed next to the code that uses the transaction.
+ */
 const opening = /^select app\.begin_(job|nobody)\(/
 const sql =
   /(['"`])\s*((?:select|insert\s+into|update\s+[a-z_.]+\s+set|delete\s+from|with\s+[a-z_]+\s+as\s*\(|grant|revoke|alter|create\s+(?:table|index|view|function|role)|drop|truncate)\b[^'"`]*)/g
@@ -27,7 +29,7 @@ export function* checkSql() {
   }
 }
 
-/** Excludes word lists such as `select` alone, or "drop" in a class name, which are not statements. */
+/** Whether a text that begins like SQL is a statement. A class name with "drop", for example, is not. */
 const looksLikeSql = (statement) => /\s(from|into|set|to|on|as|table|role|app\.)\b|\(/.test(statement)
 
 const forbidden = [
@@ -39,13 +41,15 @@ const forbidden = [
   [/\b(TODO|FIXME|XXX)\b/, 'marks unfinished work: finish it, or list it under “Not included yet” in the README.'],
 ]
 
-/** Files whose regular expressions come from a variable on purpose, with the reason. */
+/** Files that may make regular expressions from variables, with the reason. */
 const builtPatterns = {
   'server/src/openapi/examples.ts': 'the pattern of a schema is a regular expression',
   'server/src/http/methods.ts': 'its parts are escaped in the line before',
 }
 
-/** Refuses regular expressions of unescaped variables: a value with a special character matches something else. */
+/**
+ * Reports regular expressions with unescaped variables, because a special character in a value changes their meaning.
+ */
 export function* checkPatterns() {
   for (const path of code) {
     if (!/^(server|shared|web)\/src\//.test(path) || isTest(path) || builtPatterns[path]) continue

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { blocks } from '../../shared/src/blocks/index.ts'
 import { wholeMenu } from '../../shared/src/rules/menu.ts'
-import { below, files, isTest, pascalCase, read, stem } from './files.mjs'
+import { files, filesIn, isTest, pascalCase, read, stem } from './files.mjs'
 
 const list = 'web/src/routes/screens.ts'
 const lists = [list, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
@@ -24,7 +24,7 @@ function routeScreenPaths() {
 
 /** Returns the modules that are loaded lazily, such as a rarely opened menu. */
 function lazyModulePaths() {
-  return below('web/src').flatMap((path) =>
+  return filesIn('web/src').flatMap((path) =>
     /\.tsx?$/.test(path)
       ? [...read(path).matchAll(/import\('(\.[^']+)'\)/g)].map(([, target]) =>
           posix.join(posix.dirname(path), String(target)),
@@ -43,13 +43,13 @@ function* entriesWithoutScreen() {
   }
 }
 
-/** Reports search schemas that the router does not know, whose parameters would be ignored. */
+/** Reports search schemas that no route uses, because the router would ignore their parameters. */
 function* unreadSearches() {
-  const routes = below('web/src/routes')
+  const routes = filesIn('web/src/routes')
     .filter((path) => /\.tsx?$/.test(path))
     .map(read)
     .join('\n')
-  for (const path of below('web/src')) {
+  for (const path of filesIn('web/src')) {
     const isSchema = /\/(screens|customer-pages)\/.*-search\.ts$/.test(path) && !stem(path).startsWith('use-')
     if (isSchema && !routes.includes(`/${stem(path)}.ts'`)) {
       yield `${path}: no route uses this schema. Add it as \`search\` to the screen's row in ${list}.`
@@ -73,14 +73,14 @@ export function* checkScreens() {
       yield `${target}: a screen is the default export and has the name of its file: export default function ${name}().`
     }
   }
-  for (const path of below('web/src')) {
+  for (const path of filesIn('web/src')) {
     if (!/\.tsx?$/.test(path) || isTest(path) || lazyModules.has(path)) continue
     if (/^export default/m.test(read(path))) {
       yield `${path}: only screens have a default export, and no route loads it: list it in ${list}, or export it by name.`
     }
   }
   for (const folder of ['screens', 'customer-pages', 'records']) {
-    for (const path of below(`web/src/${folder}`)) {
+    for (const path of filesIn(`web/src/${folder}`)) {
       const isShared = folder === 'customer-pages' && path.split('/').length === 4
       if (path.split('/').length !== 5 && !isShared)
         yield `${path}: put the file in web/src/${folder}/<area>/, not in a deeper folder.`

@@ -112,7 +112,7 @@ const routes: Route[] = [
 
 export interface AppParts extends CallServices {
   logger: FastifyBaseLogger
-  /** The sandboxes' database connections. */
+  /** The database connections of the sandboxes. */
   outsidePool: pg.Pool
   identity: IdentityProvider | undefined
   webFolder: string
@@ -143,7 +143,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(config) },
     hsts: config.publicUrl.startsWith('https:'),
-    // A repeated sign-in opens in a separate window, which reports to the window that opened it.
+    // Allow separate windows to keep their opener, because the window of a repeated sign-in reports to it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
   await app.register(rateLimit, {
@@ -180,7 +180,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Throws at start-up if a declared call has no handler, or if a handler belongs to no declared call. */
+/** Throws if a call of the contract has no handler, so that the server does not start. */
 function assertAllHandled(): void {
   const handled = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
   const missing = allCalls.filter((call) => !handled.has(`${call.method} ${call.path}`))
@@ -188,7 +188,7 @@ function assertAllHandled(): void {
     throw new Error(`Nothing answers ${missing.map((call) => `${call.method} ${call.path}`).join(', ')}.`)
 }
 
-/** Publishes the OpenAPI document. `/api` shows it to people, or redirects to the configured site. */
+/** Serves the OpenAPI document. `/api` shows it as a page, or redirects to the configured site. */
 async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, publicUrl }: Config): Promise<void> {
   const document = JSON.stringify(makeDocument({ providerName, publicUrl }))
   await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(document) } })
@@ -208,7 +208,7 @@ function addHealth(app: FastifyInstance, { pool, config }: AppParts): void {
   addMetrics(app, config)
 }
 
-/** Mounts the identity provider. It parses its requests itself, so Fastify must not parse their bodies. */
+/** Mounts the identity provider. Fastify must not parse the bodies of its requests, because the provider does. */
 function mountIdentity(app: FastifyInstance, identity: IdentityProvider): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

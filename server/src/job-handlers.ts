@@ -22,7 +22,7 @@ import type { JobServices } from './calls/job-services.ts'
 import { removeOldReplies } from './calls/old-replies.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 
-/** The libraries for sealing documents are large, so they are loaded when first used. */
+/** Loads the libraries for sealing documents when they are first used, because they are large. */
 const afterSigning = () => import('./areas/signing/after-signing.ts')
 
 /** The handler of each job. */

@@ -4,7 +4,7 @@ import { startPortal } from './portal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-// Shut down after start-up even if a signal arrives during start-up, so that no process is left behind.
+// If a signal arrives during start-up, shut down after start-up, so that no process is left behind.
 const { promise: stopRequested, resolve: requestStop } = Promise.withResolvers<void>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => requestStop())
 
@@ -15,7 +15,7 @@ try {
   await portal.stop()
   process.exit(0)
 } catch (error) {
-  // Configuration errors are for the operator; the stack trace is for developers.
+  // Print an error in the configuration without a stack trace, because it is for the operator.
   const wantsDetails = error instanceof ConfigError ? false : /^(trace|debug)$/.test(process.env.LOG_LEVEL ?? '')
   console.error(error instanceof Error && !wantsDetails ? error.message : error)
   process.exit(1)

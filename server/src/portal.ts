@@ -117,8 +117,8 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
 }
 
 /**
- * Stores the time zone and the demonstration data as the database's owner. The owner's connections end before the
- * portal listens.
+ * Stores the time zone and the demonstration data as the database's owner. Closes the owner's connections, because the
+ * running portal must not use them.
  * @returns whether demonstration data was added
  */
 async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Pool): Promise<boolean> {
@@ -133,7 +133,7 @@ async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Po
   }
 }
 
-/** Returns the address of the web app's font; undefined if the web app is not built. */
+/** Returns the address of the web app's font. Undefined if the web app has not been built. */
 async function findFont(folder: string): Promise<string | undefined> {
   const files = await readdir(join(folder, 'assets')).catch(() => [])
   const font = files.find((file) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(file))
@@ -141,8 +141,8 @@ async function findFont(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Whether all outside systems are sandboxes. Demonstration orders are sent, billed and passed to ticketing, so they
- * must not be created with real systems.
+ * Whether all outside systems are sandboxes. Demonstration orders may be created only then, because they are sent,
+ * billed and passed to ticketing.
  */
 function usesOnlySandboxes(config: Config): boolean {
   const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, salesUrl, smsProvider, esignProvider } = config
@@ -151,8 +151,8 @@ function usesOnlySandboxes(config: Config): boolean {
 }
 
 /**
- * Makes the demonstration orders through a separate app, which never listens and accepts an e-mail address as the
- * token.
+ * Makes the demonstration orders by calls to a separate app. It accepts an e-mail address as the token, so it never
+ * listens on a port.
  */
 async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
   const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })

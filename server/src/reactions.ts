@@ -7,7 +7,7 @@ import { queueTicketOfSignedOrder } from './areas/tracking/ticketing/ticket.ts'
 import { withdrawTicket } from './areas/tracking/ticketing/withdraw.ts'
 import type { Reactions } from './calls/events.ts'
 
-/** The reactions of areas to the events of others. */
+/** The reactions of areas to events that other areas announce. */
 export const reactions: Reactions = {
   orderCreated: [createQuoteDetails],
   quoteConverting: [assertConvertible],

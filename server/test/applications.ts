@@ -6,16 +6,16 @@ import { homeAddress, makeCustomer, makeOrder, must } from './builders.ts'
 import { type TestPortal, until } from './portal.ts'
 
 export const movedService = { service: 'Mobile', serviceNumber: '0412 000 111', accountNumber: '70001234' }
-export const former = { firstName: 'Fay', surname: 'Former', email: 'fay@former.test', mobile: '0412 111 111' }
-export const next = { firstName: 'Ned', surname: 'New', email: 'ned@new.test', mobile: '0412 222 222' }
+export const formerCustomer = { firstName: 'Fay', surname: 'Former', email: 'fay@former.test', mobile: '0412 111 111' }
+export const nextCustomer = { firstName: 'Ned', surname: 'New', email: 'ned@new.test', mobile: '0412 222 222' }
 
 type LesseeBody = BodyInputOf<typeof contract.lessee.updateChangeLessee>
 type RelocationBody = BodyInputOf<typeof contract.relocation.updateRelocation>
 
 /** Creates an order for a change of lessee, with a complete application. */
 export async function makeLessee(portal: TestPortal, as = 'dealer', overrides: Partial<LesseeBody> = {}) {
-  const formerCustomerID = (await makeCustomer(portal, as, former)).customerID
-  const newCustomerID = (await makeCustomer(portal, as, next)).customerID
+  const formerCustomerID = (await makeCustomer(portal, as, formerCustomer)).customerID
+  const newCustomerID = (await makeCustomer(portal, as, nextCustomer)).customerID
   const order = { customerID: newCustomerID, orderType: orderTypes.changeOfLessee, existingCustomer: true }
   const { orderID } = await makeOrder(portal, as, order)
   const changeLesseeDetails = { changeDate: '2026-12-01', reason: 'sale', details: 'From the first of the month' }
@@ -29,7 +29,7 @@ export async function makeRelocation(
   as = 'dealer',
   overrides: Partial<RelocationBody['relocationDetails']> = {},
 ) {
-  const { customerID } = await makeCustomer(portal, as, next)
+  const { customerID } = await makeCustomer(portal, as, nextCustomer)
   const { orderID } = await makeOrder(portal, as, { customerID, orderType: orderTypes.changeOfAddress })
   const relocationDetails = {
     oldAddress: homeAddress.formattedAddress,
@@ -43,9 +43,9 @@ export async function makeRelocation(
   return must(await portal.ask(contract.relocation.updateRelocation, { as, body: { orderID, relocationDetails } }))
 }
 
-/** Creates a finance order of a business with two desk phones and no application. */
+/** Creates a finance order of a business, with two desk phones but without an application. */
 export async function makeFinanceOrder(portal: TestPortal, as = 'dealer') {
-  const { customerID } = await makeCustomer(portal, as, { ...next, custType: 'business' })
+  const { customerID } = await makeCustomer(portal, as, { ...nextCustomer, custType: 'business' })
   const content = { hardware: [{ handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 2, cost: 150 }] }
   const { orderID } = await makeOrder(portal, as, { customerID, orderType: orderTypes.finance, content })
   return orderID

@@ -11,7 +11,7 @@ export interface Attack {
   call: Call
   path: string
   body: unknown
-  /** Whether the path contains the id of a record of the other dealer. The call must not succeed then. */
+  /** Whether the path contains the id of a record of the other dealer. Such a call must not succeed. */
   namesForeignRecord: boolean
 }
 
@@ -33,13 +33,13 @@ function exampleBody(call: Call): unknown {
   return example.safeParse(operation).data?.requestBody.content['application/json'].example
 }
 
-/** Names of ids whose records belong to all dealers. */
+/** Whether the records with this name of ids belong to all dealers. */
 const isShared = (name: string) =>
   /rateplan|handset|bundle|term|notification|resource|menu|entry|choice|recurringcharge|category|manufacturer|salesforce/i.test(
     name,
   )
 
-/** Returns the id for a field or parameter by its name. Unknown names of ids get the number of the order. */
+/** Returns the id for a field or parameter with this name. For unknown names of ids, returns the id of the order. */
 function idFor(name: string, ids: Ids): string | number | undefined {
   const key = name.toLowerCase()
   if (isShared(key)) return undefined
@@ -50,7 +50,7 @@ function idFor(name: string, ids: Ids): string | number | undefined {
   return /^order(no|number)?$|^arg$/.test(key) ? ids.orderid : undefined
 }
 
-/** Returns a copy in which every id is replaced by an id in `ids`, and every guid by the attacker's link. */
+/** Returns a copy with ids from `ids`, and with the attacker's link as every guid. */
 function withIds(value: unknown, name: string, ids: Ids, link: string): unknown {
   if (Array.isArray(value)) return value.map((one) => withIds(one, name, ids, link))
   if (typeof value === 'object' && value !== null)
@@ -82,7 +82,7 @@ function pathWith(call: Call, ids: Ids, link: string): { path: string; names: st
   }
 }
 
-/** Returns all requests with the other dealer's ids in the path, in the body, or in both. Removals come last. */
+/** Returns requests with the other dealer's ids in the path, in the body, or in both. Removals come last. */
 export function attacksOn(calls: readonly Call[], owned: readonly OwnedRecordCall[], ids: AttackIds): Attack[] {
   const attacks = calls.flatMap((call) => [...plainAttacks(call, ids), ...ownedAttacks(call, owned)])
   const isRemoval = ({ call }: Attack) =>

@@ -9,7 +9,7 @@ const auditTables = ['audit_log', 'audit_chain', 'audit_chain_days', 'audit_pend
 const setTriggers = (mode: string) =>
   auditTables.map((table) => `alter table ${table} ${mode} trigger user;`).join('\n')
 
-/** Runs statements as a superuser with the triggers of the audit tables turned off, and turns them on again. */
+/** Runs statements while the triggers of the audit tables are turned off, as only a superuser can. */
 export async function tamperWithAudit(url: string, statements: string): Promise<void> {
   await asOwner(
     url,
@@ -22,8 +22,8 @@ export async function tamperWithAudit(url: string, statements: string): Promise<
 }
 
 /**
- * Applies the migrations before the audit chain to an empty database, runs statements, and applies the other
- * migrations.
+ * Applies the migrations that are older than the audit chain to an empty database, runs statements, and applies the
+ * other migrations.
  */
 export async function migrateAroundChain(url: string, statements: string): Promise<void> {
   const folder = resolve(import.meta.dirname, '../database')

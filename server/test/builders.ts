@@ -37,7 +37,7 @@ export const homeAddress = {
 }
 export const goodAbn = '51 824 753 556'
 
-/** Returns the body of an answer, or fails with its status and problem. */
+/** Returns the body of a successful reply. Throws an error with the status and the problem of any other reply. */
 export function must<T>(answer: Answer<T>): T {
   if (answer.status !== 200)
     throw new Error(`${answer.request} answered ${answer.status}: ${JSON.stringify(answer.problem)}`)
@@ -50,7 +50,7 @@ export function residential(overrides: Partial<CustomerBody> = {}): CustomerBody
 
 let abnCount = 0
 
-/** Returns a new ABN in each call. */
+/** Returns another ABN each time. */
 export function nextAbn(): string {
   for (;;) {
     abnCount += 1
@@ -83,7 +83,7 @@ export async function getOrder(portal: TestPortal, orderID: number, as = 'admin'
   return must(await portal.ask(contract.orders.getOrder, { as, params: { orderID } }))
 }
 
-/** The records that rows can refer to. */
+/** The ids of records to which rows can refer. */
 export interface References {
   addressID: number
   contactID: number
@@ -94,7 +94,7 @@ export interface References {
 
 const noReferences: References = { addressID: 0, contactID: 0, bundleIDs: [], plans: new Map(), handsetIDs: [] }
 
-/** The first contact of the order's customer, created if there is none. */
+/** Returns the first contact of the order's customer. Creates one if there is none. */
 async function makeContact(portal: TestPortal, orderID: number): Promise<number> {
   const [existing] = must(await portal.ask(contract.contacts.getContacts, { as: 'admin', params: { orderID } }))
   if (existing) return existing.contactID
@@ -136,7 +136,7 @@ function candidates(field: Field, seed: number, references: References): unknown
     case 'number':
       return [600 + seed, 3]
     case 'money':
-      // Higher than all catalogue prices, because a dealer can't set a lower price.
+      // Use more than every catalogue price, because a dealer can't set a lower price.
       return [1012.35]
     case 'months':
       return [12]
@@ -159,7 +159,7 @@ function candidates(field: Field, seed: number, references: References): unknown
   }
 }
 
-/** Returns a valid value that is not blank for every field. `seed` makes rows different. */
+/** Returns a valid value for every field, different from the field's blank value. `seed` makes the values differ. */
 export function sampleFields(fields: Fields, seed: number, references = noReferences): Row {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -178,10 +178,10 @@ export const sampleRow = (block: Block, seed: number, references: References): R
 const toText = (params: Params) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
-/** The account that may change the rows of a block. */
+/** Returns an account that may change the rows of a block. */
 const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
 
-/** The calls of a block on one order, as short functions. */
+/** Returns functions for the calls of a block on an order. */
 export function blockOn(portal: TestPortal, block: Block, orderID: number, headerID = 0, by = 'dealer') {
   const target = { orderID, headerID, order: { isReporting: true } }
   const as = editorOf(block, by)

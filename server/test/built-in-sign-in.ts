@@ -6,7 +6,7 @@ import type { Config } from '../src/kernel/config.ts'
 import { loadMasterKey } from '../src/kernel/master-key.ts'
 import type { Providers } from '../src/providers/providers.ts'
 
-/** Makes the built-in provider of a test portal, as the portal does. */
+/** Makes the built-in provider for a test portal, in the same way as the portal. */
 export function makeBuiltInSignIn(parts: {
   config: Config
   pool: pg.Pool

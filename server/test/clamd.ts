@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net'
 import { eicar } from '../src/providers/malware/sandbox.ts'
 
 /**
- * Serves clamd's command INSTREAM over TCP, or over a Unix socket at a path, and refuses all other commands. `reply`
- * replaces the result of every scan; null sends no result.
+ * Serves clamd's command INSTREAM over TCP, or over a Unix socket at `path`, and refuses all other commands. `reply`
+ * replaces the result of every scan. With null, sends no result.
  */
 export async function serveClamd(path?: string, reply?: string | null): Promise<{ url: string; stop: () => void }> {
   const sockets = new Set<Socket>()
@@ -14,7 +14,7 @@ export async function serveClamd(path?: string, reply?: string | null): Promise<
     const received: Buffer[] = []
     socket.on('data', (data) => {
       received.push(data)
-      // The data is joined only when a command ends or is unknown.
+      // Join the data only if the command may be complete, because joining is slow.
       if (received.length > 1 && data.readUInt8(data.length - 1) !== 0) return
       const result = resultOf(Buffer.concat(received))
       if (result !== undefined && reply !== null) socket.end(`${reply ?? result}\0`)
@@ -33,7 +33,7 @@ export async function serveClamd(path?: string, reply?: string | null): Promise<
 
 const command = 'zINSTREAM\0'
 
-/** Returns the reply to a complete command; undefined if more data is expected. */
+/** Returns the reply to a complete command. Undefined if the command is not complete yet. */
 function resultOf(received: Buffer): string | undefined {
   if (received.length < command.length) return undefined
   if (received.toString('latin1', 0, command.length) !== command) return 'UNKNOWN COMMAND'

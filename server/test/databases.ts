@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The address of another database on the same PostgreSQL server. */
+/** Returns the address of another database on the same PostgreSQL server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

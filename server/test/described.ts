@@ -20,7 +20,7 @@ interface DescribedAnswer {
 
 const validators = new Map<string, ValidateFunction>()
 
-/** The validator of a schema in the OpenAPI document, compiled on first use. */
+/** Returns the validator of a schema in the OpenAPI document. Compiles it at the first use. */
 function validatorAt(pointer: string): ValidateFunction {
   const cachedValidator = validators.get(pointer)
   if (cachedValidator) return cachedValidator
@@ -32,7 +32,8 @@ function validatorAt(pointer: string): ValidateFunction {
 const escapePointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /**
- * All operations with patterns of their paths. Operations with fewer parameters come first, so that they match first.
+ * All operations with the patterns of their paths. A path without parameters comes first, because a path with
+ * parameters can match the same address.
  */
 const describedOperations = operations()
   .map(({ call, operationId }) => ({
@@ -48,11 +49,11 @@ function answersOf(path: string, method: string): Record<string, DescribedAnswer
   return document.paths[path]?.[method]?.responses ?? {}
 }
 
-/** The media types that the OpenAPI document declares for the reply of a call. */
+/** Returns the media types that the OpenAPI document declares for the reply of a call. */
 export const describedTypes = ({ method, path }: Call): string[] =>
   Object.keys(answersOf(`/api/${path}`, method.toLowerCase())[200]?.content ?? {})
 
-/** Returns the differences between a reply and its description; none if no call has this path. */
+/** Returns the differences between a reply and the OpenAPI document. There are none for an address without a call. */
 export function differences(
   method: string,
   url: string,
@@ -73,7 +74,7 @@ export function differences(
   if (missing.length > 0) return difference(`without ${missing.join(', ')}`)
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? ''
   if (!content) return type === '' ? [] : difference(`with ${type}, but no content is described`)
-  // A stored file has its own media type.
+  // A stored file can have any media type.
   if (!content[type])
     return content['application/octet-stream'] ? [] : difference(`with ${type}, which is not described`)
   if (!type.endsWith('json') || method === 'HEAD') return []

@@ -14,8 +14,8 @@ const anchoredTab = z.strictObject({
 })
 const yesOrNo = z.enum(['true', 'false'])
 
-/** The request that creates an envelope, as in DocuSign's reference but with only the fields that the portal uses. */
-export const definition = z.strictObject({
+/** The schema of the request that creates an envelope, with only the fields of DocuSign's API that the portal uses. */
+export const envelopeDefinition = z.strictObject({
   status: z.literal('sent'),
   emailSubject: z.string().min(1).max(100),
   documents: z
@@ -88,11 +88,11 @@ export interface Envelope {
   status: 'sent' | 'delivered' | 'completed' | 'declined' | 'voided'
   changedAt: string
   reason: string
-  definition: z.output<typeof definition>
+  definition: z.output<typeof envelopeDefinition>
 }
 
-/** Changes an envelope as a person would on DocuSign's page. */
-export function change(envelope: Envelope, status: Envelope['status'], reason = ''): void {
+/** Changes the status of an envelope, as a person does on DocuSign's page. */
+export function changeEnvelope(envelope: Envelope, status: Envelope['status'], reason = ''): void {
   Object.assign(envelope, { status, reason, changedAt: new Date().toISOString() })
 }
 
@@ -115,7 +115,7 @@ export function toSummary({ envelopeId, status, changedAt, reason, definition: {
   }
 }
 
-/** A Connect message in the JSON SIM format with the envelope's current state. */
+/** Returns a Connect message in the format JSON SIM, with the current state of the envelope. */
 export function toMessage(envelope: Envelope, event: string = `envelope-${envelope.status}`, at = envelope.changedAt) {
   const { envelopeId } = envelope
   return {
@@ -129,7 +129,7 @@ export function toMessage(envelope: Envelope, event: string = `envelope-${envelo
   }
 }
 
-/** Sends a Connect message, signed with each key, to the URL in its envelope. */
+/** Sends a Connect message, signed with each of the keys, to the path of a URL of the portal. */
 export async function sendConnectMessage(portal: TestPortal, url: string, message: object, keys: readonly string[]) {
   const body = JSON.stringify(message)
   const signatures = keys.map((key, index) => [
@@ -145,6 +145,6 @@ export async function sendConnectMessage(portal: TestPortal, url: string, messag
   return { status: answer.statusCode, body: answer.json<{ known?: boolean; code?: string }>() }
 }
 
-/** The signed document of DocuSign, which differs from the original document. */
+/** Returns the signed document of DocuSign. It differs from the original document. */
 export const signedCopy = ({ envelopeId, definition: { documents } }: Envelope) =>
   Buffer.concat([Buffer.from(documents[0]?.documentBase64 ?? '', 'base64'), Buffer.from(`\n% signed ${envelopeId}\n`)])

@@ -3,9 +3,9 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { jwtVerify } from 'jose'
 import {
   accountID,
-  change,
-  definition,
+  changeEnvelope,
   type Envelope,
+  envelopeDefinition,
   integrationKey,
   signedCopy,
   toSummary,
@@ -16,12 +16,12 @@ import {
 import { textOf } from './pdf-text.ts'
 
 /**
- * A fault of the next matching request. It happens before the request is handled, or after it, so that the response is
- * lost.
+ * A fault of the next matching request. It happens before the server handles the request, or after it, so that only the
+ * response is lost.
  */
 export interface Fault {
   method: string
-  /** Text that the path of the request must contain. */
+  /** The text that the path of the request must contain. */
   path: string
   status: number
   body?: object
@@ -117,7 +117,7 @@ export async function startDocuSign() {
     refuse(reply, 404, 'ENVELOPE_DOES_NOT_EXIST', 'The envelope specified does not exist.')
 
   app.post(base, async (request, reply) => {
-    const parsed = definition.safeParse(request.body)
+    const parsed = envelopeDefinition.safeParse(request.body)
     if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST_BODY', parsed.error.message.slice(0, 250))
     const [signer] = parsed.data.recipients.signers
     const text = await textOf(Buffer.from(parsed.data.documents[0]?.documentBase64 ?? '', 'base64'))
@@ -171,7 +171,7 @@ export async function startDocuSign() {
         'ENVELOPE_CANNOT_VOID_INVALID_STATE',
         "Only envelopes in the 'Sent' or 'Delivered' states may be voided.",
       )
-    change(envelope, 'voided', parsed.data.voidedReason)
+    changeEnvelope(envelope, 'voided', parsed.data.voidedReason)
     return { envelopeId: envelope.envelopeId }
   })
   app.post(`${base}/:id/views/recipient`, async (request, reply) => {
@@ -201,14 +201,14 @@ export async function startDocuSign() {
 
   return {
     envelopes,
-    /** Method and path of each request. */
+    /** The method and path of each request. */
     requests,
-    /** The faults of the next requests, each applied once. */
+    /** The faults of the next requests. Each fault happens once. */
     faults,
     state,
     url: `http://${state.host}`,
     settings: { integrationKey, userID, accountID, privateKey },
-    /** The environment variables of the portal. */
+    /** Returns the environment variables for a portal that uses this server. */
     environment: (connectKeys: string) => ({
       ESIGN_PROVIDER: 'docusign',
       PUBLIC_URL: 'https://portal.test',
@@ -222,7 +222,7 @@ export async function startDocuSign() {
     }),
     /** Revokes all tokens. */
     endTokens: () => tokens.clear(),
-    /** The envelope that was created with a key of the portal. */
+    /** Returns the envelope that was created with a key of the portal. */
     envelopeOf(key: string): Envelope {
       const matching = envelopes.filter(({ definition: { recipients } }) => recipients.signers[0]?.clientUserId === key)
       if (matching.length !== 1 || !matching[0]) throw new Error(`There are ${matching.length} envelopes of ${key}.`)

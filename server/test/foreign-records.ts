@@ -1,5 +1,5 @@
-// The records of one dealer that other callers attack: their ids, markers in their texts, and checksums of their
-// rows.
+// Reads the ids and checksums of a dealer's records and puts markers into their texts, to test that other callers can
+// neither read nor change them.
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -11,15 +11,15 @@ interface StoredTable {
   columns: string[]
 }
 
-/** The columns that connect a row with a dealer. */
+/** The columns that refer to a dealer, directly or by a record of the dealer. */
 const ownerColumns = ['dealer_id', 'order_id', 'customer_id', 'envelope_guid', 'application_id', 'check_id'] as const
 
-/** Tables that log what callers do, so they change during attacks. */
+/** Tables that change during attacks, because they log the actions of callers. */
 const journals = ['audit_log', 'audit_pending', 'audit_chain', 'audit_chain_days', 'idempotency_keys', 'impersonations']
-/** A table of words from customers' names. The words are stored without the customers. */
+/** A table of words from the names of customers, which does not say whose names they are. */
 const derived = ['customer_words']
 
-/** All tables, from the catalogue of the database. */
+/** Returns all tables except those above. */
 async function listTables(portal: TestPortal): Promise<StoredTable[]> {
   return portal.rows<StoredTable & Record<string, unknown>>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns,
@@ -33,7 +33,7 @@ async function listTables(portal: TestPortal): Promise<StoredTable[]> {
   )
 }
 
-/** Returns a condition for the rows of the dealer `$1` and for rows that refer to the dealer's records. */
+/** Returns a SQL condition for rows that belong to the dealer `$1` or to the dealer's records. */
 function ownedBy({ columns }: StoredTable): string {
   const owned: Record<(typeof ownerColumns)[number], string> = {
     dealer_id: '$1',
@@ -44,12 +44,12 @@ function ownedBy({ columns }: StoredTable): string {
     check_id: 'select check_id from serviceability_checks where dealer_id = $1',
   }
   const conditions = ownerColumns.filter((column) => columns.includes(column))
-  // A table without an owner has the same rows for all dealers.
+  // Take all rows of a table without these columns, because its rows are the same for all dealers.
   if (conditions.length === 0) return '$1::integer is not null'
   return conditions.map((column) => `${column} in (${owned[column]})`).join(' or ')
 }
 
-/** A checksum of the dealer's rows in each table, and of whole tables that dealers share. */
+/** Returns a checksum of the dealer's rows in each table. Includes all rows of tables that dealers share. */
 export async function checksums(portal: TestPortal, dealerID: number): Promise<Record<string, string>> {
   const tables = await listTables(portal)
   const sums = tables.map(async (table) => {
@@ -61,7 +61,7 @@ export async function checksums(portal: TestPortal, dealerID: number): Promise<R
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** Returns the id of the newest record of each kind. The keys are the names in calls, in lower case. */
+/** Returns the id of the dealer's newest record of each kind. The keys are the names of ids in calls, in lower case. */
 export async function idsOf(portal: TestPortal, dealerID: number): Promise<Ids> {
   const ids: Ids = { dealerid: dealerID }
   for (const { table, columns, primaryKey } of await listTables(portal)) {
@@ -93,7 +93,7 @@ async function findOfBlock(portal: TestPortal, table: string, key: string, block
 
 const marker = 'Zqx7Marker'
 
-/** Texts in columns that people read, which only the dealer's records contain. */
+/** The changes that put the marker `M` into texts of the dealer's records. No other record contains it. */
 const markedColumns: readonly (readonly [table: string, change: string])[] = [
   ['customers', `name = 'M ' || customer_id, contact_name = 'M', details = details || '{"surname": "M", "fax": "M"}'`],
   ['contacts', `details = details || '{"firstName": "M"}'`],
@@ -111,15 +111,15 @@ const markedColumns: readonly (readonly [table: string, change: string])[] = [
   ['dealers', `dealer_full_name = 'M'`],
 ]
 
-/** Writes the marker into the dealer's records. */
-export async function plantMarkers(portal: TestPortal, dealerID: number): Promise<void> {
+/** Puts the marker into texts of the dealer's records. */
+export async function addMarkers(portal: TestPortal, dealerID: number): Promise<void> {
   for (const [table, change] of markedColumns) {
     const text = `update ${table} set ${change.replaceAll(/\bM\b/g, marker)} where dealer_id = $1 returning 1 as one`
     if ((await portal.rows(text, [dealerID])).length === 0) throw new Error(`No row of ${table} has the marker.`)
   }
 }
 
-/** Returns the marker and every guid of the dealer's records, which no other dealer may see. */
+/** Returns the marker and every guid in the dealer's records. No other dealer may see them. */
 export async function secretsOf(portal: TestPortal, dealerID: number): Promise<string[]> {
   const secrets = new Set<string>([marker])
   const guid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g

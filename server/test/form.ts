@@ -6,7 +6,7 @@ export const pngContent = Buffer.from(
   'base64',
 )
 
-/** A multipart form with fields and files. */
+/** Makes a multipart form with fields and files. */
 export function makeForm(fields: Record<string, string>, files: Record<string, string | Buffer>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -16,7 +16,7 @@ import { asOwner, withDatabase } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database with migrations and demonstration data from which each test portal is copied. */
+    /** The migrated database with demonstration data. The database of each test portal is a copy of it. */
     templateUrl: string
     /** The folder in which the statements of this run are recorded. */
     statementsFolder: string
@@ -25,13 +25,15 @@ declare module 'vitest' {
 
 const statementsFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'dealerline', 'statements')
 
-/** Faster settings, because the test database need not survive a power cut; many portals share it. */
+/** Settings that make PostgreSQL faster but not safe from a power cut, and that allow for many test portals. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** Starts one PostgreSQL for all test files, with an empty database for outside systems and a filled template. */
+/**
+ * Starts one PostgreSQL for all test files, with an empty database for tests of providers and a template for portals.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-tests-'))
-  // PostgreSQL runs as another account if the tests run as root, and must be able to open the folder.
+  // If the tests run as root, PostgreSQL runs as another account and must be able to open the folder.
   chmodSync(folder, 0o711)
   const postgres = await startPostgres({
     dataDir: join(folder, 'data'),
@@ -53,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Whether all tests of the project ran and passed. Otherwise a statement that was not recorded may still have a test.
+ * Whether all tests of the project ran and passed. Only then is a statement that was not recorded one without a test.
  */
 async function hasRunCompletely(project: TestProject): Promise<boolean> {
   const { state, config } = project.vitest

@@ -1,7 +1,7 @@
-// Values that programs often handle wrongly. The generated requests contain them.
+// Values for generated requests that programs often handle wrongly.
 import fc from 'fast-check'
 
-/** Names of members that JavaScript objects inherit, and names that are not identifiers. */
+/** Names of inherited members of JavaScript objects, and names that are not identifiers. */
 export const hostileNames = [
   '__proto__',
   'constructor',
@@ -116,7 +116,7 @@ const hostileNumbers = [
   2 ** 63,
 ]
 
-/** A value nested in lists or records. */
+/** Returns a value that is nested `depth` times, in lists or in records. */
 function nest(depth: number, asList: boolean): unknown {
   let value: unknown = 1
   for (let level = 0; level < depth; level++) value = asList ? [value] : { a: value }
@@ -124,7 +124,7 @@ function nest(depth: number, asList: boolean): unknown {
 }
 const nested = fc.tuple(fc.constantFrom(1, 10, 100, 1000), fc.boolean()).map(([depth, asList]) => nest(depth, asList))
 
-/** JSON values of every type. */
+/** Generates JSON values of every type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], [{}], { ids: [null] }, { length: -1 }),
   fc.constantFrom(...hostileNumbers),
@@ -135,7 +135,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** Bodies that are not JSON, or not a record or list. */
+/** Generates bodies that are not JSON, or that are neither a record nor a list. */
 export const notJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

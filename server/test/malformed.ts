@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { hostileNames, hostileText, hostileValue, notJson, oddNumbers } from './hostile-values.ts'
 import { paramNames } from './ownership.ts'
 
-/** A request in the form in which it is sent. `flaw` says which part is malformed. */
+/** A malformed request. `flaw` says which part of it is malformed. */
 export interface MalformedRequest {
   flaw: string
   url: string
@@ -13,7 +13,7 @@ export interface MalformedRequest {
   payload?: string | Buffer
 }
 
-/** A valid request of a call, which the generators make invalid. */
+/** A valid request, from which the generators make malformed ones. */
 export interface ValidRequest {
   call: Call
   params: Record<string, string | number>
@@ -34,7 +34,7 @@ function sent(valid: ValidRequest, more: Partial<MalformedRequest> & { flaw: str
   return { url: addressOf(valid), headers, ...(plain !== undefined && { payload: plain }), ...more }
 }
 
-/** Path segments that percent-encoding never produces. */
+/** Path segments that are not the result of percent-encoding. */
 const rawSegments = fc.constantFrom(
   '%',
   '%zz',
@@ -67,7 +67,7 @@ function badQuery(valid: ValidRequest): Generator {
     .map((query) => sent(valid, { flaw: 'query', url: `${addressOf(valid)}?${query}` }))
 }
 
-/** Header values are single lines of Latin-1, because Node rejects others before the portal reads them. */
+/** Generates header values of one line in Latin-1, because Node rejects all others before the portal reads them. */
 const headerText = fc.oneof(
   hostileText.map((text) => text.replace(/[^\x20-\x7e\xa1-\xff]/g, '?').slice(0, 4000)),
   oddNumbers,
@@ -81,7 +81,7 @@ function badHeader(valid: ValidRequest): Generator {
     .map(({ name, request, value }) => ({ ...request, headers: { ...request.headers, [name]: value } }))
 }
 
-/** The paths of all values within a value. */
+/** Returns the paths of all values within a value. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).flatMap(([key, one]) =>
@@ -90,7 +90,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   return [path, ...inner]
 }
 
-/** Returns a copy in which the value at the path is replaced; `undefined` leaves it out. */
+/** Returns a copy with another value at the path. `undefined` removes the value. */
 function replaceAt(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by
   if (Array.isArray(value)) return value.with(Number(key), replaceAt(value[Number(key)], rest, by))
@@ -127,13 +127,13 @@ function badBodies(valid: ValidRequest): Generator[] {
   return [replaced, replaced, missing, wrapped, member, twice, truncated, broken, withKey]
 }
 
-/** Writes JSON with negative zero, which `JSON.stringify` writes as 0. */
+/** Formats a value as JSON. Unlike `JSON.stringify`, writes negative zero as -0.0. */
 function toJson(value: unknown): string {
   const marked = JSON.stringify(value, (_, one) => (Object.is(one, -0) ? '(negative zero)' : one)) ?? 'null'
   return marked.replaceAll('"(negative zero)"', '-0.0')
 }
 
-/** Adds a member to the first record of a JSON text, without removing one of the same name. */
+/** Adds a member to the first record of a JSON text. A member with the same name stays in the text. */
 function withMember(text: string, name: string, value: string): string {
   const at = text.indexOf('{')
   if (at < 0) return `{${JSON.stringify(name)}:${value}}`
@@ -207,7 +207,7 @@ function badForm(valid: ValidRequest): Generator {
     }))
 }
 
-/** Returns malformed requests of a call. Each is malformed in one place. */
+/** Returns a generator of requests that are each malformed in one place. */
 export function malformedRequests(valid: ValidRequest): Generator {
   const { call } = valid
   const address = [...badPath(valid), badQuery(valid), badHeader(valid)]

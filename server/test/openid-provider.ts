@@ -1,4 +1,4 @@
-// A foreign OpenID provider that runs on this machine, with its own keys and issuer.
+// An external OpenID provider for tests, which runs on this machine.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -14,7 +14,7 @@ export interface OpenIdPerson {
 const clientId = 'dealerline-web'
 const callback = 'https://portal.example.test/callback'
 
-/** Starts a provider. Its metadata and tokens name `issuer`, by default its own address. */
+/** Starts a provider with new keys. Its metadata and tokens contain `issuer`, which is its address by default. */
 export async function startOpenIdProvider({ issuer }: { issuer?: string } = {}) {
   const people = new Map<string, OpenIdPerson>()
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -48,7 +48,7 @@ export async function startOpenIdProvider({ issuer }: { issuer?: string } = {}) 
 
   return {
     site,
-    /** Signs a person in with the provider's own pages, and returns the ID token. */
+    /** Signs a person in on the provider's pages, and returns the ID token. */
     async signIn(person: OpenIdPerson): Promise<string> {
       people.set(person.subject, person)
       const proof = randomBytes(32).toString('base64url')

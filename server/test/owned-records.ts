@@ -14,15 +14,15 @@ type Values = Record<string, string | number>
 
 export interface OwnedRecords {
   orderID: number
-  /** The ids of the records, by their names in `ownership.ts`. */
+  /** The ids of the records. The keys are the names of ids in `ownership.ts`. */
   ids: Values
-  /** A valid body for each call that takes one. */
+  /** A valid body for each call that has a body. */
   bodies: Map<Call, unknown>
-  /** The orders of calls that are about another order than `orderID`. */
+  /** The ids for calls that need another order than `orderID`. */
   otherOrders: Map<Call, Values>
 }
 
-/** Creates a filled order of the dealer, its customer and all other records that calls name by id. */
+/** Creates an order of the dealer, its customer, and a record of every other kind that calls name by id. */
 export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords> {
   const order = await makeOrder(portal)
   const { orderID, customerID } = order

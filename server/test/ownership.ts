@@ -1,5 +1,5 @@
-// Maps the path parameters of calls to the ids of records, to test that a dealer cannot reach the records of another
-// dealer. The server's tests and the journey `rival` share this module, so it imports only the contract.
+// Maps the path parameters of calls to the ids of records, for tests that a dealer cannot reach the records of another
+// dealer. The journey `rival` uses this module too, so it imports only the contract.
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 
@@ -12,17 +12,17 @@ export const callsWithoutOwner: readonly Call[] = [
   ...Object.values<Call>(contract.catalogue),
   contract.impersonation.isImpersonating,
   contract.impersonation.impersonate,
-  // Its id is an ABN.
+  // The id of this call is an ABN.
   contract.customers.getCompanyABN,
   contract.terms.updateTermConditionsItem,
   contract.terms.deleteTermCondition,
   contract.resources.getResourceFile,
-  // Their ids come from the address search.
+  // The ids of these calls come from the address search.
   contract.serviceability.getFullAddress,
   contract.serviceability.optusServiceEnquiry,
 ]
 
-/** The names of ids in the tests, for parameters that have another name. */
+/** The names of ids in tests, for parameters with another name. */
 const recordNames = new Map<Call, Record<string, string>>([
   [contract.customers.getCustomer, { id: 'customerID' }],
   [contract.address.getAddress, { id: 'addressID' }],
@@ -59,7 +59,7 @@ export const recordNameOf = (call: Call, name: string) => recordNames.get(call)?
 export const namesRecord = (call: Call, ids: Record<string, string | number>) =>
   Object.keys(paramsOf(call, ids)).some((name) => !(name in plainParams))
 
-/** Returns the path parameters of a call, from the ids of records. Leaves out parameters whose record has no id. */
+/** Returns the values of a call's path parameters from the ids of records. Leaves out parameters without an id. */
 export function paramsOf(call: Call, ids: Record<string, string | number>): Record<string, string | number> {
   const byName = new Map(Object.entries({ ...plainParams, ...ids }).map(([name, value]) => [name.toLowerCase(), value]))
   const params = paramNames(call).flatMap((name) => {

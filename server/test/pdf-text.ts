@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** The text of a PDF, page by page. */
+/** Returns the text of a PDF. */
 export async function textOf(pdf: Buffer): Promise<string> {
   library ??= PDFiumLibrary.init()
   const document = await (await library).loadDocument(pdf)

@@ -43,21 +43,18 @@ export interface Problem {
 }
 
 export interface Answer<T> {
-  /** Method and address. */
+  /** The method and the address. */
   request: string
   status: number
   headers: Record<string, unknown>
   body: T
-  /** The body as a problem, for replies with an error. */
+  /** The body of a reply with an error. */
   problem: Problem
   raw: Buffer
 }
 
 export interface CallOptions {
-  /**
-   * The caller: `dealer` means dealer@example.test, and a full address is accepted too. If omitted, the call is
-   * anonymous.
-   */
+  /** The e-mail address of the caller. `dealer` is short for dealer@example.test. Without it, the call is anonymous. */
   as?: string
   body?: unknown
   headers?: Record<string, string>
@@ -67,30 +64,30 @@ type Params = Record<string, string | number>
 
 export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
 
-/** A token that can't be verified, because the identity provider is unreachable. */
+/** A token for which the verification fails as if the identity provider were unreachable. */
 export const unverifiable = 'unverifiable'
 
 export const addressOf = (name: string) => (name.includes('@') ? name : `${name}@example.test`)
 export const fill = (path: string, params: Params) =>
   `/api/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
 
-/** Accepts the person's e-mail address as the bearer token. */
+/** Verifies a token that is just the person's e-mail address. */
 async function trust(token: string): Promise<{ email: string; name: string }> {
   if (token === unverifiable) throw new TokenError('unavailable', 'The identity provider’s keys are unavailable.')
   if (!token.includes('@')) throw new Error('This is not the token of a person.')
   return { email: token.toLowerCase(), name: token }
 }
 
-/** Prints a line of the log for people. Vitest shows it only if the test fails. */
+/** Prints a line of the log in a readable form. Vitest shows it only if the test fails. */
 function printLogLine(line: string): void {
   const { msg, err }: { msg: string; err?: { stack?: string } } = JSON.parse(line)
   console.error(`${msg}\n${err?.stack ?? line}`)
 }
 
 /**
- * Starts the whole portal on a separate database, with real pools, outside systems and jobs. Only the token check is
- * replaced; with `built-in`, people sign in at the built-in provider (see `sign-in.ts`). `logStream` gets every line of
- * the log; otherwise failed tests print its errors, or more with `TEST_LOG_LEVEL=debug`.
+ * Starts a complete portal with a separate database. Only the verification of tokens differs: an e-mail address is its
+ * token. With `built-in`, people sign in at the built-in provider instead (see `sign-in.ts`). If `logStream` is set, it
+ * gets all lines of the log. Otherwise failed tests print the errors in the log, or more with `TEST_LOG_LEVEL=debug`.
  */
 export async function makeTestPortal(
   environment: Record<string, string> = {},
@@ -98,7 +95,7 @@ export async function makeTestPortal(
   logStream?: DestinationStream,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
-  // The page of the web app without its built files.
+  // Provide the page of the web app without its scripts and styles.
   copyFileSync(join(import.meta.dirname, '../../web/index.html'), join(folder, 'index.html'))
   mkdirSync(join(folder, 'assets'))
   const url = await copyTemplate()
@@ -182,7 +179,7 @@ export async function makeTestPortal(
     call,
     ask,
     config,
-    /** The address of the database, as its owner. */
+    /** The address of the database, with the owner role. */
     databaseUrl: url,
     pool,
     ownerPool,

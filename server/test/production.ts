@@ -1,6 +1,6 @@
 import { productionSystems } from '../src/kernel/production.ts'
 
-/** Settings with which a portal starts in production; every outside system is a sandbox. */
+/** Settings with which a portal starts in production. Every outside system is a sandbox. */
 export const productionSettings = {
   ENVIRONMENT: 'production',
   PUBLIC_URL: 'https://portal.example.com',

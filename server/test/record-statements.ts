@@ -4,21 +4,20 @@ import { threadId } from 'node:worker_threads'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 
-/** A statement that the tests have sent, in the form that `scripts/check-statements.mjs` reads. */
+/** A statement that a test has sent, in the format that `scripts/check-statements.mjs` reads. */
 export interface RecordedStatement {
   application: string
   name: string
   text: string
   /**
-   * The module that built the statement, such as `areas/tracking/queries`, if the test that sent it is in the same
-   * folder.
+   * The module that built the statement, such as `areas/tracking/queries`. Undefined if the test is in another folder.
    */
   builtIn?: string
   /** The columns that were null in at least one row. */
   nulls: string[]
 }
 
-/** The module whose function called `Transaction.all`. */
+/** Returns the module that called `Transaction.all`, if the current test is in the same folder. */
 function findBuilder(): string | undefined {
   const { stack = '' } = new Error('The stack names the caller')
   const [, folder] =
@@ -27,7 +26,7 @@ function findBuilder(): string | undefined {
   return folder && isOwnTest ? `${folder}/queries` : undefined
 }
 
-/** Writes each statement once per worker, and again if a later run of the statement adds information. */
+/** Writes each statement once per worker. Writes it again if a later run of the statement adds information. */
 class Recorder {
   private readonly file: string
   private readonly recordedByKey = new Map<string, RecordedStatement>()
@@ -36,7 +35,7 @@ class Recorder {
     this.file = file
   }
 
-  /** @returns a function that takes the statement's result */
+  /** Records a statement. @returns a function that records its result */
   note(application: string, name: string, text: string): (result?: pg.QueryResult) => void {
     const key = `${application} ${name} ${text}`
     const existing = this.recordedByKey.get(key)
@@ -81,7 +80,7 @@ function record(recorder: Recorder): void {
   pg.Client.prototype.query = query as typeof pg.Client.prototype.query
 }
 
-// The test files of a worker share modules, and this file runs before each of them.
+// Start to record only once per worker, because this file runs before each test file of the worker.
 const isRecording = Symbol.for('dealerline: statements are recorded')
 if (!(isRecording in globalThis)) {
   Object.assign(globalThis, { [isRecording]: true })

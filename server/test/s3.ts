@@ -10,8 +10,8 @@ import { until } from './portal.ts'
 const account = { key: 'S3RVER', secret: 'a secret of tests' }
 
 /**
- * Starts an S3 server with the bucket `portal`. The server accepts any signature of version 4, so a proxy in front of
- * it verifies each signature as Amazon specifies and answers 403 to a wrong one.
+ * Starts an S3 server with the bucket `portal`. The server does not verify signatures, so a proxy in front of it
+ * verifies them as Amazon specifies (version 4), and refuses a wrong signature with 403.
  */
 export async function startS3(folder: string) {
   const serverPort = await freePort()
@@ -74,7 +74,7 @@ async function freePort(): Promise<number> {
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Whether a request has the correct signature of its account (AWS Signature Version 4). */
+/** Whether a request has the correct signature of the account (AWS Signature Version 4). */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { headers } = request
   const match = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(

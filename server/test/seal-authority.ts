@@ -53,8 +53,8 @@ export type AuthorityBehaviour = 'stamps' | 'fails' | 'refuses' | 'repeats'
 export type SealAuthority = Awaited<ReturnType<typeof startSealAuthority>>
 
 /**
- * Starts a certificate authority with a revocation list, and an RFC 3161 timestamp authority, on this machine; OpenSSL
- * does the work. If a request has basic authentication, it must be `portal` and `secret`.
+ * Starts a certificate authority with a revocation list, and an RFC 3161 timestamp authority, on this machine. Both use
+ * OpenSSL. If a request has basic authentication, the name must be `portal` and the password `secret`.
  */
 export async function startSealAuthority() {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-authority-'))
@@ -151,7 +151,7 @@ export async function startSealAuthority() {
   )
   await openssl('crl', '-in', 'crl.pem', '-outform', 'DER', '-out', 'ca.crl')
 
-  /** Issues the certificate `<name>.pem` for a new key, which is in `<name>.key`. */
+  /** Creates the key `<name>.key` and issues the certificate `<name>.pem` for it. */
   async function issue(
     name: string,
     { key = 'rsa', extensions = 'seal', subject = `/O=Example Telecom/CN=${name}`, days = '90' } = {},
@@ -201,7 +201,7 @@ export async function startSealAuthority() {
     path,
     openssl,
     issue,
-    /** Issues a certificate and returns a PKCS#12 file with it, its issuer and its key. */
+    /** Issues a certificate, and returns the path of a PKCS#12 file with the certificate, its issuer and its key. */
     async issuePkcs12(name: string, passphrase: string, options: Parameters<typeof issue>[1] = {}): Promise<string> {
       await issue(name, options)
       await openssl(

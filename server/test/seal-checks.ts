@@ -28,9 +28,9 @@ export function readWithPdfsig(pdf: Buffer): Promise<string> {
 }
 
 /**
- * Checks every signature of a PDF and its timestamps with OpenSSL, which trusts only the test authority. Throws
- * OpenSSL's message if it rejects one of them.
- * @returns the kinds of the signatures, in sequence
+ * Checks the signatures of a PDF and their timestamps with OpenSSL, which trusts only the test authority. Throws an
+ * error with OpenSSL's message if it rejects one of them.
+ * @returns the kinds of the signatures, in the order of the file
  */
 export function checkWithOpenssl(pdf: Buffer, { path }: SealAuthority): Promise<string[]> {
   return inFolder(async (folder) => {

@@ -6,7 +6,7 @@ import { type TestPortal, until } from './portal.ts'
 
 const { serviceability } = contract
 
-/** Locations of the sample data, named after their properties. */
+/** The ids of sample locations, by their properties. */
 export const places = {
   fibre: 'LOC000900000012',
   copper: 'LOC000900000001',
@@ -24,7 +24,7 @@ export const places = {
 
 const order = { contactName: 'Sam Site', contactPhone: '0412 345 678', bandwidthProfile: 'NFAS 100/20 Mbps' }
 
-/** Creates a check of each kind, and inputs for orders, reservations and offers. */
+/** Creates a check of each kind, and returns them with inputs for orders, reservations and offers. */
 export async function makeChecks(portal: TestPortal, as = 'dealer') {
   const nbn = must(await portal.ask(serviceability.nbnServiceQualification, { as, body: { locationID: places.fibre } }))
   const fiveG = must(
@@ -50,14 +50,14 @@ export const findOrder = async (portal: TestPortal, wholesaleOrderID: number, as
     (one) => one.wholesaleOrderID === wholesaleOrderID,
   )
 
-/** Waits until the order's wholesaler has answered. */
+/** Waits until the wholesaler has accepted or rejected the order. */
 export const untilPlaced = (portal: TestPortal, wholesaleOrderID: number, as = 'dealer') =>
   until(async () => {
     const storedOrder = await findOrder(portal, wholesaleOrderID, as)
     return storedOrder && storedOrder.status !== 'Submitting' && storedOrder
   }, 'the wholesaler has answered')
 
-/** A valid body for every call that names a check or an order from one. */
+/** Returns a valid body for every call that names a check or a wholesale order. */
 export async function serviceabilityBodies(portal: TestPortal, customerID: number): Promise<[Call, unknown][]> {
   const { nbn, fiveG, order, offer, hold } = await makeChecks(portal)
   const { checkID } = nbn

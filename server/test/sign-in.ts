@@ -10,7 +10,7 @@ export interface Tokens {
   error?: string
 }
 
-/** Signs people in at the built-in provider of a portal that was made with `built-in`. */
+/** Makes a client that signs people in at the built-in provider. The portal must have been made with `built-in`. */
 export function makeSignInClient({ app, config, rows }: TestPortal) {
   const site = config.publicUrl
   const proof = randomBytes(32).toString('base64url')
@@ -60,12 +60,12 @@ export function makeSignInClient({ app, config, rows }: TestPortal) {
   return {
     authorisation,
     makeBrowser: () => new Browser(send),
-    /** Opens the form and sends it; `as` is a demonstration account. */
+    /** Opens the sign-in form and sends it. `as` is a demonstration account. */
     async submit(browser: Browser, as: string, password = publishedPassword) {
       const page = await browser.open(authorisation())
       return browser.open(page.url.href, { email: addressOf(as), password })
     },
-    /** Exchanges the code of a callback address. */
+    /** Exchanges the authorisation code in a callback address for tokens. */
     tokensFrom: (url: URL) =>
       fetchTokens({
         grant_type: 'authorization_code',
@@ -73,7 +73,7 @@ export function makeSignInClient({ app, config, rows }: TestPortal) {
         redirect_uri: `${site}/callback`,
         code_verifier: proof,
       }),
-    /** Lets time pass for everything that the provider has stored. */
+    /** Simulates that time has passed, by changing all times that the provider has stored. */
     pass: (seconds: number) =>
       rows(
         `update identity.payloads set

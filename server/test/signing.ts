@@ -6,7 +6,7 @@ import { type TestPortal, until } from './portal.ts'
 export const recipient = { to: 'ada@customer.test', toName: 'Ada Nguyen' }
 const mobileRecipient = { to: '0412 345 678', toName: 'Ada Nguyen' }
 
-/** A drawn signature of one pixel. */
+/** A drawn signature, which is a picture of one pixel. */
 const drawnSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -18,7 +18,7 @@ export function sendText(portal: TestPortal, orderID: number, as = 'dealer') {
   return portal.ask(contract.signing.sendSms, { as, body: { orderID, ...mobileRecipient } })
 }
 
-/** Returns the newest link of an order, whether it was sent or not. */
+/** Returns the newest link of an order, even if it was not sent. */
 export async function linkOf(portal: TestPortal, orderID: number): Promise<string> {
   const [envelope] = await portal.rows<{ guid: string }>(
     'select guid from envelopes where order_id = $1 order by created_at desc limit 1',
@@ -28,7 +28,7 @@ export async function linkOf(portal: TestPortal, orderID: number): Promise<strin
   return envelope.guid
 }
 
-/** Sends by e-mail and waits until the message is sent. */
+/** Sends an order by e-mail, waits until the message is sent, and returns the link. */
 export async function sendAndWait(portal: TestPortal, orderID: number, isReporting = 'false'): Promise<string> {
   must(await sendMail(portal, orderID, 'dealer', isReporting))
   await untilSent(portal, orderID)
@@ -53,14 +53,14 @@ export function openLink(portal: TestPortal, guid: string) {
   return portal.ask(contract.signing.getSigningDocument, { params: { guid } })
 }
 
-/** Confirms all mandatory terms on the link. */
+/** Confirms all mandatory terms of the order, with the link. */
 export async function confirmOnLink(portal: TestPortal, guid: string): Promise<void> {
   const { terms } = must(await openLink(portal, guid))
   const body = terms.filter((term) => term.needsConfirm).map(({ id }) => ({ id, checked: true }))
   must(await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body }))
 }
 
-/** Returns the newest code that was sent to the recipient of a link. Waits until its message is sent. */
+/** Waits until the newest code for the recipient of a link has been sent, and returns it. */
 export function readCode(portal: TestPortal, guid: string): Promise<string> {
   return until(() => findCode(portal, guid), `a code is sent to the recipient of link ${guid}`)
 }
@@ -94,7 +94,7 @@ export async function backdateCodes(portal: TestPortal, guid: string, interval =
   ])
 }
 
-/** Confirms a code, like the signer. Returns the proof, or '' if the link can't be signed. */
+/** Requests a code and confirms it, like the signer. Returns the proof, or '' if the link can't be signed. */
 export async function confirmIdentity(portal: TestPortal, guid: string): Promise<string> {
   await backdateCodes(portal, guid)
   const answer = await requestCode(portal, guid)
@@ -113,7 +113,7 @@ export async function sign(
   return signWith(portal, guid, { kind, proof }, headers)
 }
 
-/** Confirms a code and signs with a name. */
+/** Confirms a code and signs with this name. */
 export async function signAs(portal: TestPortal, guid: string, name: string) {
   return signWith(portal, guid, { name, proof: await confirmIdentity(portal, guid) })
 }
@@ -151,7 +151,7 @@ export function mailsTo(portal: TestPortal, address: string, bodyText: string) {
 }
 
 /** Makes a link expire. */
-export async function expire(portal: TestPortal, guid: string): Promise<void> {
+export async function expireLink(portal: TestPortal, guid: string): Promise<void> {
   const past = "now() - interval '1 minute'"
   await portal.rows(`update envelope_recipients set expires_at = ${past} where guid = $1`, [guid])
   await portal.rows(
@@ -174,7 +174,7 @@ export async function backdateMessages(portal: TestPortal, orderID: number): Pro
   ])
 }
 
-/** The links of an order that were not replaced, in signing order. */
+/** Returns the links of an order in signing order. Leaves out links that were replaced. */
 export function linksOf(portal: TestPortal, orderID: number) {
   return portal.rows<{
     guid: string
@@ -207,7 +207,7 @@ export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
   return orderID
 }
 
-/** Returns the missing requirements of an order, by validating it. */
+/** Validates an order and returns its missing requirements. */
 export async function requirementsOf(portal: TestPortal, orderID: number): Promise<Requirement[]> {
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })
   if (answer.status === 200) return answer.body.requirements

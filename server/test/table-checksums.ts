@@ -1,15 +1,15 @@
 import type { TestPortal } from './portal.ts'
 
-/** Tables that may change while calls only read. */
+/** Tables that can change although calls only read. */
 const unrelated = [
-  // Maintenance of the job queue. The jobs themselves are compared by their ids.
+  // The job queue maintains these tables. The number of queued jobs is compared separately.
   'pgboss.%',
 ]
 
-/** Jobs that a schedule starts, whatever calls do. */
+/** Jobs that the schedule queues, independently of calls. */
 const scheduled = ['audit.chain', 'replies.remove', 'signing.followUp']
 
-/** A checksum of the rows of every table in the database, and of the jobs that calls queued. */
+/** Returns a checksum of the rows of every table, and the number of jobs that calls have queued. */
 export async function tableChecksums(portal: TestPortal): Promise<Record<string, string>> {
   const tables = await portal.rows<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name

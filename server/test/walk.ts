@@ -13,13 +13,13 @@ import { fill, type TestPortal } from './portal.ts'
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 const isGuid = (name: string) => name.toLowerCase().includes('guid')
 
-/** The path of a call with a value for every parameter. */
+/** Returns the path of a call with a value for every parameter. */
 export function pathOf(call: Call, values: Record<string, string | number> = {}): string {
   const params = paramNames(call).map((name) => [name, values[name] ?? (isGuid(name) ? unknownGuid : 1)])
   return fill(call.path, Object.fromEntries(params))
 }
 
-/** Returns a body with values of the wrong type, and the paths that the errors must have. */
+/** Returns a body with values of the wrong type, and the paths of the expected errors. */
 export function wrongBody(call: Call): { body: unknown; paths: string[] } | undefined {
   const { body: schema } = call
   if (call.upload) {
@@ -29,7 +29,7 @@ export function wrongBody(call: Call): { body: unknown; paths: string[] } | unde
   const isList = schema instanceof z.ZodArray
   const shape = isList ? schema.element : schema
   if (!(shape instanceof z.ZodObject)) return undefined
-  // A single record is not an invalid value for a list, because calls accept it.
+  // Do not use a record as the wrong value for a list, because calls accept a single record there.
   const wrongFor = (field: z.ZodType) => (field.safeParse([]).success ? true : {})
   const fields = Object.entries<z.ZodType>(shape.shape).filter(([, field]) => !field.safeParse(wrongFor(field)).success)
   const wrongFields = Object.fromEntries(fields.map(([name, field]) => [name, wrongFor(field)]))
@@ -39,7 +39,7 @@ export function wrongBody(call: Call): { body: unknown; paths: string[] } | unde
   }
 }
 
-/** A call that names an owned record, with the record's ids and a valid body. */
+/** A call that names a dealer's record, with the ids of the record and a valid body. */
 export interface OwnedRecordCall {
   call: Call
   params: Record<string, string | number>
@@ -47,7 +47,7 @@ export interface OwnedRecordCall {
 }
 
 /**
- * Makes an order of the dealer with all services, and returns every call that names a record of this order or its
+ * Makes an order of the dealer with all services, and returns every call that can name a record of this order or its
  * customer.
  */
 export async function makeOwnedRecordCalls(
@@ -68,7 +68,7 @@ export async function makeOwnedRecordCalls(
     })
   }
   for (const block of blocks) {
-    // Calls for the provider's staff refuse dealers before they check the owner of the record.
+    // Leave out calls for the provider's staff, because they refuse dealers before they check the owner of the record.
     if (block.access) continue
     const { headerID, rows, references } = await fillBlock(portal, block, orderID)
     const calls = blockCalls(block)
@@ -108,7 +108,7 @@ export function unknownIDs({ call, params, body }: OwnedRecordCall): OwnedRecord
   }
 }
 
-/** An account that may make the call. */
+/** Returns an account that may make the call. */
 export const callerOf = (call: Call) => (call.access === 'admin' || call.access === 'provider' ? 'admin' : 'dealer')
 
 export const callsWith = (...access: Call['access'][]) => allCalls.filter((call) => access.includes(call.access))

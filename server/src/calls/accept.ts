@@ -1,4 +1,6 @@
-/** Returns the media type that an Accept header prefers; the first of `types` if the header has no preference. */
+/**
+ * Returns the media type that an Accept header prefers. Returns the first of `types` if the header has no preference.
+ */
 export function preferredType<T extends string>(accept: string, types: readonly [T, ...T[]]): T {
   const ranges = accept.split(',').map(toRange)
   const [first] = types
@@ -21,7 +23,7 @@ function toRange(text: string): Range {
   return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
 }
 
-/** Returns the quality of a type, from the most specific range that matches it. */
+/** Returns the quality (`q`) of a type. The most specific range that matches the type determines it. */
 function qualityOf(type: string, ranges: readonly Range[]): number {
   const covering = [type, `${type.split('/')[0]}/*`, '*/*']
   const [range] = covering.flatMap((range) => ranges.find((candidate) => candidate.type === range) ?? [])

@@ -25,12 +25,12 @@ const tokenOf = (email: string, { aud = audience, until = '5m', from = issuer } 
     .setExpirationTime(until)
     .sign(privateKey)
 
-/** Every kind of caller: their headers, their kind in the access table, and the dealer they act as. */
+/** A caller: their token, their kind in the access table, and the dealer they act as. */
 interface Person {
   token?: Parameters<typeof tokenOf>
   kind: CallerKind
   actsAs?: string
-  /** Status of a read of a record of dealer@example.test. */
+  /** The status if they read a record of dealer@example.test. */
   sees: 200 | 401 | 403 | 404
 }
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Returns the headers of this person's calls. Starts acting as another dealer first, if the person does so. */
+/** Returns the headers for calls of this person. If the person acts as another dealer, starts that first. */
 async function headersOf({ token, actsAs }: Person): Promise<Record<string, string>> {
   if (!token) return {}
   const headers = { authorization: `Bearer ${await tokenOf(...token)}` }
@@ -94,7 +94,7 @@ async function headersOf({ token, actsAs }: Person): Promise<Record<string, stri
   return headers
 }
 
-// Skipped because they would change whom the person acts as during the test, or end the sign-in.
+// Skip the calls that change whom the person acts as or end the sign-in.
 const isWalked = (call: Call) => call !== contract.impersonation.impersonate && call !== contract.session.signOut
 
 describe.each(Object.entries(people))('%s', (_, person) => {
@@ -106,7 +106,7 @@ describe.each(Object.entries(people))('%s', (_, person) => {
       const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {}
       const { status } = await portal.call(call.method, pathOf(call), { headers, body })
       const isOpen = call.access === 'public' || call.access === 'guid'
-      // Without a token these calls need a link, which the path does not contain.
+      // Without a token, these calls require a link, and the path contains none.
       if (call.access === 'staffOrLink' && person.kind === 'none') expect([400, 401], nameOf(call)).toContain(status)
       else if (call.access === 'service') expect([nameOf(call), status]).toEqual([nameOf(call), 401])
       else if (isOpen) expect([401, 403], nameOf(call)).not.toContain(status)

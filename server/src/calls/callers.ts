@@ -10,7 +10,7 @@ import type { PreparedStatement } from '../kernel/database.ts'
 import type { Caller } from './context.ts'
 import { rememberCaller } from './security-log.ts'
 
-/** The person whom a verified token identifies. Tokens of tests contain only an e-mail address. */
+/** The person whom a verified token identifies. In tests, a token has only an e-mail address and a name. */
 type Person = Pick<Identity, 'email' | 'name'> & Partial<Identity>
 
 /** Verifies a token and returns the person to whom it was issued. */
@@ -22,7 +22,7 @@ export interface OpenedCall {
   dealer_email: string | null
   auth_level: string | null
   auth_group: string | null
-  /** The real person; the columns above belong to the dealer they act as. */
+  /** The signed-in person. The columns above belong to the dealer they act as. */
   actor_id: number | null
   actor_name: string | null
   actor_email: string | null
@@ -48,12 +48,12 @@ export interface Answer {
 
 export type Opening = Awaited<ReturnType<typeof prepareSignedInCall>>
 
-/** Whether the caller uses a link. They do in calls of the customer, and in shared calls without a token. */
+/** Whether the caller uses a link: always in calls for customers, and without a token in calls for both kinds. */
 export function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
   return access === 'guid' || (access === 'staffOrLink' && headers.authorization === undefined)
 }
 
-/** An invalid token ends the session (401). A token that can't be verified at the moment does not (503). */
+/** Refuses an invalid token with 401, which ends the session. Refuses a token that can't be verified now with 503. */
 function refuseToken(error: unknown): never {
   if (error instanceof TokenError && error.reason === 'unavailable') {
     throw new AppError('unavailable', { detail: 'The identity provider does not answer. Try again shortly.' })
@@ -73,8 +73,8 @@ const claimsOf = ({ email, issuer = '', subject = '', isVerified = true, signIn 
 export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
- * Prepares the call of a signed-in person: returns the opening statement, and a function that reads the caller from
- * its result.
+ * Prepares the call of a signed-in person. Returns the statement that opens the call, and the function that reads the
+ * caller from its result.
  */
 export async function prepareSignedInCall(
   request: FastifyRequest,
@@ -132,12 +132,14 @@ function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void
   throw new AppError('actsAsAnother', { detail: `You are now acting as ${name}. Reload the page.` })
 }
 
-/** Prepares the call of a person with a link. Its guid is in the path or, in calls about signatures, in the body. */
+/**
+ * Prepares the call of a person with a link. The link's guid is in the path, or in the body of calls about signatures.
+ */
 export function prepareLinkCall(request: FastifyRequest) {
   const params = request.params as Record<string, string>
   const body = request.body as Record<string, string> | undefined
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
-  // An order number is not a link.
+  // Refuse a number, which is the id of an order and not the guid of a link.
   if (typeof guid !== 'string') throw new AppError('notSignedIn')
   const statement: PreparedStatement = {
     name: 'begin_link',

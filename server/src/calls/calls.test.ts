@@ -213,7 +213,7 @@ describe('a path', () => {
     },
   )
 
-  test('answers 404 if it belongs to no call', async () => {
+  test('answers 404 for an address that belongs to no call', async () => {
     expectProblem(await portal.call('GET', '/api/Order/Nothing', { as: 'dealer' }), 404, 'path')
   })
 })
@@ -277,7 +277,7 @@ describe('an idempotency key', () => {
     expectProblem(await portal.call('PUT', `/api/Order/CancelOrder/${orderID}`, { as: 'dealer', headers }), 422, 'call')
   })
 
-  test('belongs to one person: another person can use the same key', async () => {
+  test('belongs to one person, and another person can use the same key', async () => {
     const headers = { 'idempotency-key': 'shared' }
     const ids = await Promise.all(
       ['dealer', 'rival'].map(async (as) => {
@@ -301,7 +301,7 @@ describe('an idempotency key', () => {
     ).toHaveLength(1)
   })
 
-  test('of a failed call can be used again', async () => {
+  test('can be used again after a failed call', async () => {
     const headers = { 'idempotency-key': 'failed' }
     expectProblem(await portal.ask(create, { as: 'dealer', body: { customerID: 999_999 }, headers }), 404, 'first')
     expect(
@@ -363,7 +363,7 @@ describe('an update', () => {
 })
 
 describe('a fault', () => {
-  test('of the server reveals no internal details', async () => {
+  test('reveals no internal details of the server', async () => {
     const { orderID: broken } = await makeOrder(portal)
     await portal.rows(`update orders set docusign_envelope_id = 'x' where order_id = $1`, [broken])
     await portal.rows('alter table order_headers rename to order_headers_away')

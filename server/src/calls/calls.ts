@@ -27,7 +27,7 @@ import {
 import { inputCheck } from './check-input.ts'
 import type { Caller, Context } from './context.ts'
 import { react } from './events.ts'
-import type { FollowedHandler, Json } from './followed.ts'
+import type { FollowUpHandler, Json } from './follow-up.ts'
 import { preferredFormat, returnsRecord } from './formats.ts'
 import type { JobServices } from './job-services.ts'
 import { InfectedFile, makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
@@ -38,7 +38,7 @@ export interface Input<C> {
   body: BodyOf<C>
   /** The files of an upload. */
   received: ReceivedFiles
-  /** The request headers with lower-case names; outside systems put their signatures there. */
+  /** The request headers with lower-case names. Outside systems send their signatures in headers. */
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
@@ -50,38 +50,38 @@ export interface FileReply {
   type?: string
 }
 
-/** A look-up, and a function that makes the reply from its result. */
+/** A look-up with the function that converts its result to the reply. */
 export interface LookUp<R> extends RecordLookUp {
   toReply: (record: unknown, now: Date) => R
 }
 
-/** Handles a call that reads one record. The look-up runs in the statement that opens the call. */
-export interface Ahead<C> {
+/** A handler that reads one record. The statement that opens the call also runs its look-up. */
+export interface AheadHandler<C> {
   ahead: (input: Input<C>) => LookUp<ReplyOf<C>>
 }
 
 export type Handlers<C extends Calls> = {
   [Name in keyof C]:
     | ((context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply>)
-    | Ahead<C[Name]>
-    | FollowedHandler<C[Name]>
+    | AheadHandler<C[Name]>
+    | FollowUpHandler<C[Name]>
 }
 
 export interface Route {
   call: Call
   handler: (context: Context, input: Input<Call>) => Promise<unknown>
-  ahead?: Ahead<Call>['ahead']
-  follow?: FollowedHandler<Call>['follow']
+  ahead?: AheadHandler<Call>['ahead']
+  follow?: FollowUpHandler<Call>['follow']
 }
 
-/** Connects every call of an area to its handler; a missing handler does not compile. */
+/** Connects every call of an area to its handler. A missing handler is a type error. */
 export function routesOf<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
   return Object.keys(calls).map((name) =>
-    toRoute(calls[name] as Call, handlers[name] as Route['handler'] | Ahead<Call> | FollowedHandler<Call>),
+    toRoute(calls[name] as Call, handlers[name] as Route['handler'] | AheadHandler<Call> | FollowUpHandler<Call>),
   )
 }
 
-function toRoute(call: Call, handler: Route['handler'] | Ahead<Call> | FollowedHandler<Call>): Route {
+function toRoute(call: Call, handler: Route['handler'] | AheadHandler<Call> | FollowUpHandler<Call>): Route {
   if (typeof handler === 'function') return { call, handler }
   if ('work' in handler) return { call, handler: handler.work, follow: handler.follow }
   const { ahead } = handler
@@ -104,8 +104,8 @@ export interface CallServices extends JobServices {
 const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 /**
- * Registers a call. The handler checks permission and input, and runs the verb in one transaction, with one reply per
- * idempotency key.
+ * Registers a call. Its route checks the caller's permission and the input, then runs the call's handler in one
+ * transaction. A request with a repeated idempotency key gets the first reply.
  */
 export function registerRoute(app: FastifyInstance, route: Route, services: CallServices): void {
   const { call } = route
@@ -125,7 +125,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
       if (call.file && returnsRecord(call)) setPreferredFormat(request, call)
     },
     validatorCompiler: ({ httpPart }) => validatorOf(call, httpPart),
-    // Do not report invalid input here: only callers with permission get errors about their input, see `answer`.
+    // Do not report invalid input yet. `answer` reports it, but only to callers who may make the call.
     attachValidation: true,
     handler: async (request, reply) => {
       const outcome = await answer(request, route, services)
@@ -138,7 +138,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
   })
 }
 
-/** Skips the form of an upload, which is validated after the check of the caller's permission. */
+/** Returns the validator of a part of the request. The form of an upload is validated later, after the permission. */
 function validatorOf(call: Call, httpPart: string | undefined) {
   if (httpPart === 'params') return inputCheck(call, 'params')
   if (httpPart === 'querystring') return inputCheck(call, 'query')
@@ -163,7 +163,7 @@ export function registerRaw(app: FastifyInstance, route: Route, services: CallSe
   })
 }
 
-/** Limits by IP address only: an unverified header would give every request its own bucket. */
+/** Returns the rate limit of a call. It counts by IP address only, because a client can change its headers at will. */
 function limitOf(perMinute: number) {
   return { max: perMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip }
 }
@@ -171,7 +171,7 @@ function limitOf(perMinute: number) {
 const isFile = (result: unknown) =>
   typeof result === 'object' && result !== null && 'content' in result && Buffer.isBuffer(result.content)
 
-/** Sets the format by the Accept header if the query has none, to choose between the record and a file. */
+/** Adds the format that the Accept header prefers to a query without a format. */
 function setPreferredFormat(request: FastifyRequest, call: Call): void {
   const query = request.query as Record<string, unknown>
   if (Object.keys(query).some((name) => name.toLowerCase() === 'format')) return
@@ -192,7 +192,10 @@ function sendFile(reply: FastifyReply, type: string, file: FileReply | undefined
     .send(file.content)
 }
 
-/** Sends a non-ASCII file name in addition to an ASCII one (RFC 6266). */
+/**
+ * Returns a Content-Disposition header with the name in ASCII, and if it has other characters, also in UTF-8 (RFC
+ * 6266).
+ */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -200,8 +203,8 @@ function dispositionOf(name: string): string {
 }
 
 /**
- * Refuses in this sequence: not signed in (401), not allowed (403), invalid input (400). An invalid link counts as
- * invalid input.
+ * Handles a request. Checks in this order whether the caller is signed in (401), may make the call (403) and sent valid
+ * input (400). In a request without a token, checks the input first.
  */
 async function answer(request: FastifyRequest, route: Route, services: CallServices): Promise<unknown> {
   const { call, handler } = route
@@ -228,7 +231,7 @@ async function answerUpload(
   await inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
     assertMayCall(route.call, opening.toCaller(opened))
     assertValid(request)
-    // The job removes the files if this process ends before it stores their owner.
+    // If this process ends before the files have an owner, this job removes them.
     await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
   })
   const receiver = { store: files, malware: services.providers.malware }
@@ -236,7 +239,7 @@ async function answerUpload(
     if (error instanceof InfectedFile) await auditInfected(error, request, opening, services)
     throw error
   })
-  // A repeated request with the same idempotency key must have the same files and fields.
+  // The body identifies the request of an idempotency key: a repeated request must have the same files and fields.
   request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
   try {
     const input = { ...inputOf(request), body: fields, received }
@@ -244,13 +247,13 @@ async function answerUpload(
     if (repeated) await removeFolder(files, folder)
     return result
   } catch (error) {
-    // After any other error, the rows may have been stored. The job then decides later whether to remove the files.
+    // After any other error, the rows may have been stored. The job then removes the files only if they have no owner.
     if (error instanceof AppError) await removeFolder(files, folder)
     throw error
   }
 }
 
-/** Logs who uploaded an infected file. The entry stays although the call is refused. */
+/** Records in the audit log who uploaded an infected file, in a separate transaction that the refusal does not undo. */
 async function auditInfected(
   { file }: InfectedFile,
   request: FastifyRequest,
@@ -269,7 +272,7 @@ async function auditInfected(
   )
 }
 
-/** Seconds; far longer than the longest request takes. */
+/** Seconds after which the job removes files without an owner. No request takes so long. */
 const sweepAfter = 3600
 
 async function answerOpened(
@@ -307,7 +310,7 @@ async function answerOpened(
   try {
     return await run()
   } catch (error) {
-    // If two simultaneous requests have the same key, the slower one returns the reply of the other.
+    // If two simultaneous requests have the same key, the slower one runs again and returns the reply of the other.
     if (isKeyTaken(error)) return run()
     throw error
   }
@@ -361,7 +364,7 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
 
 const sentVersions = new WeakMap<FastifyRequest, number>()
 
-/** Uses the version in a record that a client sends back like If-Match. Version 0 skips the check. */
+/** Treats the version in a body like an If-Match header. Version 0 means no check. */
 function rememberSentVersion(request: FastifyRequest): void {
   const { body } = request
   if (typeof body !== 'object' || body === null) return

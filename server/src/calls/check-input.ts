@@ -9,7 +9,7 @@ import { bodyReader, type InputReader, queryReader, recordsIn } from './input.ts
 type Part = 'body' | 'params' | 'query'
 type CheckResult = { value: unknown } | { error: AppError }
 
-/** Calls that belong together: the calls of an area or of a block. */
+/** The calls of each area and of each block. */
 const groups: readonly (readonly Call[])[] = [
   ...Object.values(contract).map((area) => Object.values<Call>(area)),
   ...blocks.map((block) => Object.values<Call>({ ...blockCalls(block) })),
@@ -17,9 +17,8 @@ const groups: readonly (readonly Call[])[] = [
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 /**
- * Returns the records that a client may have read before it sends a body: the reply of the call itself, and replies of
- * calls in the same group that have more than half of the body's fields. A client may send such a record back
- * unchanged.
+ * Returns the records that a client may read and send back as the body of a call. These are the reply of the call, the
+ * replies of calls of the same group that have more than half of the body's fields, and the records in `readBefore`.
  */
 function recordsBefore(call: Call): z.ZodType[] {
   const names = new Set(recordsIn(call.body).flatMap(({ shape }) => Object.keys(shape)))
@@ -33,8 +32,8 @@ function recordsBefore(call: Call): z.ZodType[] {
 }
 
 /**
- * Validates one part of a request: normalises it as described in `input.ts`, then applies the schema. Reports all
- * errors at once.
+ * Returns the validation of one part of a request. It normalises the part (`input.ts`), applies the schema and reports
+ * all errors together.
  */
 export function inputCheck(call: Call, part: Part): (value: unknown) => CheckResult {
   const schema = call[part]

@@ -8,8 +8,8 @@ import type { Announce } from './events.ts'
 import type { JobServices } from './job-services.ts'
 
 /**
- * The caller. `dealerID`, `email` and `name` belong to the dealer they act as; `actorID` and `actor` to the real
- * person. They differ while the person acts as another dealer.
+ * The caller. A person can act as another dealer. `dealerID`, `email` and `name` then belong to that dealer, and
+ * `actorID` and `actor` to the person.
  */
 export interface Caller {
   kind: CallerKind
@@ -19,25 +19,25 @@ export interface Caller {
   actorID: number
   /** The e-mail address of the person's login. At an external provider it may differ from the dealer's address. */
   loginEmail?: string
-  /** When the person signed in at the built-in provider. */
+  /** The time of the sign-in at the built-in provider. */
   signedInAt?: Date | undefined
-  /** The real person, if they act as another dealer. */
+  /** The person, if they act as another dealer. */
   actor?: { email: string; name: string }
   /** The opened link and its order. */
   link?: { guid: string; orderID: number }
 }
 
-/** The name of the person who acts, for records that name an author. Contains both people if one acts as the other. */
+/** Returns the caller's name for records with an author. Contains both names if the caller acts as another dealer. */
 export function authorOf({ name, email, actor }: Caller): string {
   const subject = name || email
   return actor ? `${actor.name || actor.email} for ${subject}` : subject
 }
 
-/** Whether the caller's version of a record is stale. Never true if the caller sent no version. */
+/** Whether the caller sent the version of a record and the record has changed since. */
 export const isStale = ({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { version: number }) =>
   ifMatch !== undefined && ifMatch !== version
 
-/** The dependencies of a verb. */
+/** The caller and the dependencies of a call's handler. */
 export interface Context {
   tx: Transaction
   caller: Caller
@@ -56,6 +56,6 @@ export interface Context {
   requestID: string
   from: { ip: string; userAgent: string }
   now: Date
-  /** Log for the operators of the portal. */
+  /** The log for the operators of the portal. */
   log: Record<'info' | 'warn', (details: object, message: string) => void>
 }

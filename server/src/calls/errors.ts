@@ -18,7 +18,7 @@ const codesByStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Converts any error to one of the portal's errors; an unexpected one becomes `internal` without details. */
+/** Converts an error to an `AppError`. An unexpected error becomes `internal` without details. */
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof OutsideError) {
@@ -26,7 +26,7 @@ function toAppError(error: FastifyError | Error): AppError {
   }
   if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
   if (isUnstorable(error))
-    return new AppError('badInput', { detail: 'A value contains a character that can not be stored.' })
+    return new AppError('badInput', { detail: 'A value contains a character that cannot be stored.' })
   if (isBrokenForm(error))
     return new AppError('badInput', { detail: 'The form is incomplete or damaged. Send it again.' })
   if (codeOf(error) === 'DL001') return new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
@@ -45,10 +45,10 @@ const loginOfAnother =
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
-/** Whether a multipart form ends too early. The parser's error has neither a code nor a status. */
+/** Whether the error says that a multipart form ends too early. It has neither a code nor a status. */
 const isBrokenForm = ({ message }: Error) => /unexpected end of multipart data$/i.test(message)
 
-/** Whether the transaction failed by a deadlock or a lock timeout. */
+/** Whether the transaction failed because of a conflict with another, a deadlock or a lock timeout. */
 const isLockFailure = (error: Error) => ['40001', '40P01', '55P03'].includes(codeOf(error))
 
 const lostConnection = new Set([
@@ -81,8 +81,8 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /**
- * Sends an error of the router, for example for an address that can't be decoded. No hooks run for it, so this
- * function sets the headers that hooks otherwise set.
+ * Sends an error of the router, for example for an address that can't be decoded. Fastify runs no hooks for it, so this
+ * function sets the headers that hooks set on other replies.
  */
 export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

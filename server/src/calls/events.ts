@@ -1,17 +1,17 @@
 import type { Context } from './context.ts'
 
-/** The events that areas announce, with their data. An event is announced in the transaction that causes it. */
+/** The events that areas announce to each other, with their data. */
 export interface Events {
   /** An order or a quote was created. */
   orderCreated: { orderID: number; isQuote: boolean }
   /**
-   * A quote is being converted to an order. A reaction refuses by throwing. `quoteVersion` is the version that the
-   * client read.
+   * A quote is about to become an order. A reaction can refuse this by throwing an error. `quoteVersion` is the version
+   * that the client read.
    */
   quoteConverting: { orderID: number; quoteVersion: number | undefined }
-  /** An order was cancelled. The transaction has locked the order; this is also true for all events below. */
+  /** An order was cancelled. For this event and those below, the transaction has locked the order. */
   orderCancelled: { orderID: number; reason: string }
-  /** A sent order can be edited again. */
+  /** A sent order was taken back, so it can be edited again. */
   orderTakenBack: { orderID: number; reason: string }
   /** The type of an order changed. */
   orderTypeChanged: { orderID: number; reason: string }
@@ -19,17 +19,17 @@ export interface Events {
   orderSigned: { orderID: number }
 }
 
-/** The context of a reaction; events come from calls and from jobs. */
+/** The context of a reaction. Jobs announce `orderSigned` too, so its reactions have no caller. */
 export type EventContext<E extends keyof Events> = E extends 'orderSigned' ? Pick<Context, 'tx' | 'queue'> : Context
 
-/** The reactions to each event, which run in this sequence and in the same transaction. */
+/** The reactions to each event. They run in this order, in the transaction that announced the event. */
 export type Reactions = {
   readonly [E in keyof Events]: readonly ((context: EventContext<E>, event: Events[E]) => Promise<unknown>)[]
 }
 
 export type Announce = <E extends keyof Events>(name: E, event: Events[E]) => Promise<void>
 
-/** Runs the reactions to an event in sequence. An error in one of them rolls the whole call back. */
+/** Runs the reactions to an event one after another. An error in one of them rolls back the transaction. */
 export async function react<E extends keyof Events>(
   reactions: Reactions,
   context: EventContext<E>,

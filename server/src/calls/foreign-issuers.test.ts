@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all(providers.map((provider) => provider.stop()))
 })
 
-/** The e-mail address of the dealer whom the portal recognises, or the status of its refusal. */
+/** Returns the e-mail address of the dealer to whom the token belongs, or the status of the refusal. */
 async function dealerOf(token: string): Promise<string | number> {
   const headers = { authorization: `Bearer ${token}` }
   const { status } = await portal.ask(contract.impersonation.getLoginInfo, { headers })

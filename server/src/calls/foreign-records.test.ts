@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLessee, untilMessagesSent } from '../../test/applications.ts'
 import { type Attack, attacksOn } from '../../test/attacks.ts'
 import { makeCompleteOrder, must } from '../../test/builders.ts'
-import { checksums, type Ids, idsOf, plantMarkers, secretsOf } from '../../test/foreign-records.ts'
+import { addMarkers, checksums, type Ids, idsOf, secretsOf } from '../../test/foreign-records.ts'
 import { makeForm, pdfContent } from '../../test/form.ts'
 import { textOf } from '../../test/pdf-text.ts'
 import { type Answer, addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
@@ -20,7 +20,7 @@ interface Attacker {
   link?: 'order' | 'application'
 }
 
-/** Everybody who may not see the records of dealer@example.test, with their own records. */
+/** The kinds of callers who may not see the records of dealer@example.test. */
 const attackers: Record<string, Attacker> = {
   'an anonymous caller': { kind: 'none' },
   'an unknown person': { kind: 'applicant', as: 'stranger@nowhere.test' },
@@ -49,7 +49,7 @@ async function dealerIDOf(name: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Sends an order and an application of a dealer, and makes a draft with a note and a file. */
+/** Creates records of a dealer: a sent order, a sent application, and a draft order with a note and a file. */
 async function makeRecords(as: string): Promise<typeof links> {
   const sentOrder = await makeCompleteOrder(portal, as)
   must(await sendMail(portal, sentOrder.orderID, as))
@@ -75,7 +75,7 @@ beforeAll(async () => {
     if (name === 'rival') Object.assign(links, newLinks)
     ownIDs.set(name, await idsOf(portal, await dealerIDOf(name)))
   }
-  await plantMarkers(portal, victimID)
+  await addMarkers(portal, victimID)
   victimIDs = await idsOf(portal, victimID)
   secrets = await secretsOf(portal, victimID)
 })
@@ -98,13 +98,13 @@ async function leaksIn(answer: Answer<unknown>, requestText: string): Promise<st
   return secrets.filter((secret) => text.includes(secret) && !requestText.includes(secret))
 }
 
-// This call would change whom the attacker acts as.
+// Leave out the call that changes whom the attacker acts as.
 const isAttacked = (call: Call) => call !== contract.impersonation.impersonate
 // This call lists the dealers whom the administrator may act as, even while acting as one of them (decision 0025).
 const listsDealers = ({ call }: Attack, { as }: Attacker) =>
   as === 'admin' && call === contract.impersonation.getDealerMembers
 
-/** Makes the calls and returns every leak and every missing refusal. */
+/** Makes the calls. Returns every leaked secret, every missing refusal and every internal error. */
 async function run(attacks: readonly Attack[], attacker: Attacker, statuses: Map<number, number>): Promise<string[]> {
   const problems: string[] = []
   for (const attack of attacks) {
@@ -161,7 +161,7 @@ test('the same requests return the marked data to the dealer who owns it', async
   expect(returned.size).toBeGreaterThan(15)
 })
 
-test('an employee can make no call of administrators, whatever the id', async () => {
+test('an employee cannot make calls for administrators, whatever the id', async () => {
   await portal.rows('delete from impersonations')
   const before = await checksums(portal, victimID)
   const refused = allCalls.filter(({ access }) => !canCall(access, 'Employee') && access !== 'guid')

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { preferredType } from './accept.ts'
 
 const record = 'application/json'
-/** The values of `format` in a query and their media types. */
+/** The media types of the values of `format` in queries. */
 const mediaTypes = { json: record, pdf: 'application/pdf', png: 'image/png' }
 type Format = keyof typeof mediaTypes
 
 /** Whether a call returns a record, alone or as an alternative to a file. */
 export const returnsRecord = ({ file, reply }: Call) => !file || reply !== nothing
 
-/** Returns the formats that a call's query accepts; empty if it has no `format`. */
+/** Returns the values of `format` that a call's query accepts. The list is empty if the query has no `format`. */
 function formatsOf({ query }: Call): Format[] {
   const format: z.ZodType | undefined = query instanceof z.ZodObject ? query.shape.format : undefined
   return (Object.keys(mediaTypes) as Format[]).filter((name) => format?.safeParse(name).success)
@@ -24,7 +24,7 @@ export function fileTypesOf(call: Call): string[] {
   return call.file && types.length === 0 ? [call.file] : types
 }
 
-/** Returns the file format that an Accept header prefers to the record; undefined if it does not prefer a file. */
+/** Returns the file format that an Accept header prefers. Undefined if it prefers the record. */
 export function preferredFormat(call: Call, accept: string): Format | undefined {
   const formats = formatsOf(call).filter((format) => format !== 'json')
   const preferred = preferredType(accept, [record, ...formats.map((format) => mediaTypes[format])])

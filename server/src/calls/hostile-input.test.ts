@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 
 const bearer = (as = 'dealer') => ({ authorization: `Bearer ${addressOf(as)}` })
 
-describe('the name of a property that every object inherits', () => {
+describe('names of properties that every object inherits', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
   test.each(names)('%s as a parameter of any call causes no internal error', async (name) => {

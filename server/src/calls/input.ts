@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { nearestName } from './nearest-name.ts'
 
 /**
- * Normalises input before its schema validates it: names in any letter case, `null` for an omitted value, a single
- * record for a list. It needs only the schema, so that no call needs its own code.
+ * Normalises input before the schema validates it: corrects the letter case of names, omits values that are `null`, and
+ * puts a single record into a list where the schema has a list. Works from the schema alone, without code for single
+ * calls.
  */
 export type InputReader = (value: unknown, errors: FieldError[]) => unknown
 
@@ -13,8 +14,8 @@ type Schema = z.core.$ZodType
 type Read = (value: unknown, path: string, errors: FieldError[]) => unknown
 
 /**
- * Returns a reader of bodies. It ignores fields that only `records` have, because a client may send back a record that
- * it has read.
+ * Returns a reader of bodies. It ignores fields that only `records` have, because clients may send back a record that
+ * they have read.
  */
 export function bodyReader(schema: z.ZodType, records: readonly Schema[]): InputReader {
   const read = readerOf(schema, records, 'refused')
@@ -27,7 +28,7 @@ export function queryReader(schema: z.ZodType): InputReader {
   return (value, errors) => read(value, '', errors)
 }
 
-/** Returns the schema inside optional, default and transform wrappers. */
+/** Returns the schema without its wrappers, such as `optional`, `default` and `transform`. */
 function innerSchema(schema: Schema): Schema {
   if (
     schema instanceof z.ZodOptional ||
@@ -42,7 +43,7 @@ function innerSchema(schema: Schema): Schema {
   return schema
 }
 
-/** Returns the record schemas within a schema: itself, list items or union options. */
+/** Returns the schemas of records in a schema: the schema itself, the items of a list, or the options of a union. */
 export function recordsIn(schema: Schema): z.ZodObject[] {
   const inner = innerSchema(schema)
   if (inner instanceof z.ZodObject) return [inner]
@@ -128,7 +129,7 @@ function listReader(
   records: readonly Schema[],
   unknownFields: 'refused' | 'ignored',
 ): Read {
-  // The items may also be described by a record that contains the list, such as a page or a block of an order.
+  // A client may have read the items within a record with a list, such as a page of results or a block of an order.
   const ofElements = records.flatMap((record) =>
     recordsIn(record).flatMap((record) => [record, ...Object.values<Schema>(record.shape).filter(isList)]),
   )
@@ -139,14 +140,14 @@ function listReader(
   }
 }
 
-/** Converts a single record or value, or `{ids: […]}`, to the expected list. */
+/** Converts a single record or value, or a record `{ids: […]}`, to a list. */
 function toList(value: unknown, element: Schema): unknown {
   if (Array.isArray(value)) return value
   if (!isRecord(value)) return accepts(element, value) ? [value] : value
   return idsOf(value) ?? [value]
 }
 
-/** Returns the list of a record that only has `ids`. */
+/** Returns the list in `ids` if the record has no other field. */
 function idsOf(record: object): unknown[] | undefined {
   const [[name, ids] = [], ...others] = Object.entries(record)
   return others.length === 0 && name?.toLowerCase() === 'ids' && Array.isArray(ids) ? ids : undefined

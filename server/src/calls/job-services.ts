@@ -8,7 +8,7 @@ import type { Providers } from '../providers/providers.ts'
 import type { ReportRenderer } from '../reports/render.ts'
 import type { Reactions } from './events.ts'
 
-/** The dependencies of jobs; each job opens its own transactions. */
+/** The dependencies of jobs. Jobs get a pool, because they open their transactions themselves. */
 export interface JobServices {
   pool: pg.Pool
   config: Config
@@ -19,7 +19,7 @@ export interface JobServices {
   reactions: Reactions
 }
 
-/** Runs a job's work in a separate transaction that sees all rows and stores its audit entries. */
+/** Runs a job's work in a transaction that sees the rows of all dealers. Stores its audit entries. */
 export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(pool, beginJob(pool), work, auditOfJob)
 }

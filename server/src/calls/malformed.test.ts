@@ -12,7 +12,7 @@ import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts
 import { callerOf, nameOf } from '../../test/walk.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 
-// `npm run fuzz` sets these; `npm test` always generates the same requests.
+// `npm run fuzz` sets these variables. Without them, the test always generates the same requests.
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? 30)
 const showsProgress = process.env.FUZZ_REQUESTS !== undefined
@@ -75,13 +75,13 @@ type Reply = Awaited<ReturnType<typeof send>>
 
 let requestCount = 0
 
-/** Parts of stack traces, file names and statements. */
+/** Matches parts of stack traces, file names and SQL statements. */
 const internals =
   /\n\s+at |node_modules|\.ts:\d|\.js:\d|\bselect\s.+\sfrom\s|\binsert into\b|\bupdate \w+ set\b|relation "|column "|syntax error at or near|violates .+ constraint|pg_catalog/i
 
 const problem = z.object({ status: z.number(), code: z.string().min(1), requestId: z.string(), detail: z.string() })
 
-/** Returns the fault of the portal in a reply to a malformed request; undefined if there is none. */
+/** Returns the fault in the portal's reply to a malformed request. Undefined if the reply has none. */
 function faultOf(reply: Reply): string | undefined {
   const { statusCode: status, headers, payload } = reply
   if (Object.keys(Object.prototype).length > 0) return 'the prototype of all objects was changed'
@@ -123,7 +123,7 @@ test(
     )
     expect(faults).toEqual([])
     expect(requestCount).toBe(calls.length * requestsPerCall)
-    // If a request had taken away the caller's permissions, the following requests would test nothing.
+    // Check that the callers still have their permissions. Otherwise the requests after their removal tested nothing.
     expect(statuses.get(403) ?? 0).toBeLessThan(requestCount / 50)
     must(await portal.ask(contract.orders.getMenu, { as: 'admin' }))
   },

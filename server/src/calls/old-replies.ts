@@ -2,7 +2,7 @@ import { inJob, type JobServices } from './job-services.ts'
 import { deleteOldReplies } from './reply-queries.ts'
 
 const batchSize = 1000
-/** Limits a run; the next one continues. */
+/** Limits one run of the job. The next run continues. */
 const maxBatches = 1000
 
 /**

@@ -10,12 +10,12 @@ interface Update {
   call: Call
   params?: Record<string, number>
   as?: string
-  /** The fields that identify the record in the body. */
+  /** The fields of the body that identify the record. */
   key?: Fields
-  /** The initial record. The test then sends only the fields in `part`. */
+  /** The complete record. The test stores it and then sends an update with only the fields of `part`. */
   whole: Fields
   part: Fields
-  /** Returns the fields of the reply; defaults to the whole reply. */
+  /** Returns the fields of the record from the reply. The default is the whole reply. */
   read?: (answer: Fields) => unknown
 }
 
@@ -234,7 +234,7 @@ describe.each(Object.keys(updates))('an update of a %s', (name) => {
   })
 })
 
-test('an update of a customer names no order, or an order of that customer', { meta: { rules: ['A3'] } }, async () => {
+test('an update of a customer refuses an order of another customer', { meta: { rules: ['A3'] } }, async () => {
   const { orderID, customerID } = await makeOrder(portal)
   const other = await makeOrder(portal)
   const foreign = await makeOrder(portal, 'rival')

@@ -2,7 +2,7 @@ import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import type { FileReply } from './calls.ts'
 import type { Context } from './context.ts'
 
-/** Returns a document in the requested format: the PDF, or one page as PNG; undefined after the last page. */
+/** Returns a document in the requested format: the PDF, or one page as PNG. Undefined for a page after the last. */
 export async function asPrinted(
   { services }: Pick<Context, 'services'>,
   name: string,

@@ -11,7 +11,7 @@ import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
 import { inputCheck } from './check-input.ts'
 
-/** An uploaded file in the file store. It has no owner until the call stores its key. */
+/** An uploaded file in the file store. It has no owner until the call stores its key in the database. */
 export interface ReceivedFile {
   /** The name that the client sent. */
   name: string
@@ -29,7 +29,7 @@ export interface ReceivedFiles {
 
 export const noFilesReceived: ReceivedFiles = { files: [], refused: [] }
 
-/** Returns a new folder for the files of one call. */
+/** Returns the name of a new folder for the files of one call. */
 export const makeFolder = () => `attachments/${randomUUID()}`
 
 /** The error for an uploaded file with malware. No file of its request is stored. */
@@ -50,8 +50,8 @@ export interface Receiver {
 }
 
 /**
- * Receives the files and fields of a multipart request. Each file is written to a temporary file, checked, scanned and
- * moved to the file store. If the connection, the scanner or anything else fails, no file remains.
+ * Receives the files and fields of a multipart request. Writes each file to a temporary file, checks and scans it, and
+ * moves it to the file store. If anything fails, removes all files of the request.
  * @throws InfectedFile
  * @throws AppError badInput, tooLarge, unsupportedType, outsideUnavailable
  */
@@ -80,7 +80,7 @@ export async function receive(
 
 const malformed = 'The multipart body is not complete, or its boundary is not the one in Content-Type. Send it again.'
 
-/** Whether the parser rejected the body. Its errors have no code. */
+/** Whether the parser rejected the body. Its errors have no code, so this matches their messages. */
 const isMalformed = (error: unknown) =>
   error instanceof Error &&
   /^Multipart: |^The needle |Unexpected end of multipart data|terminated early due to unexpected end/.test(
@@ -109,7 +109,7 @@ async function storePart(
     const message = await refusalOf(part, spooled)
     if (typeof message === 'string') {
       refused.push({ name, message })
-      // The rest of the upload may be of any size, so do not read it.
+      // Stop reading, because the size of the rest of the upload is unknown.
       if (part.file.truncated && request.headers['content-length'] === undefined)
         throw new AppError('tooLarge', { detail: message })
       return
@@ -126,7 +126,7 @@ async function storePart(
   }
 }
 
-/** Returns the scanner's finding. Throws if the scanner gives no result, because nothing may be stored then. */
+/** Returns the scanner's finding. Throws if the scanner returns no result, so that no unscanned file is stored. */
 async function scan(malware: MalwareProvider, { path }: SpooledFile, request: FastifyRequest) {
   try {
     return (await malware.scan(path)).finding
@@ -153,7 +153,7 @@ function toBody(call: Call, fields: Record<string, unknown>): unknown {
   return checked.value
 }
 
-/** Removes the files of a folder. If the store is unavailable, the queued job removes them later. */
+/** Removes the files of a folder. If the store is unavailable, the job queued for the upload removes them later. */
 export async function removeFolder(store: FileStore, folder: string): Promise<void> {
   const keys = await store.list(folder).catch(() => [])
   await Promise.allSettled(keys.map((key) => store.remove(key)))

@@ -11,7 +11,7 @@ import { tableChecksums } from '../../test/table-checksums.ts'
 import { makeOwnedRecordCalls, type OwnedRecordCall } from '../../test/walk.ts'
 import { chainAuditEntries } from '../areas/portal/audit/chain.ts'
 
-/** The specification imports dealers with a GET. It needs an administrator's bearer token (decision 0026). */
+/** The GET with which the specification imports dealers. It needs the token of an administrator (decision 0026). */
 const changesByGet: readonly Call[] = [contract.dealers.updateDealersFromOMS]
 const reads = allCalls.filter((call) => call.method === 'GET' && !changesByGet.includes(call))
 

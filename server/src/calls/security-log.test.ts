@@ -61,7 +61,7 @@ test('logs invalid input without the input', async () => {
   expect(lines.join('')).not.toContain(guid)
 })
 
-test('logs a callback that is not signed, a missing sign-in and a limit', async () => {
+test('logs an unsigned callback, a missing token and a reached limit', async () => {
   const reference = randomUUID()
   await portal.app.inject({
     method: 'POST',
@@ -85,7 +85,7 @@ test('logs a callback that is not signed, a missing sign-in and a limit', async 
   expect(lines.join('')).not.toContain(reference)
 })
 
-test('logs an absent record and an invalid link, but no unknown address', async () => {
+test('logs requests for missing records and with invalid links, but not for unknown addresses', async () => {
   await portal.ask(contract.orders.getOrder, { as: 'dealer', params: { orderID: 999_999 } })
   await portal.ask(contract.signing.getSignedDocument, { params: { guid: randomUUID() } })
   for (const url of ['/api/unknown', '/assets/absent.js']) expect((await portal.app.inject(url)).statusCode).toBe(404)
@@ -102,7 +102,7 @@ test('does not log values that the database quotes in its errors', async () => {
   expect(lines.join('')).not.toContain(password)
 })
 
-test('no line of a sign-in, a link, a code and a signature has a secret', async () => {
+test('logs no secrets of sign-ins, links, codes and signatures', async () => {
   const provider = await serveProvider()
   const signedIn = await signIn(provider.site)
   const identity = await makeTokenVerifier({ oidcIssuer: undefined, oidcClientId: clientId }, provider.identity)
@@ -137,7 +137,7 @@ test('no line of a sign-in, a link, a code and a signature has a secret', async 
   expect(lines.filter((line) => new RegExp(`(?<![\\d.])${RegExp.escape(code)}(?!\\d)`).test(line))).toEqual([])
 }, 60_000)
 
-/** Serves the built-in provider on the portal's accounts, with the portal's log. */
+/** Serves the built-in provider over HTTP, with the portal's accounts and log. */
 async function serveProvider(): Promise<{ site: string; identity: IdentityProvider; stop: () => Promise<void> }> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))

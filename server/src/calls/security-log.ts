@@ -4,18 +4,18 @@ import type { Caller } from './context.ts'
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Keeps the caller of a request for the log of its refusal. */
+/** Remembers the caller of a request, so that the log names them if the request is refused. */
 export function rememberCaller(request: FastifyRequest, caller: Caller): Caller {
   callers.set(request, caller)
   return caller
 }
 
-/** Refusals that the log contains, with their levels. Invalid input and ended sessions also happen to honest people. */
+/** The log levels of refusals by status. Invalid input and ended sessions are only `info`, because they are common. */
 const levels: Record<number, 'info' | 'warn'> = {
   400: 'info',
   401: 'info',
   403: 'warn',
-  // Records of other dealers and invalid links answer like absent ones.
+  // Requests for other dealers' records and with invalid links are refused with 404 too.
   404: 'info',
   405: 'info',
   413: 'info',
@@ -25,8 +25,8 @@ const levels: Record<number, 'info' | 'warn'> = {
 }
 
 /**
- * Logs a refused request once. The line has the pattern of the route and not its address, which can be a link with
- * the rights of a customer. It has no input and no message about input, which can quote a password.
+ * Logs a refused request. The entry has the pattern of the route instead of the address, because the address can
+ * contain a customer's link. It has no input and no messages about input, because they can contain a password.
  */
 export function logRefusal(error: AppError, request: FastifyRequest): void {
   const { status, title } = errorCodes[error.code]
@@ -39,7 +39,7 @@ export function logRefusal(error: AppError, request: FastifyRequest): void {
       event: 'refused',
       status,
       code: error.code,
-      // The details of 401 are constant texts, for example about a callback without a signature.
+      // The message of a 401 is a constant text, so it contains no input.
       reason: status === 401 ? error.message : title,
       method: request.method,
       route,

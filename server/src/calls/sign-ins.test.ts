@@ -5,7 +5,7 @@ import type { Identity } from '../identity/verify.ts'
 
 const externalIssuer = 'https://login.example.com'
 
-/** The people of the tokens. `at` is the time of the sign-in. */
+/** The claims of each token. */
 const tokens: Record<string, Partial<Identity>> = {}
 
 async function verify(token: string): Promise<Identity> {
@@ -72,7 +72,7 @@ describe('signing out', () => {
     expect((await read()).status).toBe(401)
   })
 
-  test('happens automatically when the person sets a password', async () => {
+  test('also happens when the person sets a password', async () => {
     const email = addressOf('dealer')
     tokens.before = { email, signIn: 'before', issuedAt: new Date(Date.now() - 60_000) }
     const setPassword = (ago: string) =>
@@ -111,7 +111,7 @@ test('removing a second factor ends every sign-in of this account at once, and n
   )
   const renewable = async () =>
     (await portal.rows(`select id from identity.payloads where model = 'RefreshToken'`)).map(({ id }) => id)
-  // A set-up that was not confirmed protected nothing.
+  // An unconfirmed set-up is not a second factor, so there is nothing to remove.
   await setUp(null)
   await expect(removeMfa(email)).rejects.toThrow('has no multi-factor authentication')
   expect((await callWith(portal, 'stolen')).status).toBe(200)
@@ -142,7 +142,7 @@ describe('a person of an external provider', () => {
   test('needs a verified e-mail address at the first sign-in', async () => {
     expect(await statusOf({ email: addressOf('rival'), subject: 'r1', isVerified: false })).toEqual(refused)
     expect(await statusOf({ email: addressOf('rival'), subject: 'r1' })).toBe(200)
-    // The login is bound to the dealer now, so its e-mail address no longer matters.
+    // After the first sign-in, the subject identifies the dealer, so the e-mail address need not be verified.
     expect(await statusOf({ email: addressOf('rival'), subject: 'r1', isVerified: false })).toBe(200)
   })
 
@@ -171,7 +171,7 @@ describe('a person of an external provider', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  test('without a dealer record is an applicant', async () => {
+  test('is an applicant without a dealer record', async () => {
     tokens.new = { issuer: externalIssuer, email: 'new@telco.example', subject: 'n1', signIn: 'new' }
     expect((await callWith(portal, 'new')).status).toBe(403)
     expect((await callWith(portal, 'new', contract.session.getSettings as never)).status).toBe(200)
@@ -206,7 +206,7 @@ describe('required multi-factor authentication', () => {
     },
   )
 
-  test('allows signing in, setting it up and signing out, and says that it is required', async () => {
+  test('still allows a person without it to set it up and to sign out, and says that it is required', async () => {
     const portal = await start({ MFA_REQUIRED_FOR: 'administrators' })
     const headers = { authorization: `Bearer ${withoutMfa('admin')}` }
     const { getDealerFromEmail } = contract.session

@@ -6,9 +6,9 @@ import { findRunningDatabase } from '../postgres/running.ts'
 import { checkSealCertificate } from '../providers/esign/sealer.ts'
 
 /**
- * `npm run doctor` prints what prevents the portal from starting, one sentence per problem, without starting it. The
- * exit code is 0 if there is no problem; warnings do not count. With `--json` it prints
- * `{ problems, warnings, notChecked }`.
+ * `npm run doctor` checks the settings without starting the portal, and prints one sentence for each problem that
+ * prevents a start. The exit code is 0 if there is no problem, even if there are warnings. With `--json` it prints `{
+ * problems, warnings, notChecked }`.
  */
 const { config, problems } = check(process.env)
 const warnings: string[] = []

@@ -10,8 +10,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the portal's database: the one at `DATABASE_URL`, or the one in `DATA_DIR`, which is started if no portal
- * runs.
+ * Opens the portal's database at `DATABASE_URL` or in `DATA_DIR`. If no portal runs on `DATA_DIR`, starts the database.
  * @throws Error if the data folder has no database
  */
 export async function openDatabase(

@@ -4,8 +4,8 @@ import { rotateSealKeys } from '../providers/esign/rotate-seal-keys.ts'
 
 /**
  * Encrypts every key and secret in the database with another master key, in one transaction.
- * @returns their number, and the accounts whose second factor is encrypted with neither key and stays unchanged
- * @throws Error if they are not encrypted with `from`; nothing is changed then
+ * @returns their number, and the accounts whose second factor is encrypted with neither key; it stays unchanged
+ * @throws Error if the keys are not encrypted with `from`; then nothing changes
  */
 export async function rotateAllKeys(
   pool: pg.Pool,

@@ -30,7 +30,7 @@ const leads = [
   },
 ]
 
-/** Makes two leads of the dealer who sells for the airline partner; one is approved. */
+/** Makes two leads of the dealer who sells for the airline partner, and approves one of them. */
 export async function makeDemoLeads(callAs: CallAs): Promise<void> {
   for (const [index, body] of leads.entries()) {
     const { leadID } = await callAs(partner, contract.leads.addLead, { body })

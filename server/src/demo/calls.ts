@@ -8,7 +8,7 @@ export type Inject = (request: {
   payload?: string
 }) => Promise<{ statusCode: number; body: string }>
 
-/** Makes a call of the portal as the person with this e-mail address, which serves as their token. */
+/** Makes a call as the person with this e-mail address. The address is also the token. */
 export type CallAs = <C extends Call>(
   as: string,
   call: C,

@@ -1,7 +1,7 @@
 import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { columnOf } from '../areas/catalogue/columns.ts'
 
-/** Numbers from the lists that the migrations fill. */
+/** Ids in the lists of manufacturers and categories, which the migrations fill. */
 const categories = {
   desk: 1,
   cordless: 2,
@@ -38,7 +38,9 @@ type HardwareRow = [
   archived?: 'archived',
 ]
 
-/** Handsets and hardware with prices excluding GST; the first is 10022, the default of hardware lines. */
+/**
+ * Handsets and hardware with prices excluding GST. The first has the id 10022, which is the default of hardware lines.
+ */
 const handsets: readonly HardwareRow[] = [
   ['Yealink T31P', 'Entry desk phone, two lines', 62, 89, 'desk', 'yealink'],
   ['Yealink T54W', 'Business desk phone, Wi-Fi and Bluetooth', 168, 229, 'desk', 'yealink'],

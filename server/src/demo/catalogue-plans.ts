@@ -149,7 +149,7 @@ const namedPlans: readonly Record<string, unknown>[] = [
 const namedTypes = new Set(namedPlans.map(({ usageType }) => usageType))
 const otherTypes = (Object.keys(usageTypeLabels) as UsageType[]).filter((usageType) => !namedTypes.has(usageType))
 
-/** Demonstration plans. A usage type that the list does not name gets one plan with the type's label. */
+/** The demonstration plans. A usage type without a plan in the list gets one plan with the label of the type. */
 export const demoPlans: readonly Record<string, unknown>[] = [
   ...namedPlans,
   ...otherTypes.flatMap((usageType) =>

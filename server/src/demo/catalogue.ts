@@ -21,7 +21,7 @@ export const demoTerms: readonly [string, string, string, boolean, string?, stri
   [
     'Numbers',
     'Keeping your numbers',
-    'You confirm that the numbers you ask to transfer are yours, and that we may inform your current provider. Do not cancel them there: a cancelled number can not be transferred.',
+    'You confirm that the numbers you ask to transfer are yours, and that we may inform your current provider. Do not cancel them there: a cancelled number cannot be transferred.',
     true,
   ],
   [
@@ -45,7 +45,7 @@ export const demoTerms: readonly [string, string, string, boolean, string?, stri
     [
       'Speeds are typical evening speeds between 7 pm and 11 pm, and not a promise for every moment.',
       'The modem needs power. There is no connection during a power cut.',
-      'You may end the service without charge if it can not reach the speed of your plan.',
+      'You may end the service without charge if it cannot reach the speed of your plan.',
     ],
   ],
   [

@@ -20,7 +20,7 @@ const person = (salutation: string, firstName: string, surname: string, jobTitle
   email: `${firstName}.${surname}@customer.example`.toLowerCase(),
 })
 
-/** The demonstration customers; the businesses are in the sample register. */
+/** The demonstration customers. The businesses are also in the sample register. */
 export const demoCustomers = {
   dental: {
     custType: 'business',

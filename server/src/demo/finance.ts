@@ -2,7 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import type { CallAs } from './calls.ts'
 
-/** Makes a finance order with desk phones whose application waits for the customer. */
+/** Makes a finance order with desk phones. Its application waits for the customer. */
 export async function makeDemoFinance(callAs: CallAs, as: string, customerID: number): Promise<void> {
   const handsets = await callAs(as, contract.catalogue.getHandsets, {})
   const [phone, base] = handsets.filter(({ rrpEx }) => rrpEx > 0)

@@ -113,7 +113,9 @@ async function signLink(callAs: CallAs, pool: pg.Pool, guid: string, name: strin
   await callAs('', contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name, proof } })
 }
 
-/** Confirms the code from the sandbox's mailbox. Returns '' if the installation does not ask for codes. */
+/**
+ * Confirms the signing code from the sandbox's mailbox. Returns the proof, or '' if the installation asks for no codes.
+ */
 async function confirmCode(callAs: CallAs, pool: pg.Pool, guid: string): Promise<string> {
   const { code } = await callAs('', contract.signing.getSigningDocument, { params: { guid } })
   if (!code) return ''
@@ -122,7 +124,7 @@ async function confirmCode(callAs: CallAs, pool: pg.Pool, guid: string): Promise
   return (await callAs('', contract.signing.confirmSignerCode, { params: { guid }, body })).proof
 }
 
-/** Completes the ticket of a signed order, as the people who provision it do. A job then completes the order. */
+/** Completes the ticket of a signed order on the developer page, and waits until a job has completed the order. */
 async function complete(inject: Inject, callAs: CallAs, orderID: number): Promise<void> {
   const { conversationReference } = await until(callAs, orderID, (order) => order.conversationReference !== '')
   await inject({ method: 'POST', url: `/dev/ticketing/${conversationReference}`, headers: {} })

@@ -11,7 +11,7 @@ export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.used === false
 }
 
-/** Returns the e-mail addresses that belong to a dealer. */
+/** Returns which of these e-mail addresses belong to a dealer. */
 export async function selectDealersByEmail(pool: pg.Pool, emails: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ dealer_email: string }>(
     'select dealer_email from dealers where dealer_email = any ($1)',
@@ -20,7 +20,7 @@ export async function selectDealersByEmail(pool: pg.Pool, emails: readonly strin
   return rows.map((row) => row.dealer_email)
 }
 
-/** Returns the code for a signer from the newest e-mail of the sandbox about their link. */
+/** Returns the signing code of a link from the newest e-mail about it in the sandbox's mailbox. */
 export async function findSentCode(pool: pg.Pool, guid: string): Promise<string> {
   const { rows } = await pool.query<{ plain: string | null }>(
     "select plain from outside.mail where message_id like 'code-%' || $1 || '%' order by id desc limit 1",

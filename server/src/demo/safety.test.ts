@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe('a portal with demonstration accounts', () => {
-  test('starts only for this machine while the accounts have the published password', async () => {
+  test('can listen only on this machine while the accounts have the published password', async () => {
     expect(await problemWith({ host: 'localhost' })).toBeUndefined()
     expect(await problemWith({ host: '127.0.0.1' })).toBeUndefined()
     for (const host of ['0.0.0.0', '::', 'portal.internal'])
@@ -38,7 +38,7 @@ describe('a portal with demonstration accounts', () => {
       )
   })
 
-  test('starts for other machines with DEMO_PASSWORD, which replaces only the published password', async () => {
+  test('can listen for other machines with DEMO_PASSWORD, which replaces only the published password', async () => {
     await seed('a password of their own')
     expect(await isRightPassword(await passwordOf('dealer@example.test'), publishedPassword)).toBe(false)
     expect(await isRightPassword(await passwordOf('dealer@example.test'), 'a password of their own')).toBe(true)

@@ -6,13 +6,13 @@ import { type Config, ConfigError } from '../kernel/config.ts'
 import { demoAccounts, publishedPassword } from './accounts.ts'
 import { selectDealersByEmail } from './queries.ts'
 
-/** Prevents a start that would let strangers sign in with a demonstration account. @throws ConfigError */
+/** Stops the start if strangers could sign in with a demonstration account. @throws ConfigError */
 export async function assertNoOpenDemoAccounts(config: Config, pool: pg.Pool, identityPool: pg.Pool): Promise<void> {
   const problem = await demoAccountProblem(config, pool, identityPool)
   if (problem) throw new ConfigError([problem])
 }
 
-/** Returns the problem with the demonstration accounts in the database and its solution; undefined if there is none. */
+/** Returns the problem with the demonstration accounts and how to solve it. Undefined if there is none. */
 export async function demoAccountProblem(
   { environment, host, oidcIssuer }: Config,
   pool: pg.Pool,

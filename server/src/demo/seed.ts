@@ -5,8 +5,8 @@ import { demoAccounts, publishedPassword } from './accounts.ts'
 import { insertDemoBasics, isEmpty } from './queries.ts'
 
 /**
- * Fills an empty database with demonstration data, and the sandboxes by `loadSamples`. If it runs again, it only
- * replaces the published password of accounts, if there is now a `password`.
+ * Creates the demonstration accounts, and fills an empty database with demonstration data and the sandboxes with
+ * samples. If the accounts still have the published password and `password` is set, replaces their password.
  * @returns whether the database was empty
  */
 export async function seedDemo(

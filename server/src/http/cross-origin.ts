@@ -1,7 +1,7 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 import type { Config } from '../kernel/config.ts'
 
-/** The permissions that pages of the given origins have in a browser. */
+/** Returns the CORS settings, which let pages of these origins make calls from a browser. */
 export function corsOptions(origins: string[]): FastifyCorsOptions {
   return {
     origin: origins,
@@ -14,9 +14,9 @@ export function corsOptions(origins: string[]): FastifyCorsOptions {
 }
 
 /**
- * Content security policy of the portal. Only the page of the screens has a nonce, for the style elements that the
- * component library adds to it. The policy does not affect inline `style` properties of components, because they are
- * set through the CSSOM.
+ * Returns the content security policy of the portal. Only the page of the web app has a nonce, because the component
+ * library adds style elements to it. The policy does not affect the `style` properties of components, which React sets
+ * through the CSSOM.
  */
 export function contentPolicy(
   { oidcIssuer, logoUrl }: Pick<Config, 'oidcIssuer' | 'logoUrl'>,
@@ -27,12 +27,12 @@ export function contentPolicy(
   return {
     'default-src': [self],
     'connect-src': [self, ...issuer],
-    // A file preview is a blob in the page's memory.
+    // blob: previews of files.
     'frame-src': [self, 'blob:', ...issuer],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // data: the QR code of multi-factor authentication, drawn and uploaded signatures, the page's icon, check marks.
-    // blob: previews of files and printed pages. The logo is the only picture of another site.
+    // data: the QR code of multi-factor authentication, signatures, the page's icon and check marks.
+    // blob: previews of files and printed pages. The logo is the only picture from another site.
     'img-src': [self, 'data:', 'blob:', ...(logoUrl ? [new URL(logoUrl).origin] : [])],
     'style-src': nonce ? [self, `'nonce-${nonce}'`] : [self],
     'script-src': [self],

@@ -11,7 +11,9 @@ const path = '/dev/ticketing'
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Shows the sandbox's tickets and completes them. The portal is notified in the same way as by the real system. */
+/**
+ * Adds a page with the sandbox's tickets, which can be completed there. It notifies the portal like the real system.
+ */
 export function addTicketPage(app: FastifyInstance, pool: pg.Pool): void {
   app.get(path, { schema: { hide: true } }, async (_request, reply) => {
     const page = renderTickets(await listTickets(pool), path)

@@ -22,9 +22,9 @@ const behaviour = z.object({
 })
 
 /**
- * Adds pages to try the portal out: the mailbox, the tickets, and a call that makes a sandbox slow, refuse or fail.
- * They exist only in development and only while their sandboxes are in use. They answer only direct requests from this
- * machine, without a proxy.
+ * Adds the developer pages: the mailbox, the tickets, and a call that makes a sandbox slow, refuse or fail. They exist
+ * only in development, and only if the portal uses their sandboxes. They answer only requests that come from this
+ * machine without a proxy.
  */
 export async function addDevPages(app: FastifyInstance, config: Config, pool: pg.Pool): Promise<void> {
   if (config.environment !== 'development') return
@@ -37,7 +37,7 @@ export async function addDevPages(app: FastifyInstance, config: Config, pool: pg
     scope.post('/dev/sandbox/:system', { schema: { hide: true } }, async (request, reply) => {
       const { system } = readOr404(z.object({ system: z.enum(sandboxSystems) }), request.params)
       const parsed = behaviour.safeParse(request.body)
-      if (!parsed.success) throw new AppError('badInput', { detail: 'Send a mode of a sandbox.' })
+      if (!parsed.success) throw new AppError('badInput', { detail: 'Send the mode of the sandbox.' })
       await setBehaviour(pool, system, parsed.data)
       return reply.send({ system })
     })
@@ -69,7 +69,7 @@ function readOr404<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   return result.data
 }
 
-/** Every proxy sets one of these headers to its own or the client's address. */
+/** Headers that proxies add. Every proxy adds at least one of them. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 const isDirectFromThisMachine = ({ headers, socket }: FastifyRequest) =>

@@ -72,13 +72,13 @@ describe('the caller’s network address', () => {
     return answers.map(({ statusCode }) => statusCode)
   }
 
-  test('is not taken from forwarded headers', async () => {
+  test('is not taken from headers if no proxy is trusted', async () => {
     const portal = await start({ RATE_LIMIT: String(limit), PUBLIC_URL: publicUrl })
     const answers = await statuses(portal, limit + 2, (at) => ({ 'x-forwarded-for': `203.0.113.${at}` }))
     expect(answers.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('is the one that a trusted proxy has forwarded', async () => {
+  test('is taken from the header of a trusted proxy', async () => {
     const portal = await start({ RATE_LIMIT: String(limit), TRUSTED_PROXIES: '198.51.100.0/24' })
     const answers = await statuses(portal, limit + 2, (at) => ({ 'x-forwarded-for': `6.6.6.6, 203.0.113.${at}` }))
     expect(answers.filter((status) => status === 429)).toHaveLength(0)
@@ -86,7 +86,7 @@ describe('the caller’s network address', () => {
     expect(same.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('is the key of the rate limit for unverified tokens; verified tokens count for the person', async () => {
+  test('is the key of the rate limit unless the token is valid', async () => {
     const portal = await start({ RATE_LIMIT: String(limit) })
     const answers = await statuses(portal, limit + 2, (at) => ({ authorization: `Bearer rubbish ${at}` }))
     expect(answers.filter((status) => status === 429)).toHaveLength(2)

@@ -20,7 +20,7 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Descends level by level instead of by recursion. */
+/** Whether the value is nested too deeply. Checks level by level, because recursion could overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { bearerToken, type TokenVerifier } from '../calls/callers.ts'
 
 /**
- * Returns the key by which calls are counted: the signed-in person, otherwise the IP address. An unverified token
- * counts for the address, because a caller could send a new one with each request.
+ * Returns the key of the rate limit: the signed-in person, or the IP address if there is no valid token. An invalid
+ * token does not identify a person, because a client could send a new one with each request.
  */
 export function callerKey(verify: TokenVerifier): (request: FastifyRequest) => Promise<string> {
   return async (request) => {

@@ -39,7 +39,7 @@ test('HEAD answers like GET without the body', async () => {
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(100)
 })
 
-test('OPTIONS lists the methods of an address; an unknown address is 404', async () => {
+test('OPTIONS lists the methods of an address, and answers 404 for an unknown address', async () => {
   const answer = await portal.call('OPTIONS', path)
   expect([answer.status, answer.headers.allow, answer.raw.length]).toEqual([204, 'GET, HEAD, OPTIONS', 0])
   expect((await portal.call('OPTIONS', '/api/Order/Nothing')).status).toBe(404)
@@ -87,7 +87,7 @@ describe('a page of another origin', () => {
 })
 
 test.each(['%', '%C0%AF', 'x'.repeat(200)])(
-  'an address that cannot be decoded is 400 with a problem: %s',
+  'answers an address that cannot be decoded with 400 and a problem: %s',
   async (id) => {
     const answer = await portal.call('GET', `/api/Order/GetOrder/${id}`, { as: 'dealer' })
     expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])

@@ -3,10 +3,10 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../calls/errors.ts'
 
-/** Returns the methods that an address accepts; empty for an unknown address. */
+/** Returns the methods that an address accepts. The list is empty for an unknown address. */
 export type AllowedMethods = (path: string) => string[]
 
-/** Returns a look-up of the methods of every call by its address pattern. */
+/** Returns the function that finds the methods of an address in the paths of all calls. */
 export function allowedMethodsOf(calls: readonly Call[]): AllowedMethods {
   const patterns = calls.map(({ method, path }) => ({ method, pattern: toPattern(path) }))
   return (path) => {
@@ -24,7 +24,7 @@ function toPattern(path: string): RegExp {
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
-/** Answers OPTIONS with the methods of an address. Preflight requests of other sites are left to the CORS handler. */
+/** Answers OPTIONS with the methods of an address. The CORS plugin answers preflight requests of other sites. */
 export function answerOptions(app: FastifyInstance, allowed: AllowedMethods): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || !/^\/api\//i.test(request.url)) return
@@ -34,7 +34,10 @@ export function answerOptions(app: FastifyInstance, allowed: AllowedMethods): vo
   })
 }
 
-/** Answers a method that an address does not accept with 405 and the accepted methods; an unknown address with 404. */
+/**
+ * Answers a method that an address does not accept with 405 and the accepted methods. Answers an unknown address with
+ * 404.
+ */
 export function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, allowed: AllowedMethods): FastifyReply {
   const methods = allowed(pathOf(request))
   if (methods.length === 0) return sendProblem(new AppError('notFound'), request, reply)

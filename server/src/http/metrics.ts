@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { bearerToken } from '../calls/callers.ts'
 import type { Config } from '../kernel/config.ts'
 
-/** Adds `/metrics` for Prometheus. Outside development it exists only with a token. */
+/** Adds `/metrics` for Prometheus. Outside development, it exists only if a token is configured. */
 export function addMetrics(app: FastifyInstance, { environment, metricsToken }: Config): void {
   if (!metricsToken && environment !== 'development') return
   const registry = new Registry()

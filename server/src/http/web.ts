@@ -12,9 +12,9 @@ import { type AllowedMethods, answerOtherMethod } from './methods.ts'
 const noncePlaceholder = '{nonce}'
 
 /**
- * Serves the built web app. An address that is neither a call nor a file is an address of a screen and returns the
- * page of the screens. File names contain a hash of their content, so files are cached for a year. Each response has a
- * new nonce, in the page and in its content security policy.
+ * Serves the built web app. An address that is neither a call nor a file is the address of a screen and returns the
+ * page of the web app. Each response has a new nonce, in the page and in its content security policy. Files are cached
+ * for a year, because their names contain a hash of their content.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function serveWeb(
     if (!isScreen) return answerOtherMethod(request, reply, allowed)
     const nonce = randomBytes(18).toString('base64')
     reply.helmet({ contentSecurityPolicy: { directives: contentPolicy(config, nonce) } })
-    // The sign-in window returns here from the identity provider and must keep its opener.
+    // The window of a repeated sign-in returns to this address and must keep its opener, to which it reports.
     if (path.toLowerCase() === '/callback') reply.removeHeader('cross-origin-opener-policy')
     return reply
       .type('text/html; charset=utf-8')

@@ -5,7 +5,7 @@ const windowSeconds = 15 * 60
 const maxPerAccount = 10
 const maxPerAddress = 100
 
-/** A sign-in attempt: the account and the network address. */
+/** The account and the network address of a sign-in attempt. */
 export interface Attempt {
   readonly email: string
   readonly address: string
@@ -15,7 +15,7 @@ const keysOf = ({ email, address }: Attempt) => [`account ${email} ${address}`, 
 
 const codeKey = (accountId: string) => `code ${accountId}`
 
-/** Counts the attempt. Returns the minutes to wait if there were too many. */
+/** Counts a sign-in attempt. Returns the minutes to wait if there were too many. */
 export async function refuseTooMany(pool: Pool, attempt: Attempt): Promise<number | undefined> {
   const [accountKey, addressKey] = keysOf(attempt)
   const account = await countAttempt(pool, accountKey, windowSeconds)
@@ -28,7 +28,7 @@ export async function refuseTooMany(pool: Pool, attempt: Attempt): Promise<numbe
   return seconds > 0 ? Math.ceil(seconds / 60) : undefined
 }
 
-/** Codes are short, so only a few attempts are allowed, from any address. */
+/** The maximum of wrong codes for an account, from all addresses. It is low because codes are short. */
 const maxCodes = 5
 
 /** Counts a code attempt for an account. Returns the minutes to wait if there were too many. */
@@ -37,10 +37,10 @@ export async function refuseTooManyCodes(pool: Pool, accountId: string): Promise
   return attempts > maxCodes ? Math.ceil(endsIn / 60) : undefined
 }
 
-/** Maximum password links per time window: mailed to one e-mail address, and requested from one network address. */
+/** Maximum requests for a password link per time window, for one e-mail address and from one network address. */
 const maxResets = { email: 3, address: 20 }
 
-/** Counts a password request. Returns the minutes to wait if there were too many. */
+/** Counts a request for a password link. Returns the minutes to wait if there were too many. */
 export async function refuseTooManyResets(pool: Pool, { email, address }: Attempt): Promise<number | undefined> {
   const byEmail = await countAttempt(pool, `reset ${email}`, windowSeconds)
   const byAddress = await countAttempt(pool, `reset from ${address}`, windowSeconds)

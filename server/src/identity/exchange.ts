@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { renderPage } from './html.ts'
 
-/** A request to the provider's own pages and its response. */
+/** A request to one of the provider's pages, with its response. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The person's network address. */
+  /** The IP address of the client. */
   readonly address: string
 }
 
 const largestForm = 16 * 1024
 
-/** Returns the fields of a posted form; undefined if the body is not a form or is too large. */
+/** Returns the fields of a posted form. Undefined if the body is not a form or is too large. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return undefined
   const chunks: Buffer[] = []
@@ -25,7 +25,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Returns the headers of every page: no other resources, no caching, no referrer. */
+/** Returns the headers of a page. They forbid caching, frames, and sending the page's address to other sites. */
 export function pageHeaders(policy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -9,15 +9,15 @@ import type { RecordSignIn } from './sign-in-log.ts'
 interface Dependencies {
   pool: Pool
   brand: Brand
-  /** E-mails a link to set a new password; rejects if no account has the address. */
+  /** E-mails a link to set a new password. Throws if no account has the address. */
   sendPasswordReset: (email: string) => Promise<void>
   log: (message: string, error: unknown) => void
   record: RecordSignIn
 }
 
 /**
- * Asks for an e-mail address and sends a link to it. The response is the same and takes the same time whether or not an
- * account exists, so that it does not reveal accounts.
+ * Shows the form for an e-mail address and sends a link to that address. The response and its duration are the same
+ * whether or not an account exists, so that they do not reveal accounts.
  */
 export async function forgotPassword(
   { pool, brand, sendPasswordReset, log, record }: Dependencies,

@@ -6,7 +6,7 @@ export interface Brand {
   /** Six hexadecimal digits with #. */
   readonly colour: string
   readonly logoUrl?: string | undefined
-  /** Address of the portal's font; without it, the system font is used. */
+  /** Address of the portal's font. Without it, pages use the system font. */
   readonly fontUrl?: string | undefined
 }
 

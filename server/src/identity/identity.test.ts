@@ -51,7 +51,7 @@ function makeProvider(): Promise<IdentityProvider> {
 }
 
 beforeAll(async () => {
-  // Accessible to the account that runs PostgreSQL when the tests run as root.
+  // If the tests run as root, PostgreSQL runs as another account and must be able to access the folder.
   chmodSync(folder, 0o711)
   postgres = await startPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
   await migrate(postgres.url)
@@ -105,12 +105,12 @@ async function fetchTokens(form: Record<string, string>): Promise<Tokens> {
   return (await response.json()) as Tokens
 }
 
-test('refuses a NUL in forms, parameters and tokens', async () => {
+test('refuses a NUL character in forms, parameters and tokens', async () => {
   const browser = new Browser()
   const { url } = await browser.open(authorisation())
   for (const address of [url.href, `${site}/identity/forgot`]) {
     const answer = await browser.open(address, { email: 'dealer\0@example.test', password })
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('a character that can not be stored')])
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('a character that cannot be stored')])
   }
   expect((await browser.open(url.href, { email: 'dealer@example.test', password: `${password}\0` })).status).toBe(401)
   for (const name of ['state', 'login_hint', 'client_id'])
@@ -238,7 +238,7 @@ describe('signing in at the built-in provider', () => {
 })
 
 describe('administering accounts', () => {
-  test('creates a user once; the user sets a password with a link that works once', async () => {
+  test('creates a user once, who sets a password with a link that works once', async () => {
     const owner = makeSmallPool(postgres.url)
     const admin = makeSandboxIdentityAdmin({
       pool,
@@ -300,7 +300,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('an authorisation code gives tokens once, also if it is redeemed five times at once', async () => {
+test('an authorisation code gives tokens only once, even if five requests use it at the same time', async () => {
   const code = (await signIn(new Browser())).url.searchParams.get('code') ?? ''
   const redeem = () =>
     fetch(`${site}/identity/token`, {
@@ -318,7 +318,7 @@ test('an authorisation code gives tokens once, also if it is redeemed five times
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
 })
 
-test('an authorisation code that two requests read before either used it is used by one of them', async () => {
+test('if two requests read an authorisation code before either uses it, only one of them can use it', async () => {
   const codes = makeAdapter(pool, 'AuthorizationCode')
   const refreshTokens = makeAdapter(pool, 'RefreshToken')
   for (const store of [codes, refreshTokens]) await store.upsert('once', { grantId: 'grant' }, 60)
@@ -332,7 +332,7 @@ test('an authorisation code that two requests read before either used it is used
 describe('the keys of the provider', () => {
   const readKeys = async () => JSON.stringify((await pool.query('select value from identity.keys')).rows)
 
-  test('are stored encrypted, also if an older version stored them in the clear', async () => {
+  test('are stored encrypted, even if an older version stored them unencrypted', async () => {
     const key = await loadSigningKey(pool, masterKey)
     expect(await readKeys()).not.toContain(key.d)
     await pool.query(`update identity.keys set value = $1 where purpose = 'signing'`, [JSON.stringify(key)])
@@ -340,7 +340,7 @@ describe('the keys of the provider', () => {
     expect(await readKeys()).not.toContain(key.d)
   })
 
-  test('are not replaced if the master key is another one', async () => {
+  test('are not replaced if the master key is wrong', async () => {
     const before = await readKeys()
     await expect(loadSigningKey(pool, randomBytes(32))).rejects.toThrow('encrypted with another master key')
     await expect(loadCookieSecret(pool, randomBytes(32))).rejects.toThrow('encrypted with another master key')
@@ -348,7 +348,7 @@ describe('the keys of the provider', () => {
   })
 })
 
-test('a new master key keeps keys and second factors; with a wrong former key nothing changes', async () => {
+test('a rotation keeps keys and second factors, and changes nothing if the former key is wrong', async () => {
   const [newKey, owner] = [randomBytes(32), makeSmallPool(postgres.url)]
   onTestFinished(() => owner.end())
   const before = await loadSigningKey(pool, masterKey)

@@ -4,8 +4,8 @@ import { secondsLeft } from './lifetimes.ts'
 import { extendSession } from './store/queries.ts'
 
 /**
- * Extends the session after a token was renewed. Otherwise a person who works in one tab for an hour would have to sign
- * in again to open another.
+ * Extends the session after a token was renewed. Otherwise a person who worked in one tab for an hour would have to
+ * sign in again to open another tab.
  */
 export async function keepSession(
   pool: Pool,

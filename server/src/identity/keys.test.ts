@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('a new installation signs with 3072 bits; the shorter key of an older one stays', async () => {
+test('a new installation gets a signing key of 3072 bits, and an older one keeps its shorter key', async () => {
   const load = () => loadSigningKey(portal.identityPool, loadMasterKey(portal.config))
   const key = await load()
   expect(Buffer.from(String(key.n), 'base64url').length * 8).toBe(3072)

@@ -13,7 +13,7 @@ const privateKey = z.looseObject({
   d: z.string(),
 })
 
-/** Loads the provider's key for signing tokens; creates it at the first start. */
+/** Loads the key that signs the provider's tokens. Creates it at the first start. */
 export async function loadSigningKey(pool: Pool, masterKey: Buffer): Promise<JWK & { kid: string }> {
   return privateKey.parse(
     await loadKey(pool, masterKey, 'signing', async () => {
@@ -24,7 +24,7 @@ export async function loadSigningKey(pool: Pool, masterKey: Buffer): Promise<JWK
   )
 }
 
-/** Returns the public half of a signing key. */
+/** Returns the public key of a signing key. */
 export function publicHalf({ kid, kty, n, e }: JWK): JWK {
   return { kid, kty, n, e, alg: 'RS256', use: 'sig' }
 }
@@ -39,12 +39,12 @@ export async function loadCookieSecret(pool: Pool, masterKey: Buffer): Promise<s
 
 const encryptedKey = z.object({ encrypted: z.base64() })
 
-/** Encrypts a key as it is stored. */
+/** Encrypts a key for storage. */
 export const toStoredKey = (masterKey: Buffer, purpose: string, key: unknown) => ({
   encrypted: encryptSecret(masterKey, purposeOf(purpose), JSON.stringify(key)).toString('base64'),
 })
 
-/** Decrypts a stored key; undefined if it was encrypted with another master key. Older versions stored keys in the clear. */
+/** Decrypts a stored key, or returns an unencrypted one of older versions. Undefined if the master key does not fit. */
 export function readStoredKey(masterKey: Buffer, purpose: string, storedKey: unknown): unknown {
   const read = encryptedKey.safeParse(storedKey)
   if (!read.success) return storedKey
@@ -54,7 +54,9 @@ export function readStoredKey(masterKey: Buffer, purpose: string, storedKey: unk
 
 const purposeOf = (purpose: string) => `identity key ${purpose}`
 
-/** Loads the key for a purpose; creates it at the first start. @throws Error if the master key is another one */
+/**
+ * Loads the key for a purpose. Creates it at the first start. @throws Error if it was encrypted with another master key
+ */
 async function loadKey(pool: Pool, masterKey: Buffer, purpose: string, make: () => Promise<unknown>): Promise<unknown> {
   const storedKey = await findOrStoreKey(pool, purpose, async () => toStoredKey(masterKey, purpose, await make()))
   const key = readStoredKey(masterKey, purpose, storedKey)

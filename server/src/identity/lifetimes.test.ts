@@ -19,26 +19,26 @@ async function signIn(browser = client.makeBrowser()): Promise<Tokens> {
   return client.tokensFrom((await client.submit(browser, 'dealer')).url)
 }
 
-/** The seconds for which an ID token is valid. */
+/** Returns the seconds for which an ID token is valid. */
 function validity(token: string): number {
   const { exp = 0, iat = 0 } = decodeJwt(token)
   return exp - iat
 }
 
-describe('the time that is left of a sign-in', () => {
+describe('the remaining time of a sign-in', () => {
   const now = 1_800_000_000
   test.each([
-    ['an hour at the sign-in', now, hour],
+    ['an hour immediately after the sign-in', now, hour],
     ['an hour after eleven hours', now - 11 * hour, hour],
-    ['the rest after that', now - 12 * hour + 20 * minute, 20 * minute],
-    ['a second at the end', now - 12 * hour, 1],
-    ['a second afterwards', now - 20 * hour, 1],
+    ['20 minutes if the twelve hours end in 20 minutes', now - 12 * hour + 20 * minute, 20 * minute],
+    ['a second after twelve hours', now - 12 * hour, 1],
+    ['a second after twenty hours', now - 20 * hour, 1],
   ])('is %s', (_, signedInAt, expected) => {
     expect(secondsLeft(signedInAt, now * 1000)).toBe(expected)
   })
 })
 
-test('a person who renews within the hour stays signed in for twelve hours in all', async () => {
+test('a person who renews the tokens every hour stays signed in for twelve hours', async () => {
   const browser = client.makeBrowser()
   let tokens = await signIn(browser)
   const { auth_time } = decodeJwt(tokens.id_token)
@@ -50,7 +50,7 @@ test('a person who renews within the hour stays signed in for twelve hours in al
     const back = await browser.open(client.authorisation({ prompt: 'none' }))
     expect(back.url.searchParams.get('code'), `after ${elapsed} minutes`).toBeTruthy()
   }
-  // 700 minutes have passed.
+  // 700 of the 720 minutes have passed.
   await client.pass(12 * minute)
   tokens = await client.renew(tokens, browser)
   expect(validity(tokens.id_token)).toBeLessThanOrEqual(8 * minute)
@@ -60,7 +60,7 @@ test('a person who renews within the hour stays signed in for twelve hours in al
   expect(back.url.searchParams.get('error')).toBe('login_required')
 })
 
-test('after an hour without renewing a person has to sign in again', async () => {
+test('a person has to sign in again after an hour without renewing the tokens', async () => {
   const browser = client.makeBrowser()
   const tokens = await signIn(browser)
   await client.pass(hour + 1)
@@ -69,7 +69,7 @@ test('after an hour without renewing a person has to sign in again', async () =>
   expect(back.url.searchParams.get('error')).toBe('login_required')
 })
 
-test('renewing keeps the session of the same browser, so that another tab opens without a sign-in', async () => {
+test('renewing tokens keeps the session, so that another tab opens without a sign-in', async () => {
   const browser = client.makeBrowser()
   let tokens = await signIn(browser)
   for (let count = 0; count < 3; count++) {

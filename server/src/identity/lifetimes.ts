@@ -1,33 +1,35 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { idTokenSeconds } from '../kernel/config.ts'
 
-/** A person who does nothing for this long has to sign in again. */
+/** The maximum time without renewing a token. The person then has to sign in again. */
 const inactivitySeconds = 3600
 
-/** A person has to sign in again this long after the sign-in, even if they work all the time. */
+/** The maximum duration of a sign-in. The person then has to sign in again, even if they work all the time. */
 const absoluteSeconds = 12 * 3600
 
-/** Returns the seconds until the absolute end of a sign-in, at least one. */
+/** Returns the seconds until the maximum duration of a sign-in ends, at least one. */
 function untilEnd(signedInAt: number, now: number): number {
   return Math.max(1, Math.floor(signedInAt + absoluteSeconds - now / 1000))
 }
 
-/** Returns the seconds for which a sign-in lasts without another use. `signedInAt` is in seconds, `now` in milliseconds. */
+/**
+ * Returns the seconds until a sign-in ends if no token is renewed. `signedInAt` is in seconds, `now` in milliseconds.
+ */
 export function secondsLeft(signedInAt: number, now = Date.now()): number {
   return Math.min(inactivitySeconds, untilEnd(signedInAt, now))
 }
 
-/** Returns when the person of a request signed in. Renewing does not change it, unlike the times of the tokens. */
+/** Returns the time of the sign-in to which a request belongs, in seconds. Renewing tokens does not change it. */
 function signedInAt({ oidc }: KoaContextWithOIDC): number {
   const { RefreshToken, AuthorizationCode } = oidc.entities
   return RefreshToken?.authTime ?? AuthorizationCode?.authTime ?? oidc.session?.loginTs ?? Math.floor(Date.now() / 1000)
 }
 
-/** The lifetimes of everything that the provider stores or issues, in seconds. */
+/** The lifetimes of the provider's tokens and stored objects, in seconds. */
 export const lifetimes = {
   AccessToken: (ctx) => Math.min(idTokenSeconds, secondsLeft(signedInAt(ctx))),
   AuthorizationCode: 60,
-  // Renewing does not store the grant again, so it lasts until the end of the sign-in.
+  // Renewing tokens does not extend the grant, so it lasts for the maximum duration of a sign-in.
   Grant: (ctx) => untilEnd(signedInAt(ctx), Date.now()),
   IdToken: (ctx) => Math.min(idTokenSeconds, secondsLeft(signedInAt(ctx))),
   Interaction: 3600,

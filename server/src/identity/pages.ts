@@ -88,7 +88,7 @@ export function messagePage(brand: Brand, message: { title: string; text: string
   })
 }
 
-/** The page for an ended sign-in: too old, finished in another tab, or reached by the Back button. */
+/** The page for a sign-in that has ended, for example in another tab, or that is too old. */
 export function stalePage(brand: Brand): Page {
   return messagePage(brand, {
     title: 'This sign-in has ended',
@@ -96,7 +96,7 @@ export function stalePage(brand: Brand): Page {
   })
 }
 
-/** Asks to confirm signing out; `atOnce` skips the question because the portal requested it. */
+/** The page that asks for confirmation of signing out. With `atOnce`, it signs out without the question. */
 export function signOutPage(brand: Brand, form: string, atOnce: boolean): Page {
   const button = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>'
   return renderPage(brand, {

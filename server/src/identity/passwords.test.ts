@@ -15,7 +15,7 @@ test.each([
   'a a a a a a a',
   '............',
   'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-  // Random, but of so few different characters that trying all of them is quick.
+  // These are random, but have so few different characters that an attacker can try all combinations.
   'xqzjzxqjjzqx',
   'kvvkkvkvvvkkvkvkkvvk',
 ])('refuses %s, which few different characters make easy to guess', async (password) => {
@@ -25,7 +25,7 @@ test.each([
 test.each([
   'correct horse battery staple',
   '4801977320164589',
-  // Four different characters, but as many combinations as a password of 8 letters and digits.
+  // This has only four different characters, but as many combinations as a password of 8 letters and digits.
   'xqzjzxqjjzqxzzjqxjzxqqzjxzjq',
 ])('accepts %s, because no kind of character is required', async (password) => {
   expect(await passwordProblem(password, [])).toBeUndefined()

@@ -9,7 +9,7 @@ import { messagePage, signOutPage, stalePage } from './pages.ts'
 import { findAccountById } from './queries.ts'
 import { makeAdapter } from './store/adapter.ts'
 
-/** Input of the provider's settings. */
+/** The portal's values for the settings of the OpenID provider. */
 export interface SettingsInput {
   readonly publicUrl: string
   readonly clientId: string
@@ -24,12 +24,12 @@ function show(ctx: KoaContextWithOIDC, page: ReturnType<typeof renderPage>): voi
   ctx.body = page.html
 }
 
-/** Returns the settings of the OpenID provider, with one public PKCE client: the portal's web application. */
+/** Returns the settings of the OpenID provider. Its only client is the portal's web application, a public client. */
 export function providerSettings(ingredients: SettingsInput): Configuration {
   const { publicUrl, clientId, pool, brand } = ingredients
   const { port, protocol, origin } = new URL(publicUrl)
   const secure = protocol === 'https:'
-  // Cookies ignore ports: without the suffix, two portals on one machine would sign each other's users out.
+  // Cookies ignore ports. Without the suffix, two portals on one machine would overwrite each other's cookies.
   const suffix = port || (secure ? '443' : '80')
   const cookie = cookieOptions(secure)
 
@@ -47,7 +47,7 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
         redirect_uris: [`${publicUrl}/callback`, `${publicUrl}/silent-callback`],
         post_logout_redirect_uris: [`${publicUrl}/`, publicUrl],
         id_token_signed_response_alg: 'RS256',
-        // The web app uses it to tell sign-ins apart.
+        // Tokens must have the time of the sign-in, because the portal identifies sign-ins by it.
         require_auth_time: true,
       },
     ],
@@ -67,7 +67,7 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
       }
       return { accountId: id, claims }
     },
-    // The library issues refresh tokens only after a consent page, which the portal's own application does not need.
+    // By default, the library issues refresh tokens only after a consent page, which the portal does not have.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     loadExistingGrant: async (ctx) => {
@@ -83,8 +83,9 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
     interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
     cookies: {
       keys: [ingredients.cookieSecret],
-      // Browsers accept a name with a prefix by https only. `__Host-` also requires the path `/`, which the two cookies of a
-      // single sign-in do not have.
+      // Browsers accept the prefixes only with https. `__Host-` also requires the path `/`, and the cookies
+      // `interaction`
+      // and `resume` have another path.
       names: {
         session: `${secure ? '__Host-' : ''}dealerline_session_${suffix}`,
         interaction: `${secure ? '__Secure-' : ''}dealerline_signin_${suffix}`,

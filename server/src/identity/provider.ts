@@ -19,33 +19,33 @@ import { signInOf } from './verify.ts'
 const mount = '/identity'
 
 const unusableCharacter = {
-  title: 'This can not be used',
-  text: 'The form or the address contains a character that can not be stored. Remove it and try again.',
+  title: 'Invalid character',
+  text: 'The form or the address contains a character that cannot be stored. Remove it and try again.',
 }
 
 /** The OpenID provider built into the portal. */
 export interface IdentityProvider {
   readonly issuer: string
-  /** Public keys, to verify its tokens without a network request. */
+  /** The public keys, which verify the provider's tokens without a network request. */
   readonly jwks: { readonly keys: JWK[] }
-  /** Handles every request below /identity from a network address. The body must not have been read before. */
+  /** Handles a request below /identity; `address` is the client's IP address. Nothing may read the body before. */
   readonly callback: (request: IncomingMessage, response: ServerResponse, address: string) => Promise<void>
-  /** Stops its background work; the caller closes the pool. */
+  /** Stops the background work. It does not close the pool. */
   close(): void
 }
 
 /**
- * Makes the provider. `pool` comes from `makeIdentityPool`; `publicUrl` has no trailing slash. The keys are made at the
- * first start and stored in the database like everything else, so sign-ins survive restarts.
+ * Makes the provider. `pool` comes from `makeIdentityPool`, and `publicUrl` has no trailing slash. The provider creates
+ * its keys at the first start and stores them in the database with its other data, so sign-ins survive restarts.
  */
 export async function makeIdentityProvider(options: {
   readonly publicUrl: string
   readonly pool: Pool
   readonly clientId: string
   readonly brand: Brand
-  /** Encrypts the provider's keys and the secrets of second factors: `loadMasterKey`. */
+  /** The key from `loadMasterKey`, which encrypts the provider's keys and the secrets of second factors. */
   readonly masterKey: Buffer
-  /** E-mails a link to set a new password; rejects if no account has the address. */
+  /** E-mails a link to set a new password. Throws if no account has the address. */
   readonly sendPasswordReset: (email: string) => Promise<void>
   readonly log: (message: string, error: unknown) => void
   readonly record: RecordSignIn
@@ -85,7 +85,7 @@ export async function makeIdentityProvider(options: {
 
   const callback = async (request: IncomingMessage, response: ServerResponse, address: string) => {
     const exchange: Exchange = { request, response, address }
-    // The provider's addresses are below PUBLIC_URL, regardless of the request's Host header.
+    // The library makes addresses from these headers. Replace them, so that its addresses are below PUBLIC_URL.
     request.headers.host = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     request.headers['x-forwarded-for'] = address

@@ -13,7 +13,7 @@ export interface Account {
 
 const columns = 'id, lower(email) as email, name, password_hash as "passwordHash"'
 
-/** Makes connections for the built-in provider. `url` logs in as a member of `dealerline_identity`. */
+/** Makes the pool for the built-in provider. The role in `url` is a member of `dealerline_identity`. */
 export function makeIdentityPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -25,7 +25,7 @@ export function makeIdentityPool(url: string): pg.Pool {
   return pool
 }
 
-/** Whether the database has the table of accounts; a new database gets it at the first start. */
+/** Whether the database has the table of accounts. A new database gets the table at the first start. */
 export async function hasAccounts(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query("select to_regclass('identity.accounts') is not null as exists")
   return rows[0]?.exists === true
@@ -44,7 +44,7 @@ export async function findAccountById(pool: pg.Pool, id: string): Promise<Accoun
 }
 
 /**
- * Creates an account, without a password if none is given: the person then sets one by a reset.
+ * Creates an account. Without a password, the person sets one by a link in an e-mail.
  * @returns undefined if the e-mail address already has one
  */
 export async function createAccount(
@@ -61,7 +61,7 @@ export async function createAccount(
   return result.rows[0]
 }
 
-/** Returns the account of an e-mail address, or creates it; an existing account keeps its password. */
+/** Returns the account of an e-mail address. Creates one with the password if there is none. */
 export async function ensureAccount(
   pool: pg.Pool,
   account: { email: string; name: string; password: string },
@@ -96,7 +96,7 @@ export async function countAttempt(
   return counted.rows[0] ?? { attempts: 1, endsIn: windowSeconds }
 }
 
-/** Removes attempts after a sign-in: all attempts of the first key, and one of the second. */
+/** Removes the counted attempts of a successful sign-in: all attempts of the first key and one of the second. */
 export async function deleteAttempts(pool: pg.Pool, allOf: string, oneOf: string): Promise<void> {
   await pool.query('delete from identity.sign_in_attempts where key = $1', [allOf])
   await pool.query('update identity.sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = $1', [oneOf])
@@ -106,7 +106,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Creates a token to set the password once; earlier tokens of the account become invalid. */
+/** Creates a token to set the password once. Earlier tokens of the account become invalid. */
 export async function createPasswordReset(pool: pg.Pool, accountId: string, seconds: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await pool.query(
@@ -118,7 +118,7 @@ export async function createPasswordReset(pool: pg.Pool, accountId: string, seco
   return token
 }
 
-/** Returns the account of a reset token; undefined if the token is unknown, used or expired. */
+/** Returns the account of a reset token. Undefined if the token is unknown, used or expired. */
 export async function findPasswordReset(pool: pg.Pool, token: string): Promise<Account | undefined> {
   const result = await pool.query<Account>(
     `select ${columns} from identity.accounts where id =
@@ -128,7 +128,7 @@ export async function findPasswordReset(pool: pg.Pool, token: string): Promise<A
   return result.rows[0]
 }
 
-/** Uses a reset token; false if it was already used. */
+/** Marks a reset token as used. @returns false if it was already used */
 export async function usePasswordReset(pool: pg.Pool, token: string): Promise<boolean> {
   const used = await pool.query('delete from identity.password_resets where token_hash = $1 and expires_at > now()', [
     hashToken(token),

@@ -7,7 +7,7 @@ import { findPasswordReset, setPassword, usePasswordReset } from './queries.ts'
 import type { RecordSignIn } from './sign-in-log.ts'
 import { deletePayloadsOfAccount } from './store/queries.ts'
 
-/** Shows the form behind an e-mailed link and sets the password once; opening the link changes nothing. */
+/** Shows the form of an e-mailed link, and sets the password when the form is sent. Each link sets it only once. */
 export async function resetPassword(
   { pool, brand, record }: { pool: Pool; brand: Brand; record: RecordSignIn },
   exchange: Exchange,

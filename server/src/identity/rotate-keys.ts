@@ -5,8 +5,8 @@ import { lockSecrets, type StoredSecrets, storeSecrets } from './store/queries.t
 
 /**
  * Encrypts the provider's keys and the secrets of second factors with another master key.
- * @returns how many were encrypted again, and the accounts whose second factor `from` does not decrypt; those stay
- * @throws Error if `from` is not the key of the provider's keys
+ * @returns their number, and the accounts whose second factor `from` does not decrypt; it stays unchanged
+ * @throws Error if `from` does not decrypt the provider's keys
  */
 export async function rotateIdentityKeys(
   client: pg.PoolClient,

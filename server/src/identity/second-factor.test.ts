@@ -24,7 +24,7 @@ let secret: string
 let recoveryCodes: string[]
 
 const halfMinute = 30_000
-/** Returns the app's code, now or some steps later. */
+/** Returns the app's current code, or the code some time steps later. */
 const codeAt = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * halfMinute })
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   account = await ensureAccount(pool, { email: `${randomUUID()}@example.test`, name: 'Fay Factor', password })
   secret = (await beginEnrolment({ pool, key }, account, 'Example Telecom'))?.secret ?? ''
-  // Uses the code of half a minute ago, so that the current one remains usable.
+  // Use the code of the previous time step, so that the current code remains usable.
   const codes = await confirmEnrolment({ pool, key }, account.id, codeAt(-1))
   recoveryCodes = Array.isArray(codes) ? codes : []
 })
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const proof = randomBytes(32).toString('base64url')
 
-/** Opens the sign-in and enters the password; returns the page for the code. */
+/** Opens the sign-in, enters the password, and returns the page for the code. */
 async function submitPassword(browser: Browser) {
   const query = new URLSearchParams({
     client_id: 'dealerline-web',
@@ -107,7 +107,7 @@ test('after the right password the page asks for a code, and only a code complet
   expect(await idTokenOf(back.url)).toMatchObject({ email: account.email, auth_time: expect.any(Number) })
 })
 
-test('skipping the page for the code by its next address restarts the sign-in', async () => {
+test('opening the address after the page for the code, without a code, restarts the sign-in', async () => {
   const browser = new Browser()
   const page = await submitPassword(browser)
   const uid = page.url.pathname.split('/').pop()
@@ -161,7 +161,7 @@ test('after five wrong codes even the right code is refused for a while, from an
   expect((await later.open((await submitPassword(later)).url.href, { code: codeAt() })).url.pathname).toBe('/callback')
 })
 
-test('repeating the password without a code counts as guessing', async () => {
+test('entering the password repeatedly without a code counts as guessing', async () => {
   await pool.query('delete from identity.sign_in_attempts')
   let last = 0
   for (let tries = 0; tries < 11; tries += 1) last = (await submitPassword(new Browser())).status
@@ -208,7 +208,7 @@ test('a new set-up replaces an unconfirmed secret, but not a confirmed one', asy
 })
 
 test.each([
-  // RFC 6238, appendix B; the last six digits.
+  // These are the last six digits of the codes in RFC 6238, appendix B.
   [59, '287082'],
   [1111111109, '081804'],
   [1234567890, '005924'],

@@ -25,15 +25,15 @@ const passedSchema = z.object({ accountId: z.string(), email: z.string(), at: z.
 type PasswordStep = z.output<typeof passedSchema>
 
 /**
- * Returns the person who entered the right password in this sign-in and must enter the code; undefined if nobody did or
- * it expired. The provider stores it with the sign-in, which the browser identifies by a cookie.
+ * Returns the account whose right password was entered in this sign-in and whose code is missing. Undefined if there is
+ * none or the time has expired. The provider stores the account with the sign-in, which a cookie identifies.
  */
 export function passedPassword(result: unknown): PasswordStep | undefined {
   const read = z.object({ passed: passedSchema }).safeParse(result)
   return read.success && read.data.passed.at > Date.now() / 1000 - codeTimeoutSeconds ? read.data.passed : undefined
 }
 
-/** Stores that the password was right, and asks for the code. */
+/** Stores that the password was right, and shows the page for the code. */
 export async function rememberPassword(
   { provider, brand }: Dependencies,
   { request, response, address }: Exchange,
@@ -44,7 +44,7 @@ export async function rememberPassword(
   sendPage({ request, response, address }, 200, codePage(brand, { action, email: account.email }))
 }
 
-/** Shows the form for the code and verifies it. Wrong codes are counted; after a few, the account has to wait. */
+/** Shows the form for the code and verifies the code. After a few wrong codes, the account has to wait. */
 export async function verifyCode(
   { provider, pool, brand, factors, record }: Dependencies,
   exchange: Exchange,

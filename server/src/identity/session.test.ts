@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Returns the session's id in the browser's cookie. */
+/** Returns the id of the session from the browser's cookie. */
 function sessionOf(browser: Browser): string {
   const cookies = browser.cookiesFor(new URL(portal.config.publicUrl))
   return /dealerline_session_\d+=([^;]+)/.exec(cookies)?.[1] ?? ''
@@ -25,7 +25,7 @@ function sessionOf(browser: Browser): string {
 const isStored = async (id: string) =>
   (await portal.rows(`select from identity.payloads where model = 'Session' and id = $1`, [id])).length === 1
 
-test('each sign-in gets a new session id, and the former one is worthless', async () => {
+test('each sign-in gets a new session id, and the former one becomes invalid', async () => {
   const browser = client.makeBrowser()
   await client.submit(browser, 'dealer')
   const first = sessionOf(browser)
@@ -86,7 +86,7 @@ test('a new second factor ends the person’s other sign-ins at once, and keeps 
   const statusWith = async ({ id_token }: Tokens) =>
     (await portal.ask(contract.impersonation.getLoginInfo, { headers: { authorization: `Bearer ${id_token}` } })).status
   const other = await signIn()
-  // The second of the sign-in identifies it, and calls allow a second of difference between clocks.
+  // Sign-ins are identified by their second, and clocks may differ by a second, so wait between the sign-ins.
   await pause(2100)
   const own = await signIn()
   expect([await statusWith(other), await statusWith(own)]).toEqual([200, 200])

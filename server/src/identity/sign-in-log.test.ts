@@ -23,7 +23,7 @@ async function accountOf(email: string): Promise<unknown> {
   return account?.id
 }
 
-/** Returns the logged events, each with a person and the address. */
+/** Returns the logged events, and checks that each has an account and the address. */
 function events() {
   const entries = lines.map((line): Record<string, unknown> => JSON.parse(line)).filter(({ event }) => event)
   for (const { address, time } of entries) expect([address, typeof time]).toEqual(['127.0.0.1', 'number'])

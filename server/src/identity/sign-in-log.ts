@@ -1,20 +1,20 @@
-/** The lines of the security log about signing in, by their event. */
+/** The messages of the security log about signing in, by event. */
 const lines = {
-  'signIn.passwordAccepted': ['info', 'The password was right; a code is needed.'],
-  'signIn.succeeded': ['info', 'Somebody signed in.'],
+  'signIn.passwordAccepted': ['info', 'The password was right, and a code is required.'],
+  'signIn.succeeded': ['info', 'A person signed in.'],
   'signIn.failed': ['warn', 'A sign-in was refused.'],
   'signIn.locked': ['warn', 'A sign-in was refused after too many attempts.'],
   'secondFactor.accepted': ['info', 'A code was right.'],
   'secondFactor.failed': ['warn', 'A code was wrong.'],
   'secondFactor.locked': ['warn', 'A code was refused after too many attempts.'],
-  signOut: ['info', 'Somebody signed out.'],
+  signOut: ['info', 'A person signed out.'],
   'renewal.refused': ['warn', 'A token was not renewed.'],
-  'password.linkRequested': ['info', 'Somebody asked for a link to set a password.'],
-  'password.linkLocked': ['warn', 'A link to set a password was refused after too many requests.'],
-  'password.set': ['info', 'Somebody set a password.'],
+  'password.linkRequested': ['info', 'A person requested a link to set a password.'],
+  'password.linkLocked': ['warn', 'A request for a link to set a password was refused after too many requests.'],
+  'password.set': ['info', 'A person set a password.'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>
 
-/** An event of signing in. No e-mail address that somebody typed, because people type passwords into the wrong field. */
+/** An event of signing in. It has no typed e-mail address, because people sometimes type a password into that field. */
 interface SignInEvent {
   readonly event: keyof typeof lines
   /** The account, if there is one. */

@@ -14,8 +14,8 @@ import type { RecordSignIn } from './sign-in-log.ts'
 const wrongCredentials = 'The e-mail or password is not right.'
 
 /**
- * Shows the sign-in form and handles it. A cookie for this address, which other sites cannot send, identifies the
- * sign-in; a form posted from another site gets the page for an ended sign-in.
+ * Shows the sign-in form and handles it. A cookie identifies the sign-in. Other sites cannot send this cookie, so a
+ * form that another site posts gets the page for an ended sign-in.
  */
 export async function signIn(
   dependencies: { provider: Provider; pool: Pool; brand: Brand; factors: FactorStore; record: RecordSignIn },
@@ -56,7 +56,7 @@ export async function signIn(
     record({ event: 'signIn.failed', accountId: account?.id, address })
     return sendPage(exchange, 401, signInPage(brand, { action, email, problem: wrongCredentials }))
   }
-  // A correct password does not clear the failed attempts if a code is also required; only a correct code does.
+  // If a code is required, only a right code clears the failed attempts.
   if (await asksForCode(factors, account.id)) {
     record({ event: 'signIn.passwordAccepted', accountId: account.id, address })
     return rememberPassword(dependencies, exchange, { action, account })

@@ -2,7 +2,7 @@
 export class Browser {
   private readonly jar = new Map<string, { value: string; path: string }>()
   private readonly send: (url: URL, init: RequestInit) => Promise<Response>
-  /** Every Set-Cookie header. */
+  /** Every Set-Cookie header that the browser has received. */
   readonly cookieLines: string[] = []
 
   constructor(send: (url: URL, init: RequestInit) => Promise<Response> = fetch) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('takes ID tokens only: access tokens and logout tokens with the same claims are refused', async () => {
+test('accepts only ID tokens, and refuses access tokens and logout tokens with the same claims', async () => {
   const client = makeSignInClient(portal)
   const { id_token } = await client.tokensFrom((await client.submit(client.makeBrowser(), 'dealer')).url)
   const key = await loadSigningKey(portal.identityPool, loadMasterKey(portal.config))

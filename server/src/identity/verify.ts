@@ -2,25 +2,27 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jw
 import { z } from 'zod'
 import type { IdentityProvider } from './provider.ts'
 
-/** The person a token belongs to; the e-mail address is in lower case. */
+/** The person to whom a token belongs. The e-mail address is in lower case. */
 export interface Identity {
   readonly email: string
   readonly name: string
   readonly subject: string
-  /** Empty for the built-in provider. */
+  /** The issuer of the token. Empty for the built-in provider. */
   readonly issuer: string
   /** Whether the provider has verified the e-mail address. */
   readonly isVerified: boolean
-  /** Identifies the sign-in; renewing the token does not change it. */
+  /** Identifies the sign-in. Renewing the token does not change it. */
   readonly signIn: string
   readonly issuedAt: Date
-  /** When the person signed in; undefined for a foreign provider, which has its own rules for changes of accounts. */
+  /**
+   * The time of the sign-in. Undefined for an external provider, where changes of accounts are not the portal's task.
+   */
   readonly signedInAt?: Date | undefined
-  /** Whether the account has a second factor. A foreign provider has its own rules, so it is not asked. */
+  /** Whether the account has a second factor. Always true for an external provider, which has its own rules. */
   readonly hasMfa: boolean
 }
 
-/** The token is invalid, or (`unavailable`) the provider's keys could not be fetched. */
+/** The token is invalid or has expired. With the reason `unavailable`, the provider's keys could not be fetched. */
 export class TokenError extends Error {
   readonly reason: 'invalid' | 'expired' | 'unavailable'
   constructor(reason: TokenError['reason'], message: string, options?: ErrorOptions) {
@@ -51,9 +53,9 @@ interface Source {
 }
 
 /**
- * Returns a function that verifies ID tokens: signature, issuer, audience, expiry and e-mail address. Without
- * `oidcIssuer`, tokens of the built-in provider; otherwise it reads the issuer's discovery document at the first token
- * and caches its keys.
+ * Returns a function that verifies the signature, issuer, audience, expiry and e-mail address of ID tokens. Without
+ * `oidcIssuer`, it accepts tokens of the built-in provider. With `oidcIssuer`, it reads the issuer's discovery document
+ * at the first token and caches the keys.
  * @throws TokenError (from the returned function)
  */
 export function makeTokenVerifier(
@@ -85,7 +87,7 @@ export function makeTokenVerifier(
   }
 }
 
-/** Identifies a sign-in by its provider's session, or by its time in seconds. */
+/** Returns the id of a sign-in, from the provider's session or the time of the sign-in in seconds. */
 export const signInOf = (issuer: string, subject: string, session: string | number) => `${issuer} ${subject} ${session}`
 
 function toIdentity(
@@ -158,7 +160,7 @@ async function discover(issuer: string, timeoutMs: number): Promise<Source> {
   })
   if (!response.ok) throw new Error(`The discovery document answered ${response.status}.`)
   const document = discoverySchema.parse(await response.json())
-  // Some issuers end with a slash. Their tokens contain the issuer exactly as the discovery document does.
+  // Use the issuer of the document, because tokens contain it exactly, sometimes with a slash at the end.
   if (document.issuer.replace(/\/+$/, '') !== issuer)
     throw new Error('The discovery document belongs to another issuer.')
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs, cooldownDuration: 30_000 })

@@ -5,12 +5,12 @@ import { type PdfDanger, pdfDangers } from './pdf-dangers.ts'
 
 const program = fileURLToPath(new URL('./inspect-pdf.ts', import.meta.url))
 
-/** Milliseconds; far more than any PDF of 10 MB needs. */
+/** The timeout in milliseconds. A harmless PDF of 10 MB needs far less. */
 const timeout = 20_000
 
 /**
- * Examines a PDF in a separate process, so that a file that exhausts memory or time affects only that process. Such a
- * file counts as unreadable.
+ * Examines a PDF in a separate process, so that a file that needs too much memory or time affects only that process.
+ * Such a file counts as unreadable.
  */
 export async function checkPdf(path: string): Promise<PdfDanger | undefined> {
   const run = promisify(execFile)(process.execPath, ['--max-old-space-size=512', program, path], {

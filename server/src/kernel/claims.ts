@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { PreparedStatement } from './database.ts'
 
-/** How calls log in to the database: an address, and the key that signs their claims. */
+/** The address of the database for calls, and the key that signs the claims of calls. */
 export interface CallLogin {
   url: string
   callKey: Buffer
@@ -13,8 +13,8 @@ const callKeys = new WeakMap<pg.Pool, Buffer>()
 export const rememberCallKey = (pool: pg.Pool, key: Buffer) => callKeys.set(pool, key)
 
 /**
- * Returns claims about the caller with their signature, for `app.begin_call` and `app.begin_job`. The database accepts
- * only signed claims, so that SQL alone can't pretend to be another caller.
+ * Signs claims about the caller for `app.begin_call` and `app.begin_job`. The database accepts only signed claims, so
+ * that injected SQL can't run as another caller.
  */
 export function signClaims(pool: pg.Pool, claims: object): [claims: string, signature: string] {
   const key = callKeys.get(pool)
@@ -29,7 +29,7 @@ export function signClaims(pool: pg.Pool, claims: object): [claims: string, sign
 
 const toBytes = (part: Buffer | string) => (typeof part === 'string' ? Buffer.from(part) : part)
 
-/** The statement that starts a job: a transaction that sees every row. */
+/** Returns the statement that lets a job's transaction see the rows of all dealers. */
 export const beginJob = (pool: pg.Pool): PreparedStatement => ({
   name: 'begin_job',
   text: 'select app.begin_job($1, $2)',

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import { z } from 'zod'
 
-/** A setting: its environment variable, how to parse the value, and its description in the README. */
+/** A setting with the name of its environment variable, the parser of its value, and its description in the README. */
 export interface Setting<Value> {
   readonly name: string
-  /** Parses the text of the variable; rejects invalid text. */
+  /** Parses and validates the text of the variable. */
   readonly schema: z.ZodType<Value, string>
-  /** Default text if the variable is missing or empty; undefined for an optional setting. */
+  /** The text if the variable is missing or empty. Undefined for an optional setting. */
   readonly default: string | undefined
-  /** The end of the message "NAME is …: set …". */
+  /** The valid values, as the end of the message "NAME is …: set …". */
   readonly expects: string
   readonly help: string
-  /** Whether the value is a secret, which messages never repeat. */
+  /** Whether the value is a secret. Messages never contain secrets. */
   readonly secret?: true
 }
 
@@ -37,7 +37,7 @@ export const routeWord = z
   .refine((text) => !reservedRoutes.has(text))
 
 /** Ascending days such as `3,7,14`, or `none`. */
-export const risingDays = z
+export const ascendingDays = z
   .string()
   .trim()
   .regex(/^(?:none|\d{1,3}(?:\s*,\s*\d{1,3})*)$/)
@@ -70,7 +70,7 @@ export const networks = words.refine((list) =>
   }),
 )
 
-/** Some of the allowed words, separated by commas, or `none`. */
+/** Returns the schema of a list of allowed words, separated by commas, or `none`. */
 export const someOf = <const Word extends string>(allowed: readonly Word[]) =>
   words.pipe(z.array(z.enum(allowed as readonly [Word, ...Word[]])))
 
@@ -80,10 +80,7 @@ export const secrets = z
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .refine((all) => all.every((secret) => secret !== ''))
 
-/**
- * An RSA private key in PEM. Line breaks may be written as `\
- * ` to fit one line.
- */
+/** An RSA private key in PEM. Line breaks may be written as `\ ` to fit one line. */
 export const rsaKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n').trim())
@@ -97,7 +94,7 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-/** A whole number within inclusive limits. */
+/** Returns the schema of a whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -107,7 +104,7 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max)
 }
 
-/** An address with one of these protocols. A trailing slash is removed. */
+/** Returns the schema of an address with one of these protocols. It removes a trailing slash. */
 export function address(...protocols: string[]) {
   return z
     .string()

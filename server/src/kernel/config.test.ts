@@ -43,7 +43,7 @@ describe('readConfig', () => {
     }
   })
 
-  test('never shows a secret in its message', () => {
+  test('never shows a secret in a message', () => {
     const message = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@host/db', ABR_GUID: 'hunter2' }).join('\n')
     expect(message).toContain('DATABASE_URL is not usable: set an address that starts with postgres://.')
     expect(message).not.toContain('hunter2')

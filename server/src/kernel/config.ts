@@ -5,13 +5,13 @@ import { isTimeZone } from '@dealerline/shared/rules/time.ts'
 import { z } from 'zod'
 import {
   address,
+  ascendingDays,
   colour,
   folder,
   hosts,
   networks,
   oneOf,
   origins,
-  risingDays,
   routeWord,
   rsaKey,
   type Setting,
@@ -23,7 +23,7 @@ import {
 } from './config-kinds.ts'
 import { productionSystems, unsafeSettings } from './production.ts'
 
-/** Lifetime of an ID token in seconds; the browser renews it with its refresh token before it expires. */
+/** Lifetime of an ID token in seconds. The browser renews the token before it expires. */
 export const idTokenSeconds = 900
 
 /** A setting with a working default. */
@@ -37,7 +37,7 @@ function setting<Value>(
   return { name, default: fallback, schema, expects, help }
 }
 
-/** An optional setting; `secret` values never appear in messages. */
+/** An optional setting. Messages never contain the value of a `secret` setting. */
 function optional<Value>(
   name: string,
   schema: z.ZodType<Value, string>,
@@ -568,7 +568,7 @@ const table = {
   signingReminderDays: setting(
     'SIGNING_REMINDER_DAYS',
     '3,7,14',
-    risingDays,
+    ascendingDays,
     'ascending whole numbers from 1 to 365, separated by commas, or none',
     'Days after sending on which signers get reminders, such as `3,7,14`; `none` for no reminders.',
   ),
@@ -619,7 +619,7 @@ const table = {
 type Table = typeof table
 type Value<Key extends keyof Table> = Table[Key] extends Setting<infer Read> ? Read : never
 
-/** All settings, parsed and validated. `dataDir` is absolute; addresses have no trailing slash. */
+/** All settings, parsed and validated. `dataDir` is absolute, and addresses have no trailing slash. */
 export type Config = {
   readonly [Key in keyof Table]: Key extends DependentDefault ? Exclude<Value<Key>, undefined> : Value<Key>
 }
@@ -630,7 +630,7 @@ type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor'
 /** All settings with defaults and descriptions, in the order of the README's table. */
 export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)
 
-/** Prevents the start; `problems` has one sentence per invalid setting. */
+/** The settings are invalid, so the portal can't start. `problems` has one sentence per invalid setting. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -643,9 +643,9 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads every setting from the environment; an empty variable counts as absent. A secret can also be the content of the
- * file that `NAME_FILE` names.
- * @throws ConfigError naming all invalid settings together, and in production all unsafe ones
+ * Reads all settings from the environment. An empty variable counts as missing. A secret can also be in a file, whose
+ * path is in the variable with `_FILE` after the name.
+ * @throws ConfigError with all invalid settings and, in production, all unsafe ones
  */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
@@ -671,7 +671,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Returns the setting that a problem's sentence begins with. */
+/** Returns the name of the setting from the start of a problem's sentence. */
 const settingOf = (problem: string) => problem.split(' ')[0]?.replace(/_FILE$/, '')
 
 function readText(environment: Environment, entry: Setting<unknown>): { text?: string | undefined; problem?: string } {

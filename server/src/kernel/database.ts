@@ -12,7 +12,7 @@ import pg from 'pg'
 import { type CallLogin, rememberCallKey, signClaims } from './claims.ts'
 import type { DB } from './schema.ts'
 
-/** Builds queries against the schema; a `Transaction` runs them. */
+/** Builds queries for the schema. A `Transaction` runs them. */
 export const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -28,9 +28,9 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Sends all statements of one event-loop turn in one packet, because each packet wakes the database, which costs more
- * than a short statement. The driver corks the socket for every prepared statement; this class uncorks it at the end
- * of the turn.
+ * Sends all statements of one event-loop turn in one packet. Each packet wakes the database, which costs more than a
+ * short statement. The driver corks the socket for each prepared statement, and this class delays the uncorking to the
+ * end of the turn.
  */
 class GatheringSocket extends Socket {
   override uncork(): void {
@@ -41,7 +41,7 @@ class GatheringSocket extends Socket {
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
-/** Makes the pool for calls. `url` logs in as a member of `dealerline_app`, to which row-level security applies. */
+/** Makes the pool for calls. The role in `url` is a member of `dealerline_app`, so row-level security applies. */
 export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -55,13 +55,13 @@ export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
     application_name: 'dealerline',
   })
   pool.on('error', () => undefined)
-  // Before its first transaction, a connection has no caller.
+  // Make sure that a new connection has no caller before its first transaction.
   pool.on('connect', (client) => void client.query('select app.begin_nobody()').catch(() => undefined))
   rememberCallKey(pool, callKey)
   return pool
 }
 
-/** Makes a small pool: for the sandboxes of outside systems, or for the database's owner during start-up. */
+/** Makes a small pool for the sandboxes of outside systems, or for the database's owner during start-up. */
 export function makeSmallPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -73,17 +73,17 @@ export function makeSmallPool(url: string): pg.Pool {
   return pool
 }
 
-/** Whether PostgreSQL rejected a value (class 22): a NUL in a text, an incomplete character, a number out of range. */
+/** Whether PostgreSQL rejected a value (class 22), such as a text with a NUL character or a number out of range. */
 export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'severity' in error && 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))
 
 export interface AuditEntry {
   entityType: EntityType
-  /** The id that `audited-records.ts` states for the entity type. */
+  /** The id of the record. `audited-records.ts` states which id each type of record has. */
   entityID: string | number
   action: string
   data?: unknown
-  /** The affected dealer, if it is another one than the dealer whom the caller acts as. */
+  /** The affected dealer, if it is not the dealer as whom the caller acts. */
   subjectID?: number
 }
 
@@ -94,14 +94,14 @@ export interface PreparedStatement {
   values: unknown[]
 }
 
-/** A look-up by a database function that returns a record as JSON, or null if the caller may not see it. */
+/** A look-up by a database function. It returns a record as JSON, or null if the caller may not see the record. */
 export interface RecordLookUp {
   /** Name of the function, such as `app.find_order_detail`. It takes one number. */
   function: string
   argument: number
 }
 
-/** The database work of one call: commits everything or nothing. */
+/** The database transaction of a call or a job. */
 export class Transaction {
   readonly audited: AuditEntry[] = []
   private readonly client: pg.PoolClient
@@ -136,20 +136,20 @@ export class Transaction {
     return row?.found ?? null
   }
 
-  /** Lets the rest of the transaction see every row, as a job does. */
+  /** Lets the rest of the transaction see the rows of all dealers, like a job. */
   async allowAllRows(): Promise<void> {
     const values = signClaims(this.pool, { job: true })
     await this.prepared({ name: 'begin_job', text: 'select app.begin_job($1, $2)', values })
   }
 
-  /** Records an audit entry in this transaction. */
+  /** Adds an audit entry, which is stored at the end of this transaction. */
   audit(entry: AuditEntry): void {
     this.audited.push(entry)
   }
 
   /**
-   * Registers a check that runs after the call has written everything, and that may still refuse the call. If a check
-   * with the same name is already registered, the new one is ignored.
+   * Registers a check that runs after the call's handler and can still refuse the call. If a check with the same name
+   * is already registered, ignores the new one.
    */
   beforeCommit(name: string, check: () => Promise<void>): void {
     if (!this.checks.has(name)) this.checks.set(name, check)
@@ -160,7 +160,9 @@ export class Transaction {
     for (const check of this.checks.values()) await check()
   }
 
-  /** Registers work to run after the commit, such as waking a worker. Never use it for work that must not be lost. */
+  /**
+   * Registers work that runs after the commit, such as waking a worker. If the process ends before, the work is lost.
+   */
   onCommit(work: () => void): void {
     this.afterCommit.push(work)
   }
@@ -169,15 +171,15 @@ export class Transaction {
     for (const work of this.afterCommit) work()
   }
 
-  /** For libraries with their own SQL that must take part in this transaction. */
+  /** Runs the SQL of a library in this transaction. */
   readonly executor = {
     executeSql: async (text: string, values: unknown[] = []) => this.client.query({ text, values: [...values] }),
   }
 }
 
 /**
- * Runs `work` in one transaction. Sends `opening` together with `begin`, and `closing` together with `commit`, so that
- * the transaction costs a call only two additional round trips.
+ * Runs `work` in one transaction. Sends `opening` together with `begin`, and `closing` together with `commit`, so the
+ * transaction adds only two round trips to those of `work`.
  */
 export async function inTransaction<O, T>(
   pool: pg.Pool,
@@ -208,8 +210,8 @@ export async function inTransaction<O, T>(
 }
 
 /**
- * Opens a call and looks up a record in a single statement and so in one round trip; the statement is its own
- * transaction. The opening is in the from clause, so it runs before the look-up.
+ * Opens a call and looks up a record in a single statement, so the call needs only one round trip. The statement is a
+ * transaction by itself. The opening is in the from clause, so it runs before the look-up.
  */
 export async function lookUpAhead<O>(
   pool: pg.Pool,
@@ -224,7 +226,7 @@ export async function lookUpAhead<O>(
   return rows[0]
 }
 
-/** Returns the statements that store a job's audit entries in the portal's name; empty if there are none. */
+/** Returns the statements that store a job's audit entries, with the portal as the person who acted. */
 export function auditOfJob({ audited }: Transaction): PreparedStatement[] {
   if (audited.length === 0) return []
   const entries = audited.map(({ entityType, entityID, action, data }) => ({
@@ -236,7 +238,7 @@ export function auditOfJob({ audited }: Transaction): PreparedStatement[] {
   return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [JSON.stringify(entries)] }]
 }
 
-/** Waits for all promises and then throws the first error, so that no statement is still running. */
+/** Waits for all promises, so that no statement is still running, and then throws the first error. */
 async function awaitAll(promises: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(promises)
   const failed = results.find((result) => result.status === 'rejected')

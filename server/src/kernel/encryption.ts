@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from './config.ts'
 
-/** The settings with an address to which the server connects. */
+/** The settings with addresses to which the server connects. */
 const connections: Record<string, (config: Config) => string | undefined> = {
   LOGO_URL: ({ logoUrl }) => logoUrl,
   OIDC_ISSUER: ({ oidcIssuer }) => oidcIssuer,
@@ -26,8 +26,8 @@ const connections: Record<string, (config: Config) => string | undefined> = {
 }
 
 /**
- * Returns one sentence for each connection to another machine without TLS, or without a check of its certificate.
- * The sentences name hosts only, because some addresses contain passwords.
+ * Returns one sentence for each connection to another machine without TLS, or whose TLS certificate is not verified.
+ * The sentences contain only the hosts of addresses, because some addresses contain passwords.
  */
 export function* unencryptedConnections(config: Config): Generator<string> {
   const allowed = new Set(config.unencryptedHosts)
@@ -42,12 +42,12 @@ export function* unencryptedConnections(config: Config): Generator<string> {
   }
   const { timestampUrl, timestampCertificateFile, timestampUser } = config
   const timestampHost = timestampUrl?.startsWith('http:') && remoteHost(new URL(timestampUrl))
-  // A timestamp is signed. Without a password, http is safe if the signer is known.
+  // Timestamps are signed. Over http they are safe if the authority's certificate is known and no password is sent.
   if (timestampHost && !allowed.has(timestampHost) && (timestampUser || !timestampCertificateFile))
     yield `TIMESTAMP_URL connects to ${timestampHost} without verified TLS: set an address that starts with https://, or TIMESTAMP_CERTIFICATE_FILE without TIMESTAMP_USER, ${exception(timestampHost)}.`
 }
 
-/** Returns the host of an address; undefined if it is this machine or a socket. */
+/** Returns the host of an address. Undefined for this machine and for a socket. */
 function remoteHost({ protocol, hostname, searchParams }: URL): string | undefined {
   const host = decodeURIComponent(searchParams.get('host') ?? hostname)
     .replace(/^\[|\]$/g, '')

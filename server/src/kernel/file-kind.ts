@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { type FileKind, isFileKind } from '@dealerline/shared/rules/uploads.ts'
 import { fileTypeFromFile } from 'file-type'
 
-/** Streams that identify the container files of older Office documents. */
+/** The names of streams that identify older Office documents. They are all the same kind of container file. */
 const containers: readonly [stream: string, kind: FileKind][] = [
   ['WordDocument', 'application/msword'],
   ['Workbook', 'application/vnd.ms-excel'],
@@ -10,7 +10,7 @@ const containers: readonly [stream: string, kind: FileKind][] = [
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
-/** Detects a file's type from its content, ignoring its name; undefined if it is not an allowed attachment. */
+/** Detects the type of a file from its content, not its name. Undefined if the type is not allowed for attachments. */
 export async function fileKindOf(path: string): Promise<FileKind | undefined> {
   const mediaType = (await fileTypeFromFile(path))?.mime
   if (mediaType === 'application/x-cfb') return kindOfContainer(path)

@@ -9,7 +9,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from './config.ts'
 
-/** A received file under a temporary name on this machine. */
+/** A received file that has a temporary name on this machine. */
 export interface SpooledFile {
   path: string
   /** In bytes. */
@@ -18,26 +18,26 @@ export interface SpooledFile {
   sha256: string
 }
 
-/** Stores files under keys that the portal generates. A file is stored completely or not at all. */
+/** Stores files under keys that the portal generates. Never stores a part of a file. */
 export interface FileStore {
   put(key: string, content: Buffer): Promise<void>
   /**
-   * Returns a file; with `sha256`, verifies its content.
+   * Returns a file. If `sha256` is set, verifies the content.
    * @throws AppError fileDamaged if the content has changed or is missing
    */
   get(key: string, sha256?: string): Promise<Buffer>
-  /** Writes a stream to a temporary file. An incomplete stream leaves no file. */
+  /** Writes a stream to a temporary file. If the stream fails, removes the file. */
   spool(content: Readable): Promise<SpooledFile>
-  /** Moves a spooled file to its key. */
+  /** Moves a temporary file to its key. */
   keep(file: SpooledFile, key: string): Promise<void>
-  /** Deletes a spooled file. Has no effect on a file that was moved to its key. */
+  /** Deletes a temporary file. Has no effect on a file that was moved to its key. */
   drop(file: SpooledFile): Promise<void>
   remove(key: string): Promise<void>
   /** Lists the keys in a folder. */
   list(folder: string): Promise<string[]>
 }
 
-/** Milliseconds after which a temporary file can no longer be in use. */
+/** Milliseconds after which no process can still be using a temporary file. */
 const spoolLife = 60 * 60 * 1000
 
 type StorageConfig = Pick<
@@ -46,8 +46,7 @@ type StorageConfig = Pick<
 >
 
 /**
- * Makes the file store in `DATA_DIR`, or in a bucket if one is configured. Received files are always spooled in
- * `DATA_DIR`.
+ * Makes the file store in `DATA_DIR`, or in a bucket if one is configured. Temporary files are always in `DATA_DIR`.
  */
 export async function makeFileStore(place: StorageConfig): Promise<FileStore> {
   const spoolFolder = join(place.dataDir, 'incoming')
@@ -58,7 +57,7 @@ export async function makeFileStore(place: StorageConfig): Promise<FileStore> {
     : makeFolderStore(join(place.dataDir, 'files'), spoolFolder)
 }
 
-/** Removes temporary files of a process that ended while receiving them. */
+/** Removes old temporary files. A process leaves them behind if it is killed while it receives files. */
 async function clearSpool(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -67,7 +66,7 @@ async function clearSpool(folder: string): Promise<void> {
   }
 }
 
-/** Moves files into place by renaming them, so that no key ever refers to a partial file. */
+/** Makes a store in a folder. It renames temporary files, so that no key ever refers to a part of a file. */
 function makeFolderStore(folder: string, spoolFolder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return makeStore(disk, spoolFolder, async ({ path }, key) => {
@@ -77,7 +76,7 @@ function makeFolderStore(folder: string, spoolFolder: string): FileStore {
   })
 }
 
-/** The library for buckets is large, so it is loaded only if a bucket is configured. */
+/** Makes a store in a bucket. Loads the library for buckets only here, because it is large. */
 async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promise<FileStore> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { s3Bucket: bucket = '', s3Region: region, s3Endpoint: endpoint, outsideTimeoutMs } = place
@@ -87,7 +86,7 @@ async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promi
     visibility: 'private',
     supportsACL: false,
     credentials: { accessKeyId: place.s3AccessKey ?? '', secretAccessKey: place.s3SecretKey ?? '' },
-    // Services other than Amazon's have the bucket in the path, and not all of them support the newer checksums.
+    // Services other than Amazon's expect the bucket in the path, and some do not support the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -95,7 +94,7 @@ async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promi
   })
   const disk = new Disk(driver)
   return makeStore(disk, spoolFolder, async ({ path }, key) => {
-    // Reads the file completely, so that the library can retry the upload.
+    // Read the file completely, so that the library can retry the upload.
     await disk.put(key, await readFile(path))
     await rm(path, { force: true })
   })
@@ -149,7 +148,7 @@ async function listAll(disk: Disk, folder: string): Promise<string[]> {
     const page = await disk
       .listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) })
       .catch((error: Error) => {
-        // A missing folder has no files.
+        // Treat a missing folder as empty.
         if (error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ENOENT') return undefined
         throw error
       })

@@ -43,14 +43,14 @@ describe('feature flags', () => {
     expect(await flags.of('dealer@example.test')).toEqual({ ...allFlagsOff, quoteTool: true, SOG4269: true })
   })
 
-  test('apply to an e-mail, ignoring case', { meta: { rules: ['FLAG-by-email'] } }, async () => {
+  test('apply to an e-mail address in any letter case', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const targeting = { if: [{ in: ['@pilot.test', { var: 'targetingKey' }] }, 'on', 'off'] }
     const flags = await flagsOf({ quoteTool: { targeting }, SOG4035: { state: 'DISABLED', defaultVariant: 'on' } })
     expect(await flags.of('Ada@Pilot.test')).toEqual({ ...allFlagsOff, quoteTool: true })
     expect(await flags.of('ada@customer.test')).toEqual(allFlagsOff)
   })
 
-  test('are all off if one of them cannot be evaluated', { meta: { rules: ['FLAG-by-email'] } }, async () => {
+  test('turn all flags off if one of them cannot be evaluated', { meta: { rules: ['FLAG-by-email'] } }, async () => {
     const flags = await flagsOf({
       quoteTool: { defaultVariant: 'on' },
       SOG4035: { targeting: { if: [true, 'nothing'] } },
@@ -65,7 +65,7 @@ describe('with an unusable file the portal does not start, and explains why', ()
 
   test('a missing file', async () => {
     expect(await problemOf('/nowhere/flags.json')).toBe(
-      `FLAGS_FILE is "/nowhere/flags.json", which can not be read (ENOENT): ${what}`,
+      `FLAGS_FILE is "/nowhere/flags.json", which cannot be read (ENOENT): ${what}`,
     )
   })
 

@@ -17,7 +17,7 @@ export interface FlagService {
   of(email: string): Promise<Flags>
 }
 
-/** Evaluates flagd definitions in this process. */
+/** A provider for the OpenFeature library that evaluates flagd definitions in this process. */
 class FlagdFile implements Provider {
   readonly metadata = { name: 'flagd definitions in process' }
   readonly runsOn = 'server'
@@ -49,11 +49,11 @@ class FlagdFile implements Provider {
 }
 
 /**
- * Reads the definitions of the feature flags. The portal must be restarted to apply a change of the file. @throws
- * ConfigError if the file is missing, is invalid or lacks a flag
+ * Reads the definitions of the feature flags. To apply a change of the file, restart the portal.
+ * @throws ConfigError if the file is missing, is invalid or lacks a flag
  */
 export async function makeFlags(file: string, log: (message: string, error: unknown) => void): Promise<FlagService> {
-  // One domain per portal, because the library keeps its providers until the process ends.
+  // The library keeps its providers until the process ends, so each portal of the process registers its own domain.
   const domain = randomUUID()
   await OpenFeature.setProviderAndWait(domain, new FlagdFile(await readDefinitions(file)))
   const client = OpenFeature.getClient(domain)
@@ -62,7 +62,7 @@ export async function makeFlags(file: string, log: (message: string, error: unkn
       try {
         return await evaluate(client, email.toLowerCase())
       } catch (error) {
-        log('Feature flags can not be evaluated: all are off', error)
+        log('Feature flags cannot be evaluated. All flags are off.', error)
         return allFlagsOff
       }
     },
@@ -84,7 +84,7 @@ async function readDefinitions(file: string): Promise<FlagdCore> {
       `FLAGS_FILE is ${JSON.stringify(file)}, ${problem}: set a file of flagd definitions with the flags ${flagNames.join(', ')}.`,
     ])
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw refuse(`which can not be read (${'code' in error ? error.code : error.message})`)
+    throw refuse(`which cannot be read (${'code' in error ? error.code : error.message})`)
   })
   const warnings: string[] = []
   let isReading = true
@@ -98,7 +98,7 @@ async function readDefinitions(file: string): Promise<FlagdCore> {
     throw refuse(`which is broken (${reasonOf(error)})`)
   }
   isReading = false
-  // Warnings of the library count too, for instance about a rule that it does not support.
+  // Treat warnings of the library as errors too, for instance about a rule that it does not support.
   if (warnings[0]) throw refuse(`which is broken (${warnings[0].replace(/\s+/g, ' ').slice(0, 200)})`)
   for (const name of flagNames) {
     const flag = core.getFlag(name)

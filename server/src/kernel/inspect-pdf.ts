@@ -1,4 +1,4 @@
-// Run by check-pdf.ts as a separate program: prints the danger of the PDF at a path, or an empty line.
+// A program that check-pdf.ts runs. Prints the danger of the PDF whose path is its argument, or an empty line.
 import { readFile } from 'node:fs/promises'
 import { findPdfDanger } from './pdf-dangers.ts'
 

@@ -3,15 +3,12 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from './database.ts'
 
-/** Log for failed jobs. */
+/** The log for failed jobs. */
 export interface JobLog {
   warn(details: object, message: string): void
 }
 
-/**
- * The data of each job. A job runs after the call that caused it, and is retried until it succeeds or has no retry
- * left.
- */
+/** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */
 export interface JobData {
   'signing.deliver': { deliveryID: number }
   'signing.code': { codeID: number }
@@ -49,7 +46,7 @@ export interface JobData {
 }
 
 export type JobName = keyof JobData
-/** A handler for each job; `Services` are its dependencies. */
+/** A handler for each job. `Services` are the dependencies of handlers. */
 export type JobHandlers<Services> = {
   [Name in JobName]: (
     services: Services,
@@ -59,16 +56,14 @@ export type JobHandlers<Services> = {
   ) => Promise<void>
 }
 
-/**
- * Scheduled jobs with the minutes and hours of their `cron` schedule. Several servers together queue each job once.
- */
+/** Scheduled jobs with their cron expressions. Several servers on one database together queue each job only once. */
 const schedules: { name: JobName; cron: string }[] = [
   { name: 'signing.followUp', cron: '*/5 * * * *' },
   { name: 'audit.chain', cron: '* * * * *' },
   { name: 'replies.remove', cron: '40 * * * *' },
 ]
 
-/** `last` is true if there is no further retry. */
+/** An attempt to run a job. `last` means that it will not be retried. */
 export interface Attempt {
   number: number
   last: boolean
@@ -78,7 +73,7 @@ const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayM
 const deadLetters = 'dead-letters'
 
 export interface JobQueue {
-  /** Queues a job in the transaction that causes it, so that both are stored or neither. */
+  /** Queues a job in a transaction. The job runs only if the transaction commits. */
   queue<Name extends JobName>(
     tx: Transaction,
     name: Name,
@@ -90,8 +85,9 @@ export interface JobQueue {
 }
 
 /**
- * Starts to process the queues that `makeQueues` created. `url` logs in as a member of `dealerline_jobs`. A failed job
- * is retried after 2 s, 4 s, 8 s … up to ten minutes. After twelve retries it moves to the queue `dead-letters`.
+ * Starts to process the queues that `makeQueues` created. The role in `url` is a member of `dealerline_jobs`. A failed
+ * job is retried after 2 s, 4 s, 8 s and so on, up to ten minutes. After twelve retries it moves to the queue
+ * `dead-letters`.
  */
 export async function startJobs<Services>(
   url: string,
@@ -113,8 +109,8 @@ export async function startJobs<Services>(
 }
 
 /**
- * Creates the schema `pgboss` and the missing queues as the owner at `url`, and grants the login roles their rights.
- * The role of calls can only add jobs.
+ * Creates the schema `pgboss` and the missing queues, and grants the login roles their rights. The role in `url` is the
+ * database's owner.
  */
 export async function makeQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<void> {
   const boss = await startBoss(url, log, true)
@@ -170,8 +166,8 @@ async function work<Name extends JobName, Services>(
 }
 
 /**
- * Grants the role of calls the right to add jobs but not to read them, and the role of the queue the right to process
- * them.
+ * Grants the role of calls the right to add jobs, but not to read them. Grants the role of the job queue the right to
+ * process jobs.
  */
 async function grantToPortal(url: string): Promise<void> {
   const client = new pg.Client(url)

@@ -1,9 +1,9 @@
 import { type LoggerOptions, stdSerializers } from 'pino'
 
-/** Fields of PostgreSQL's errors that quote values of rows. */
+/** Fields of PostgreSQL's errors that can contain values of rows. */
 const quotingFields = ['detail', 'where', 'internalQuery', 'hint']
 
-/** Options of the portal's log. No line has the token of a request, or values that the database quotes. */
+/** Options of the portal's log. They remove the tokens of requests, and the values of rows in errors of PostgreSQL. */
 export const logOptions: LoggerOptions = {
   redact: ['req.headers.authorization'],
   serializers: {

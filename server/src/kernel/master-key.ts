@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Loads the key that encrypts the keys and secrets in the database, from the setting MASTER_KEY or from a file in the
- * data folder, created at the first start. It is stored outside the database, so that a copy of the database alone
- * cannot seal documents, sign people in or produce one-time codes.
+ * Loads the master key, which encrypts the keys and secrets in the database. It comes from the setting MASTER_KEY, or
+ * from a file in the data folder that the first start creates. It is not in the database, so a copy of the database
+ * alone is not enough to seal documents, sign people in or generate one-time codes.
  */
 export function loadMasterKey({ dataDir, masterKey }: { dataDir: string; masterKey: string | undefined }): Buffer {
   if (masterKey) return toMasterKey(masterKey)
   mkdirSync(dataDir, { recursive: true })
-  // Installations from before version 0.3 have the key under its former name.
+  // Before version 0.3, the file had another name.
   const formerFile = join(dataDir, 'mfa-key')
   const file = existsSync(formerFile) ? formerFile : join(dataDir, 'master-key')
   try {
@@ -21,10 +21,10 @@ export function loadMasterKey({ dataDir, masterKey }: { dataDir: string; masterK
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
 }
 
-/** Derives the key from a master key in the settings. */
+/** Derives the key from the text of the setting. */
 export const toMasterKey = (setting: string): Buffer => createHash('sha256').update(setting).digest()
 
-/** The error message of a rotation with the wrong former key. */
+/** The error message of a key rotation with a wrong former key. */
 export const wrongFormerKey = 'PREVIOUS_MASTER_KEY is not the key that the database was encrypted with.'
 
 const ivLength = 12
@@ -38,7 +38,7 @@ export function encryptSecret(key: Buffer, purpose: string, secret: string): Buf
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-/** Decrypts a secret; undefined if it was encrypted with another key or for another purpose. */
+/** Decrypts a secret. Undefined if it was encrypted with another key or for another purpose. */
 export function decryptSecret(key: Buffer, purpose: string, encrypted: Buffer): string | undefined {
   const iv = encrypted.subarray(0, ivLength)
   const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))

@@ -1,6 +1,6 @@
 export type OutsideErrorKind = 'refused' | 'unavailable' | 'timeout'
 
-/** Details of an HTTP service's error; never shown to people. */
+/** Details of an error of an HTTP service. They are never shown to people. */
 export interface OutsideErrorOptions extends ErrorOptions {
   status?: number
   /** The service's own error code. */
@@ -10,8 +10,8 @@ export interface OutsideErrorOptions extends ErrorOptions {
 }
 
 /**
- * Base class of the errors of outside systems. `message` can be shown to people: it contains no addresses or
- * credentials, and of the system's own text only the reason for a refusal.
+ * Base class of the errors of outside systems. `message` can be shown to people, because it contains no addresses and
+ * no credentials. Only the message of a refusal contains text from the system.
  */
 export class OutsideError extends Error {
   readonly system: string
@@ -31,7 +31,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** The system refused. Repeating the same call gives the same result. */
+/** The system refused the request. It would refuse the same request again. */
 export class OutsideRefused extends OutsideError {
   constructor(system: string, reason: string, options?: OutsideErrorOptions) {
     super(system, 'refused', reason, options)
@@ -45,7 +45,7 @@ export class OutsideDown extends OutsideError {
   }
 }
 
-/** The request timed out. Its outcome is unknown, so retry only with the same key. */
+/** The request timed out, so its outcome is unknown. Retry only with the same idempotency key. */
 export class OutsideTimeout extends OutsideError {
   constructor(system: string, options?: OutsideErrorOptions) {
     super(system, 'timeout', `The ${systemLabel(system)} service did not answer in time`, options)

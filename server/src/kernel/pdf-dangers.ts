@@ -1,11 +1,11 @@
 import { ownValue } from '@dealerline/shared/own-value.ts'
 import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from 'pdf-lib'
 
-/** Content of a PDF that can harm its readers, or the reason why it can not be examined. */
+/** The kinds of content that can harm a reader of a PDF. `encrypted` and `unreadable` files cannot be examined. */
 export const pdfDangers = ['javascript', 'launch', 'files', 'form', 'encrypted', 'unreadable'] as const
 export type PdfDanger = (typeof pdfDangers)[number]
 
-/** Keys that only occur in dictionaries with this content. */
+/** Keys of dictionaries that show that the PDF has this content. */
 const keys: Readonly<Record<string, PdfDanger>> = {
   JS: 'javascript',
   JavaScript: 'javascript',
@@ -15,7 +15,7 @@ const keys: Readonly<Record<string, PdfDanger>> = {
   XFA: 'form',
 }
 
-/** Types of actions, annotations and streams. */
+/** Types of actions, annotations and streams that show that the PDF has this content. */
 const types: Readonly<Record<string, PdfDanger>> = {
   JavaScript: 'javascript',
   Launch: 'launch',
@@ -26,10 +26,10 @@ const types: Readonly<Record<string, PdfDanger>> = {
 const typeKeys = new Set(['S', 'Type', 'Subtype'])
 
 /**
- * Examines every object of a PDF, including objects in compressed streams, unreferenced objects, and objects that a
- * later object with the same number replaces, because readers differ in which of them they use. Runs in its own
- * process (`inspect-pdf.ts`), because it observes the library's parser and because a file can keep the parser busy for
- * long.
+ * Examines every object of a PDF, because PDF readers differ in which objects they use. This includes objects in
+ * compressed streams, unreferenced objects, and objects that a later object with the same number replaces. Call it only
+ * in the separate process of `inspect-pdf.ts`: it replaces a method of the library, and a file can keep the parser busy
+ * for a long time.
  */
 export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | undefined> {
   const dangers = new Set<PdfDanger>()
@@ -58,7 +58,7 @@ function examine(object: PDFObject | undefined, dangers: Set<PdfDanger>): void {
   if (object instanceof PDFArray) for (const element of object.asArray()) examine(element, dangers)
   if (object instanceof PDFStream) examineDictionary(object.dict, dangers)
   if (object instanceof PDFDict) examineDictionary(object, dangers)
-  // The type can be a reference to a name.
+  // An object can be a name to which the type of another object refers.
   if (object instanceof PDFName) note(types, object, dangers)
 }
 

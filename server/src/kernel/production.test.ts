@@ -26,7 +26,7 @@ describe('settings for production', () => {
     expect(readConfig({ ENVIRONMENT: 'staging' })).toMatchObject({ seedDemo: false, mfaRequiredFor: 'nobody' })
   })
 
-  test('refuse a start without any of them, with one sentence for each', () => {
+  test('prevent a start if one is unsafe or missing, with one sentence for each problem', () => {
     const problems = problemsOf({
       PUBLIC_URL: '',
       TRUSTED_PROXIES: '',
@@ -139,7 +139,7 @@ describe('connections to other machines', () => {
   })
 
   test('are checked for every setting with an address to which the server connects', () => {
-    // People open these addresses; the server does not connect to them.
+    // The server does not connect to these addresses, because they are for browsers.
     const openedByPeople = ['PUBLIC_URL', 'REMOTE_SUPPORT_URL', 'ADMIN_SITE_URL', 'API_SITE_URL']
     const protocols: Record<string, string> = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp', CLAMD_URL: 'tcp' }
     const related = { S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's', SEAL_CERTIFICATE_FILE: '/etc/seal.pem' }

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { unencryptedConnections } from './encryption.ts'
 
-/** The outside systems that customers or money depend on. Their sandboxes need `ALLOW_SANDBOXES` in production. */
+/** The outside systems that need a real service in production, unless `ALLOW_SANDBOXES` names them. */
 export const productionSystems = [
   'abn',
   'address',
@@ -20,7 +20,7 @@ export const productionSystems = [
 ] as const
 type ProductionSystem = (typeof productionSystems)[number]
 
-/** The settings that connect the real system, by outside system. */
+/** The setting that connects each outside system to the real service. */
 const connections: Record<ProductionSystem, { setting: string; isSet: (config: Config) => boolean }> = {
   abn: { setting: 'ABR_GUID', isSet: ({ abrGuid }) => abrGuid !== undefined },
   address: { setting: 'ADDRESS_URL', isSet: ({ addressUrl }) => addressUrl !== undefined },
@@ -38,7 +38,7 @@ const connections: Record<ProductionSystem, { setting: string; isSet: (config: C
   ticketing: { setting: 'TICKETING_URL', isSet: ({ ticketingUrl }) => ticketingUrl !== undefined },
 }
 
-/** Returns one sentence for each setting that is unsafe in production, and says what to set. */
+/** Returns one sentence for each setting that is unsafe in production. The sentence says which value is safe. */
 export function* unsafeSettings(config: Config): Generator<string> {
   if (config.seedDemo) yield 'SEED_DEMO is true: set it to false, because production has no demonstration data.'
   yield* unsafeAddress(config)
@@ -65,7 +65,7 @@ function* unsafeAddress({ publicUrl, tls, trustedProxies }: Config): Generator<s
     yield 'TRUSTED_PROXIES is not set: set the addresses of the proxies in front of the portal, or none.'
 }
 
-/** Minimum length of a secret in production, and of different characters in it. */
+/** The minimum length of a secret in production, and its minimum number of different characters. */
 const strong = { characters: 32, different: 12 }
 
 function* weakSecrets({ masterKey, metricsToken }: Config): Generator<string> {

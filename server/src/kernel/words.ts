@@ -1,4 +1,4 @@
-/** Splits a keyword into lower-case search words without the wildcards of `like`. */
+/** Splits a search text into lower-case words, and removes the wildcards of SQL's `like`. */
 export const wordsOf = (keyword: string): string[] =>
   keyword
     .toLowerCase()

@@ -29,7 +29,7 @@ describe('a reply that differs from the OpenAPI document', () => {
     expect(difference).toContain(message)
   })
 
-  test('is not reported for an address that belongs to no call', () => {
+  test('reports no difference for an address that belongs to no call', () => {
     expect(differences('GET', '/api/Order/Nothing', { status: 404, headers: {}, body: undefined })).toEqual([])
   })
 })
@@ -61,7 +61,7 @@ describe('the portal', () => {
     expect(body.servers).toEqual([{ url: portal.config.publicUrl }])
   })
 
-  test('says when to retry if it is unavailable', async () => {
+  test('sends Retry-After if the identity provider is unavailable', async () => {
     const answer = await portal.ask(contract.orders.getMenu, { headers: { authorization: `Bearer ${unverifiable}` } })
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
   })

@@ -25,9 +25,9 @@ test('describes every call with a unique, stable name', () => {
   )
 })
 
-describe('the example', () => {
+describe('examples in the document', () => {
   test.each(operations().filter(({ call }) => takesBody(call) && !call.upload && !call.raw))(
-    'of the body of $operationId is valid',
+    'the example of the body of $operationId is valid',
     ({ call }) => {
       const { example } = contentOf(call, ({ requestBody }) => requestBody)
       const result = call.body.safeParse(example)
@@ -35,7 +35,7 @@ describe('the example', () => {
     },
   )
 
-  test('of every reply is valid', () => {
+  test('the example of every reply is valid', () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': '1', etag: '"1"' }
     for (const { call } of operations().filter(({ call }) => !call.file && call.reply !== nothing)) {
       const { example: body } = contentOf(call, ({ responses }) => responses?.[200])

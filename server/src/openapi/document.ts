@@ -14,10 +14,11 @@ interface DocumentSettings {
 
 const description = `The portal’s API. Paths and field names are case-insensitive.
 
-Send the ID token as a bearer token; calls with a guid need only the link. A write takes an \`Idempotency-Key\`: the same
-key and body repeat the first reply. An update takes the version that the client read, as \`If-Match\` or as \`version\` in
-the body; a stale one is 409 with the current record. Omitted fields keep their values; so does \`null\` in a field that does
-not accept it. A record that was read can be sent back unchanged. Any other unknown field is 400.`
+Send the ID token as a bearer token. Calls with the guid of a link need no token. Writes accept an \`Idempotency-Key\`: a
+repeated request with the same key and body gets the first reply. Updates accept the version that the client read, as
+\`If-Match\` or as \`version\` in the body. If that version is stale, the reply is 409 with the current record. An update
+keeps the values of omitted fields, and of fields that are \`null\` although they do not accept \`null\`. A client can send
+back a record as it was read. Any other unknown field is refused with 400.`
 
 /** Returns the OpenAPI 3.1 document of all calls, or of the given operations. */
 export function makeDocument({ providerName, publicUrl }: DocumentSettings, list = operations()) {
@@ -219,7 +220,7 @@ function toRecord(call: Call, writer: SchemaWriter) {
   return { 'application/json': { schema, example: exampleOf(schema, '', writer.schemas) } }
 }
 
-/** Removes null from a reply's schema, because the call sends 204 instead of null. */
+/** Removes null from the schema of a reply, because the call replies with 204 instead of null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const options = schema.anyOf?.filter((option) => typeof option === 'object' && option.type !== 'null')
   return options?.length === 1 && options[0] ? (options[0] as JsonSchema) : schema

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 
-/** Example values by field name; the first match applies. */
+/** Example values for fields. The first pattern that matches the name of the field applies. */
 const byName: [name: RegExp, value: unknown][] = [
   [/^msn$/i, '0412345678'],
   [/^usim$/i, '8961011234567890123'],
@@ -51,7 +51,7 @@ const numbersByName: [name: RegExp, value: number][] = [
   [/longitude/i, 151.2],
 ]
 
-/** Returns an example of a schema with all fields. The values depend only on names and rules, so they never change. */
+/** Returns an example of a schema with all its fields. The same schema always gets the same example. */
 export function exampleOf(schema: JsonSchema, name: string, schemas: Record<string, JsonSchema>, depth = 0): unknown {
   const [example] = schema.examples ?? []
   if (example !== undefined) return example
@@ -66,7 +66,7 @@ export function exampleOf(schema: JsonSchema, name: string, schemas: Record<stri
   return exampleOfType(schema, name, schemas, depth)
 }
 
-/** Returns the example of a body, without fields that are not valid together with the others. */
+/** Returns a valid example of a body. Leaves out fields that are not valid together with the others. */
 export function exampleOfBody(body: z.ZodType, schema: JsonSchema, schemas: Record<string, JsonSchema>): unknown {
   let example = exampleOf(schema, '', schemas)
   for (let round = 0; round < 5; round++) {
@@ -109,7 +109,7 @@ function exampleOfRecord(schema: JsonSchema, schemas: Record<string, JsonSchema>
   )
 }
 
-/** Limit for recursive records. */
+/** Maximum depth of examples, because schemas of records can be recursive. */
 const maxDepth = 6
 
 function exampleOfList(

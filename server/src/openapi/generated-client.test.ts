@@ -13,7 +13,7 @@ import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js')
 
-/** The client program; it only uses the generated code. */
+/** The program that uses the generated client. It imports nothing else. */
 const program = `
 import { Api } from './client.ts'
 
@@ -74,7 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a client generated from the description compiles and creates an order with a mobile service', async () => {
+test('a client generated from the OpenAPI document compiles and creates an order with a mobile service', async () => {
   const { files } = await generateApi({ spec: JSON.parse(JSON.stringify(document)), output: false, silent: true })
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
   write('client.ts', files[0]?.fileContent ?? '')

@@ -4,7 +4,7 @@ import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { areaDescriptions } from './tags.ts'
 
-/** A call with its names in the OpenAPI document. */
+/** A call with its operation id and tag in the OpenAPI document. */
 export interface Operation {
   call: Call
   operationId: string
@@ -31,7 +31,7 @@ export function operations(): Operation[] {
   return [...byAddress.values()]
 }
 
-/** Returns the tags in document order: the areas, then the services of an order. */
+/** Returns the tags in the order of the document: the areas, then the services of an order. */
 export function tags(): { name: string; description: string }[] {
   const areas = Object.entries(areaDescriptions).map(([name, description]) => ({ name, description }))
   const services = blocks

@@ -2,7 +2,7 @@ import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { errorCodes } from '@dealerline/shared/errors.ts'
 
-/** Meaning of each problem status, for readers of the document. */
+/** The description of each problem status in the document. */
 export const problemStatuses = {
   400: 'Some values are invalid; `errors` names each field.',
   401: 'The request has no valid token or signature.',
@@ -43,7 +43,7 @@ const asksOutside: { [Area in keyof typeof contract]?: 'all' | (keyof (typeof co
   uploads: ['uploadFilesToOrderTicket'],
 }
 
-/** Calls that contact an outside system while the caller waits. */
+/** The calls that send a request to an outside system before they reply. */
 const outsideCalls = new Set<Call>(
   Object.entries(asksOutside).flatMap(([area, names]: [string, readonly string[] | 'all']) => {
     const calls = Object.entries<Call>(contract[area as keyof typeof contract])

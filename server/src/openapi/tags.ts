@@ -1,6 +1,6 @@
 import type { contract } from '@dealerline/shared/contract/index.ts'
 
-/** Description of the calls of each area. */
+/** The description of each area in the document. */
 export const areaDescriptions: Record<keyof typeof contract, string> = {
   session: 'The person who is signed in, and the settings of the portal.',
   impersonation: 'Acting as another dealer.',

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { canReach, type Owner } from './owner.ts'
 
-/** Folder for database files outside the project, if the database's account cannot access the project's folder. */
+/** The folder for database files that are not in the project because PostgreSQL's account cannot access the project. */
 export const sharedFolder = '/var/lib/dealerline'
 
 /** Returns the name of the npm package with the binaries for this machine. */
@@ -51,8 +51,8 @@ export function findBinaries(owner: Owner): string {
 }
 
 /**
- * Restores the symbolic links of the package, which lists them in a file because npm archives can't contain links. The
- * package's postinstall script does the same, but npm may be configured to skip scripts.
+ * Creates the symbolic links that the package lists in a file, because npm packages can't contain links. The package's
+ * install script does the same, but npm does not run it.
  */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
@@ -63,7 +63,7 @@ function restoreLinks(folder: string): void {
   }
 }
 
-/** Copies the binaries once to a place that every account can access. */
+/** Copies the binaries to a folder that every account can access, if they are not there yet. */
 function copyTo(native: string, name: string): string {
   let target = join(sharedFolder, name)
   try {
@@ -73,7 +73,7 @@ function copyTo(native: string, name: string): string {
     target = join(tmpdir(), `dealerline-${name}`)
   }
   if (isProtectedFromOthers(target) && sameFiles(native, target)) return target
-  // Other users can write to the temporary folder, so an existing file is used only if it belongs to root.
+  // Other users can write to the temporary folder, so use an existing folder there only if it belongs to root.
   if (existsSync(target) && !isProtectedFromOthers(target))
     target = join(mkdtempSync(join(tmpdir(), 'dealerline-')), name)
   const newFolder = mkdtempSync(`${target}.`)

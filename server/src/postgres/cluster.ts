@@ -21,10 +21,10 @@ import { dirname, join } from 'node:path'
 import { sharedFolder } from './binaries.ts'
 import { canReach, chooseOwner, type Owner } from './owner.ts'
 
-/** Role that owns the portal's database. */
+/** The database role that owns the portal's database. */
 export const ownerRole = 'dealerline_owner'
 
-/** A cluster's folder and its owner. */
+/** A database cluster: its folder, the account that runs it, and the password of the owner role. */
 export interface Cluster {
   readonly folder: string
   readonly owner: Owner
@@ -32,8 +32,8 @@ export interface Cluster {
 }
 
 /**
- * Creates the data folder. If PostgreSQL runs under its own account, other accounts may traverse the folder but not
- * list it.
+ * Creates the data folder. If the portal runs as root, PostgreSQL runs as another account, so other accounts may
+ * traverse the folder but not list it.
  * @throws Error if the folder can't be created or written to
  */
 export function prepareDataDir(dataDir: string): void {
@@ -51,8 +51,8 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * Returns the cluster's folder. It is in the data folder, or in the shared folder if PostgreSQL's account can't access
- * the data folder.
+ * Finds the cluster of a data folder, or chooses its place. It is in the data folder, or in the shared folder if
+ * PostgreSQL's account can't access the data folder.
  */
 export function locateCluster(dataDir: string): Cluster {
   const link = join(dataDir, 'postgres')
@@ -121,12 +121,14 @@ function makeFolder(folder: string, owner: Owner): void {
   }
 }
 
-/** Environment of PostgreSQL without the portal's variables, so that no PG… variable and no locale affects it. */
+/**
+ * The environment of PostgreSQL. It has none of the portal's variables, because PG… variables and locales affect it.
+ */
 export const postgresEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * Creates the files of an empty cluster. They are created in a temporary folder and moved when they are complete, so
- * that an interrupted start leaves nothing that looks like a database.
+ * Creates an empty cluster if there is none. Creates its files in a temporary folder and then renames the folder, so
+ * that an interrupted start leaves no incomplete cluster.
  */
 export function initialise(cluster: Cluster, binaries: string): void {
   if (existsSync(join(cluster.folder, 'PG_VERSION'))) return

@@ -6,8 +6,8 @@ import { sendAndWait } from '../../test/signing.ts'
 import { signClaims } from '../kernel/claims.ts'
 
 /**
- * Tables without row-level security that calls may read. They contain no personal data; of jobs, calls can read only
- * the id and the start time.
+ * Tables without row-level security that calls may read. They contain no personal data. Calls can read only the id and
+ * the start time of jobs.
  */
 const referenceTables = [
   'bundles',
@@ -23,7 +23,7 @@ const referenceTables = [
   'terms',
 ]
 
-/** Tables with row-level security whose rows belong to no dealer and are shown to every dealer. */
+/** Tables with row-level security whose rows belong to no dealer. Every dealer may read them. */
 const sharedTables = ['airline_choices', 'menu_entries', 'notifications', 'resource_files', 'training_links']
 
 let portal: TestPortal
@@ -143,7 +143,7 @@ describe('SQL that runs as the role of calls, inside the call of a dealer', () =
     expect(await portal.rows('select from dealer_managers where dealer_id = 1001')).toEqual([])
   })
 
-  test('loses its rights when the transaction ends', async () => {
+  test('loses the rights of the call when the transaction ends', async () => {
     await attempt(countOrders)
     expect((await client.query(countOrders)).rows).toEqual([{ n: 0 }])
   })
@@ -157,7 +157,7 @@ describe('SQL that runs as the role of calls, inside the call of a dealer', () =
     expect(rows.map(({ name }) => name)).toEqual(referenceTables)
   })
 
-  test('reads only tables of reference data and rows of its dealer, in every schema', async () => {
+  test('reads only reference data and rows of the dealer, in every schema', async () => {
     const tables = await portal.rows<{ name: string; dealers: boolean }>(
       `select c.oid::regclass::text as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'dealer_id') as dealers
        from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,8 +3,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 
 /**
- * Returns the start time of a process, in a form that differs for a later process with the same id; undefined if the
- * process does not exist.
+ * Returns a text that identifies the start of a process, or undefined if the process does not exist. A later process
+ * with the same id has another text.
  */
 export function processStart(pid: number): string | undefined {
   try {
@@ -39,13 +39,13 @@ function isAlive(holder: Holder | undefined): holder is Holder {
   return holder !== undefined && processStart(holder.pid) === holder.start
 }
 
-/** Whether a portal uses the data folder. */
+/** Whether a running portal has locked the data folder. */
 export const isLocked = (dataDir: string): boolean => isAlive(readHolder(lockFile(dataDir)))
 
 const lockFile = (dataDir: string) => join(dataDir, 'portal.lock')
 
 /**
- * Locks a data folder until the returned function is called or the process ends.
+ * Locks a data folder. The lock ends when the returned function is called or the process ends.
  * @throws Error that names the process that has the lock
  */
 export function lockDataDir(dataDir: string): () => void {
@@ -75,8 +75,8 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 /**
- * Removes the lock of a process that has ended. Two portals may do this at the same time, so the moved file is checked
- * again.
+ * Removes the lock of a process that has ended. Another portal may do the same and then lock the folder, so checks the
+ * moved file again and restores it if its process runs.
  */
 function setAside(path: string, aside: string): void {
   try {

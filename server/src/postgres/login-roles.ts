@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { CallLogin } from '../kernel/claims.ts'
 import { connectAsOwner, ensureLoginRole, findCallKey, findRights } from './queries.ts'
 
-/** The group role of each login role. The group has the privileges, and the login role only inherits them. */
+/** The group role of each login role. The login role has only the privileges of its group. */
 const groups = {
-  /** Calls: row-level security applies. */
+  /** Calls and their jobs. Row-level security applies. */
   app: 'dealerline_app',
   /** The built-in OpenID provider. */
   identity: 'dealerline_identity',
@@ -15,12 +15,12 @@ const groups = {
 }
 export type LoginPurpose = keyof typeof groups
 
-/** The address of the database for each login role, and the key that signs the claims of calls. */
+/** The address of the database with each login role. `call` also has the key that signs the claims of calls. */
 export type Logins = Record<LoginPurpose, string> & { call: CallLogin }
 
 /**
- * Creates the missing login roles of a migrated database. Several servers on one database use the same roles. @throws
- * Error if one of them has more rights than its group
+ * Creates the missing login roles of a migrated database. Several servers on one database use the same roles.
+ * @throws Error if a login role has more rights than its group
  */
 export async function openLoginRoles(ownerUrl: string): Promise<Logins> {
   const client = await connectAsOwner(ownerUrl)

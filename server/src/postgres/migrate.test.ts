@@ -41,7 +41,7 @@ test('applies migrations once, in order, each completely or not at all', async (
   expect(await ask(`select to_regclass('three') as found`)).toEqual({ found: null })
 })
 
-test('refuses a changed or missing migration that was applied, unless its new hash is recorded', async () => {
+test('fails if an applied migration was changed or is missing, unless the original hash is recorded', async () => {
   write('migrations/0001_one.sql', 'create table one (id int primary key);')
   await migrate(url, folder)
   write('migrations/0001_one.sql', 'create table one (id bigint primary key);')

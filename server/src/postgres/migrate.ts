@@ -13,10 +13,10 @@ import {
   replaceFunctions,
 } from './queries.ts'
 
-/** Contains `migrations/`, `functions/` and `rewritten-migrations.json`. */
+/** The folder with `migrations/`, `functions/` and `rewritten-migrations.json`. */
 const databaseFolder = resolve(import.meta.dirname, '../../database')
 
-/** Functions that tables depend on, so they are created before the migrations. */
+/** The file of functions on which tables depend. It is created before the migrations run. */
 const policyFunctions = 'policies.sql'
 
 const migrationName = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -28,10 +28,10 @@ interface SqlFile {
 }
 
 /**
- * Brings a database to this version: applies the new migrations (`NNNN_name.sql`) in order, each in one transaction,
- * then replaces changed functions. Only one portal at a time migrates a database.
+ * Migrates a database to this version. Applies the new migrations (`NNNN_name.sql`) in order, each in one transaction,
+ * and then replaces the functions if they have changed. Only one portal at a time migrates a database.
  * @returns the names of the applied migrations
- * @throws Error if an applied file was changed or is missing, or if a file fails; the files before it stay applied
+ * @throws Error if an applied file was changed or is missing, or if a file fails. The files before it stay applied
  */
 export async function migrate(url: string, folder = databaseFolder): Promise<string[]> {
   const migrations = readMigrations(join(folder, 'migrations'))
@@ -56,7 +56,7 @@ export async function migrate(url: string, folder = databaseFolder): Promise<str
   }
 }
 
-/** Throws if an applied migration has no file with its original text or the recorded replacement. */
+/** Throws if the file of an applied migration is missing or was changed, unless its original hash is recorded. */
 function assertKnown(applied: AppliedMigration[], migrations: SqlFile[], rewritten: Record<string, string>): void {
   for (const { name, sha256 } of applied) {
     if (rewritten[name] === sha256) continue
@@ -79,7 +79,7 @@ async function createPolicyFunctions(client: pg.Client, functions: readonly SqlF
   if (file) await createUncheckedFunctions(client, file.sql)
 }
 
-/** Replaces the functions if their text has changed, or if migrations have changed the tables that they read. */
+/** Replaces the functions if their text has changed, or if new migrations may have changed the tables that they use. */
 async function updateFunctions(client: pg.Client, functions: readonly SqlFile[], hasNewTables: boolean): Promise<void> {
   if (functions.length === 0) return
   const sha256 = hashOf(functions.map((file) => `${file.name}\n${file.sha256}`).join('\n'))
@@ -114,8 +114,8 @@ function readSqlFiles(folder: string): SqlFile[] {
 }
 
 /**
- * Reads the migrations whose functions were moved to `functions/` after they had been applied: their original hashes
- * by name.
+ * Reads the original hashes of migrations that were rewritten after databases had applied them. Their functions were
+ * moved to `functions/`.
  */
 function readRewritten(path: string): Record<string, string> {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}

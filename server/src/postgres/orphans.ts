@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { processStart } from './lock.ts'
 
-/** Waits until all processes have ended; false if some still run after `milliseconds`. */
+/** Waits until all processes have ended. Returns false if one of them still runs after `milliseconds`. */
 export async function waitForEnd(pids: readonly number[], milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (pids.some((pid) => processStart(pid) !== undefined)) {
@@ -18,7 +18,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It already ended.
+    // The process has already ended.
   }
 }
 
@@ -31,7 +31,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Returns the PostgreSQL processes of a cluster's folder. Only Linux provides this. */
+/** Returns the PostgreSQL processes of a cluster's folder. Always empty on systems other than Linux. */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const place = realpathSync(folder)
@@ -48,8 +48,8 @@ function processesIn(folder: string): number[] {
 }
 
 /**
- * Stops processes that a killed portal left running in the cluster's folder: shuts a running server down cleanly, and
- * ends connection processes without a server. A new server can start afterwards.
+ * Stops the PostgreSQL processes of an earlier portal that was killed, so that a new server can start. Shuts a running
+ * server down cleanly, and then ends processes of connections whose server has ended.
  */
 export async function stopOrphans(folder: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
@@ -67,7 +67,7 @@ export async function stopOrphans(folder: string, log: (message: string) => void
         if (await waitForEnd([pid], milliseconds)) break
       }
     } else {
-      // The id now belongs to another process. PostgreSQL would take that process for a running server.
+      // Another process has this id now. Remove the file, because PostgreSQL would take that process for a server.
       rmSync(pidFile, { force: true })
     }
   }

@@ -1,13 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The system account that runs PostgreSQL; undefined for the portal's own account. */
+/** The system account that runs PostgreSQL. Undefined if it is the account that runs the portal. */
 export type Owner = { readonly uid: number; readonly gid: number } | undefined
 
 /**
- * Chooses the account that runs PostgreSQL. PostgreSQL refuses to run as root, and initdb needs an existing account. A
- * portal that was started as root therefore uses the account that owns the cluster, otherwise `postgres`, otherwise
- * `nobody`.
+ * Chooses the account that runs PostgreSQL. PostgreSQL refuses to run as root. If the portal runs as root, this is the
+ * account that owns the cluster, otherwise `postgres`, otherwise `nobody`.
  * @throws Error if there is no such account
  */
 export function chooseOwner(existingCluster: string | undefined): Owner {

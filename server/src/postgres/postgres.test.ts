@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('the database of a data folder', () => {
-  test('is created as PostgreSQL 18 with checksums and durable writes, on this machine only', async () => {
+  test('creates PostgreSQL 18 with checksums and durable writes, reachable from this machine only', async () => {
     running = await startPostgres({ dataDir, log })
     expect(running.url).toContain('@127.0.0.1:')
     const row = await ask<Record<string, string>>(`select current_setting('server_version_num')::int / 10000 as major,
@@ -55,7 +55,7 @@ describe('the database of a data folder', () => {
     )
   })
 
-  test('is available again at the same address with its data after the server was killed', async () => {
+  test('restarts at the same address with its data after the server was killed', async () => {
     await ask('create table kept (id int)')
     const url = running?.url
     const returned = new Promise<void>((resolve) => running?.onRestart(resolve))

@@ -40,7 +40,8 @@ const serverSettings = {
 } as const
 
 /**
- * Starts a server in its own process group, so that Ctrl-C reaches only the portal, and waits until it responds.
+ * Starts a server and waits until it responds. It runs in a separate process group, so that Ctrl-C reaches only the
+ * portal.
  * @throws Error with the last lines of the server's log
  */
 export async function startPostmaster(files: ServerFiles, port: number): Promise<ChildProcess> {
@@ -81,7 +82,7 @@ export async function startPostmaster(files: ServerFiles, port: number): Promise
   }
 }
 
-/** Shuts a server down cleanly: ends connections and writes everything to disk. Forces it after half a minute. */
+/** Shuts a server down cleanly: ends its connections and writes all data to disk. Kills it after half a minute. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   for (const [name, milliseconds] of [

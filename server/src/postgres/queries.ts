@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Creates the portal's database if it is missing. This also proves that the server responds. */
+/** Creates the portal's database if it is missing. Throws if the server does not respond. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl, ssl: false, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
@@ -13,7 +13,7 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
   }
 }
 
-/** The row of `public.migrations` with the hash of the functions. */
+/** The name of the row in `public.migrations` that has the hash of the functions. */
 const functions = 'functions'
 
 /** An applied migration. */
@@ -22,7 +22,7 @@ export interface AppliedMigration {
   readonly sha256: string
 }
 
-/** Connects for migrations and waits until no other portal migrates the same database. */
+/** Connects for migrations, and waits until no other portal migrates the same database. */
 export async function connectForMigrations(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -62,7 +62,7 @@ export async function createUncheckedFunctions(client: pg.Client, sql: string): 
   await client.query('reset check_function_bodies')
 }
 
-/** Returns the hash of the functions in the database; undefined if there are none. */
+/** Returns the hash of the functions in the database. Undefined if there are none. */
 export async function findFunctionsHash(client: pg.Client): Promise<string | undefined> {
   return (
     await client.query<Pick<AppliedMigration, 'sha256'>>('select sha256 from public.migrations where name = $1', [
@@ -71,7 +71,7 @@ export async function findFunctionsHash(client: pg.Client): Promise<string | und
   ).rows[0]?.sha256
 }
 
-/** Lists the functions that no table depends on, for dropping. */
+/** Lists the functions that can be dropped, because no table depends on them. */
 const droppable = `
   select string_agg(p.oid::regprocedure::text, ', ') as list from pg_proc p
   where p.pronamespace in (select oid from pg_namespace where nspname in ('app', 'outside'))
@@ -80,8 +80,8 @@ const droppable = `
 
 /**
  * Replaces all functions of the schemas `app` and `outside` in one transaction, so that other connections see either
- * all old or all new ones. Each file runs twice, because a function may call one that a later file creates; the second
- * run checks the bodies.
+ * all old or all new functions. Each file runs twice, because functions may call functions of later files. The first
+ * run does not check the bodies of functions, and the second run does.
  */
 export async function replaceFunctions(
   client: pg.Client,
@@ -114,7 +114,7 @@ export async function replaceFunctions(
   }
 }
 
-/** A file of functions that PostgreSQL rejected; `cause` is its error. */
+/** PostgreSQL rejected a file of functions. `cause` is the error of PostgreSQL. */
 export class FunctionFileError extends Error {
   readonly file: string
   constructor(file: string, cause: unknown) {
@@ -128,7 +128,7 @@ export async function storeTimeZone(pool: pg.Pool, timeZone: string): Promise<vo
   await pool.query('update app.provider_settings set time_zone = $1 where time_zone <> $1', [timeZone])
 }
 
-/** Connects as the database's owner, and waits until no other portal prepares the same database. */
+/** Connects as the database's owner, and waits until no other portal creates login roles for the same database. */
 export async function connectAsOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -138,8 +138,8 @@ export async function connectAsOwner(url: string): Promise<pg.Client> {
 }
 
 /**
- * Returns the login role of this database for a purpose. Stores the suggested one if there is none, and creates the role
- * if the PostgreSQL server does not have it, for example after a restore.
+ * Returns the login role of this database for a purpose. If the database names none, stores the suggested one. If the
+ * PostgreSQL server does not have the role, for example after a restore, creates it.
  */
 export async function ensureLoginRole(
   client: pg.Client,
@@ -166,7 +166,7 @@ export async function ensureLoginRole(
   return role
 }
 
-/** Lists the rights of a login role in addition to those of its group: attributes, memberships and ownership. */
+/** Lists the rights that a login role has in addition to those of its group: attributes, memberships and ownership. */
 export async function findRights(client: pg.Client, name: string, group: string): Promise<string[]> {
   const { rows } = await client.query<{ excess: string }>(
     `with login as (select * from pg_roles where rolname in ($1, $2))

@@ -63,7 +63,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** Returns the orders that a connection of the portal can see after `opening`. */
+/** Returns the dealers whose orders a connection of the portal can see after the statement `opening`. */
 async function ordersAfter(opening: string, values: unknown[] = []): Promise<string[]> {
   await client.query('begin')
   await client.query(opening, values)
@@ -73,7 +73,7 @@ async function ordersAfter(opening: string, values: unknown[] = []): Promise<str
   return people.filter((as) => ids.has(orders.get(as)))
 }
 
-/** Returns the orders that the function for whole orders returns. The function bypasses the policies. */
+/** Returns the dealers whose orders the function for whole orders returns. The function bypasses the policies. */
 async function wholeOrders(): Promise<string[]> {
   const orderIDs: string[] = []
   for (const as of people) {
@@ -114,7 +114,7 @@ describe('row-level security', () => {
     'update dealers set archived = true',
     'select from app.own_dealer(0)',
   ]
-  test.each(readsOfDealers)('under a link `%s` fails instead of finding no row', async (statement) => {
+  test.each(readsOfDealers)('a call with a link that runs `%s` fails instead of getting no rows', async (statement) => {
     const { orderID } = await makeLessee(portal)
     const guids = [await linkOf(portal, orders.get('dealer') ?? 0), await sendLessee(portal, orderID)]
     for (const guid of guids) {
@@ -183,7 +183,7 @@ describe('row-level security', () => {
     expect(await wholeOrders()).toEqual(seen)
     await client.query('rollback')
     expect(await wholeOrders()).toEqual([])
-    // Opened and read in one statement, as calls do.
+    // Open the call and read the order in one statement, as calls do.
     const { rows } = await client.query(
       "select app.find_order_detail($3) is not null as found from app.begin_call($1, $2, '')",
       [...claimsOf(as), orders.get('dealer')],
@@ -219,7 +219,7 @@ describe('row-level security', () => {
   })
 
   test.each(['audit_log', 'idempotency_keys'])(
-    'nobody reads or changes %s; the portal only adds to it',
+    'the portal can only add rows to %s, and not read or change them',
     async (table) => {
       for (const verb of ['select * from', 'delete from']) {
         await expect(client.query(`${verb} ${table}`)).rejects.toThrow(`permission denied for table ${table}`)
@@ -261,7 +261,7 @@ describe('an audit entry', () => {
     ])
   })
 
-  test('of an employee’s action for a dealer belongs to that dealer and names the employee', async () => {
+  test('belongs to the dealer for whom an employee acts, and names the employee', async () => {
     const { customerID } = await makeCustomer(portal, 'rival')
     const order = await makeOrder(portal, 'employee', { customerID })
     const rival = await getOrder(portal, orders.get('rival') ?? 0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isLocked } from './lock.ts'
 import { databaseUrl } from './postmaster.ts'
 
-/** The address of the database of a data folder, as its owner; undefined if no portal runs there. */
+/** Returns the address of a data folder's database, with the owner role. Undefined if no portal uses the folder. */
 export function findRunningDatabase(dataDir: string): string | undefined {
   if (!isLocked(dataDir)) return undefined
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()

@@ -9,23 +9,23 @@ import { limitLogSize } from './log-file.ts'
 import { stopOrphans } from './orphans.ts'
 import { choosePort, databaseUrl, type ServerFiles, startPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** A running PostgreSQL that restarts at the same address if it is killed. */
+/** A running PostgreSQL server. If it is killed, it is started again at the same address. */
 export interface RunningPostgres {
-  /** Connection URL of the database as its owner. */
+  /** The address of the database, with the owner role. */
   readonly url: string
-  /** Process id of the current server. */
+  /** Returns the process id of the current server. */
   pid(): number | undefined
   /** Shuts the server down and unlocks the data folder. Can be called more than once. */
   stop(): Promise<void>
-  /** Calls `listener` after every restart; the returned function unsubscribes. */
+  /** Calls `listener` after every restart until the returned function is called. */
   onRestart(listener: () => void): () => void
 }
 
 const longestPauseMs = 15_000
 
 /**
- * Starts the PostgreSQL of a data folder; creates it in an empty folder.
- * @throws Error with a readable message: folder in use, no account to run as, no binaries, server refuses
+ * Starts the PostgreSQL of a data folder. Creates a database if there is none.
+ * @throws Error with the reason, for example that another portal uses the folder or the binaries are missing
  */
 export async function startPostgres(options: {
   readonly dataDir: string

@@ -28,7 +28,7 @@ export type BehaviourMode = (typeof behaviourModes)[number]
 
 export type Behaviour = {
   mode: BehaviourMode
-  /** Number of operations that behave like this; unlimited if omitted. */
+  /** Number of operations that behave like this. Unlimited if omitted. */
   remaining?: number
   /** Delay of each operation in mode slow, in milliseconds. */
   delayMs?: number
@@ -52,7 +52,7 @@ export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour:
 
 /**
  * Applies the configured behaviour at the start of every operation of a sandbox.
- * @returns times: how often to deliver the outcome (2 in mode repeat)
+ * @returns `times`, how often the sandbox must deliver the outcome: twice in mode repeat, otherwise once
  * @throws OutsideRefused, OutsideDown or OutsideTimeout, depending on the behaviour
  */
 export async function behave(pool: Pool, system: SandboxSystem): Promise<{ times: 1 | 2 }> {

@@ -59,13 +59,13 @@ test('an invalid reply counts as unavailable, and its content is not in the mess
   })
 })
 
-test('a silent server times out', async () => {
+test('times out if the server never responds', async () => {
   const baseUrl = await serve(() => {})
   const http = makeHttpAdapter({ system: 'billing', baseUrl, timeoutMs: 50, retries: 0 })
   await expect(http.call({ method: 'GET', path: 'x', reply })).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('a missing server is unavailable', async () => {
+test('reports a missing server as unavailable', async () => {
   const http = makeHttpAdapter({ system: 'billing', baseUrl: 'http://127.0.0.1:9', retries: 0 })
   await expect(http.call({ method: 'GET', path: 'x', reply })).rejects.toMatchObject({ kind: 'unavailable' })
 })
@@ -84,7 +84,7 @@ test('a call is not retried after a 429, and the error has the seconds to wait',
   expect(count).toBe(1)
 })
 
-test('a file is returned byte for byte, with its own headers and a retry', async () => {
+test('downloads a file unchanged, with headers of the call, after a retry', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.headers.accept, request.headers.authorization])
@@ -97,7 +97,7 @@ test('a file is returned byte for byte, with its own headers and a retry', async
   expect(requests).toEqual([1, 2].map(() => ['application/pdf', 'Bearer k']))
 })
 
-test('an empty path is exactly the base address, and bytes are sent with their type', async () => {
+test('an empty path calls exactly the base address, and sends bytes with their media type', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve(async (request, response) => {
     requests.push([request.url, request.headers['content-type'], [...(await buffer(request))]])

@@ -3,20 +3,20 @@ import type { ZodType } from 'zod'
 import { OutsideDown, OutsideError, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
 
 export type HttpSettings = {
-  /** Name of the system, for errors. */
+  /** The name of the system in errors. */
   system: string
-  /** Absolute base address of the paths. */
+  /** The absolute address to which the paths of calls are appended. */
   baseUrl: string
   headers?: Record<string, string>
-  /** Maximum milliseconds of one attempt; default 10 s. */
+  /** Maximum milliseconds of one attempt. The default is 10 s. */
   timeoutMs?: number
-  /** Maximum number of retries of a repeatable call; default 2. */
+  /** Maximum number of retries of a repeatable call. The default is 2. */
   retries?: number
 }
 
 export type HttpCall<Reply> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path, which is appended to the base address; empty for the base address itself. */
+  /** The path, which is appended to the base address. If it is empty, the base address is called unchanged. */
   path: string
   query?: Record<string, string | number>
   body?: unknown
@@ -25,25 +25,26 @@ export type HttpCall<Reply> = {
   bytes?: { type: string; content: Buffer<ArrayBuffer> }
   /** Headers of this call, in addition to those of the adapter. */
   headers?: Record<string, string>
-  /** Sent as Idempotency-Key; makes a POST repeatable. */
+  /** The Idempotency-Key. A POST with a key can be retried. */
   key?: string
-  /** Marks a POST that only reads. */
+  /** Whether a POST without a key can be retried, for example because it only reads. */
   repeatable?: boolean
   reply: ZodType<Reply>
-  /** Returned for 404 instead of an error. */
+  /** The result of a reply with status 404. Without it, a 404 is an error. */
   whenMissing?: Reply
 }
 
 export type HttpAdapter = {
   call<Reply>(call: HttpCall<Reply>): Promise<Reply>
-  /** Downloads a file; otherwise like `call`. */
+  /** Like `call`, but returns the body of the reply as bytes. */
   download(call: Omit<HttpCall<Buffer>, 'reply'>): Promise<Buffer>
 }
 
 /**
- * Makes a client of one outside HTTP service, with a timeout, retries of repeatable calls and validated replies. Does
- * not retry after a 429; the error then has the seconds to wait.
- * @throws OutsideError: refused for 4xx, unavailable for 5xx and no connection, timeout for no response in time
+ * Makes a client of an outside HTTP service. It limits the time of calls, retries repeatable calls and validates
+ * replies. It does not retry after a 429, and the error then has the seconds to wait.
+ * @throws OutsideError: refused for 4xx, unavailable for 5xx or without a connection, timeout without a response in
+ * time
  */
 export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {
   return {
@@ -99,7 +100,9 @@ async function assertAnswered(system: string, response: Response): Promise<void>
   throw new OutsideRefused(system, reason, { status, code })
 }
 
-/** Reads `Retry-After`, a number of seconds or a date; undefined if missing. */
+/**
+ * Returns the seconds to wait from the header `Retry-After`, which has seconds or a date. Undefined if it is missing.
+ */
 function secondsToWait({ headers }: Response): number | undefined {
   const retryAfter = headers.get('retry-after')
   if (retryAfter === null) return undefined

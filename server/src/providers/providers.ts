@@ -54,7 +54,7 @@ import { makeTicketingService } from './ticketing/http.ts'
 import type { TicketingProvider } from './ticketing/port.ts'
 import { makeTicketingSandbox } from './ticketing/sandbox.ts'
 
-/** The outside systems. The configuration decides whether each is a sandbox or live. */
+/** The outside systems. The configuration decides which of them are sandboxes. */
 export interface Providers {
   abn: AbnProvider
   address: AddressProvider
@@ -62,8 +62,8 @@ export interface Providers {
   billing: BillingProvider
   email: EmailProvider
   /**
-   * If people sign on the portal's page, the portal reports their actions to the service. If they sign on the
-   * service's own page, the service reports them to the portal.
+   * If people sign on the portal's page, the portal reports their actions to the service by `complete` and `decline`.
+   * If they sign on a page of the service, the service reports their actions to the portal by callbacks.
    */
   esign: EsignProvider &
     Partial<Pick<OwnPageEsign, 'complete' | 'decline'>> &
@@ -80,7 +80,7 @@ export interface Providers {
   ticketing: TicketingProvider
 }
 
-/** Starts the providers. `outside` is the database of the sandboxes, `identity` that of the built-in sign-in. */
+/** Starts the providers. `outside` is the database of the sandboxes, and `identity` that of the built-in sign-in. */
 export async function startProviders(
   config: Config,
   { outside: pool, identity }: { outside: pg.Pool; identity: pg.Pool },
@@ -133,8 +133,8 @@ export async function startProviders(
 }
 
 /**
- * Makes the administration of logins for the configured sign-in: for the built-in provider, for Auth0, or for a
- * provider that the portal can't administer.
+ * Makes the administration of logins for the configured identity provider: the built-in provider, Auth0, or a provider
+ * that the portal can't administer.
  */
 function makeIdentityAdmin(
   config: Config,
@@ -188,7 +188,7 @@ function makeEsign(config: Config, pool: pg.Pool): Providers['esign'] {
   })
 }
 
-/** Returns the address of a sender: `no-reply@example.test` for `Dealerline <no-reply@example.test>`. */
+/** Returns the address of a sender, such as `no-reply@example.test` from `Dealerline <no-reply@example.test>`. */
 const addressIn = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 
 function makeSms(config: Config, pool: pg.Pool): SmsProvider {
@@ -205,8 +205,8 @@ function makeSms(config: Config, pool: pg.Pool): SmsProvider {
 }
 
 /**
- * Returns the callback address for Twilio; undefined if Twilio can't reach it, because Twilio would refuse messages
- * with it.
+ * Returns the callback address for Twilio. Undefined if Twilio can't reach the address, because Twilio refuses messages
+ * with such an address.
  */
 function toCallbackUrl(publicUrl: string): string | undefined {
   const { hostname } = new URL(publicUrl)

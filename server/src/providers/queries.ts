@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 export type BehaviourRow = { mode: string; delay_ms: number; reason: string }
 
 /**
- * Returns the simulated behaviour of a sandbox system's next operation, and reduces the number of remaining operations
- * with it. Undefined if the system behaves normally.
+ * Returns the simulated behaviour of a sandbox's next operation, and counts the operation. Undefined if the sandbox
+ * behaves normally.
  */
 export async function nextBehaviour(pool: Pool, system: string): Promise<BehaviourRow | undefined> {
   const { rows } = await pool.query<BehaviourRow>(
@@ -16,7 +16,7 @@ export async function nextBehaviour(pool: Pool, system: string): Promise<Behavio
   return rows[0]
 }
 
-/** Sets the simulated behaviour (mode, delay and reason) of a sandbox system's next operations. */
+/** Sets the simulated behaviour of a sandbox's next operations. */
 export async function putBehaviour(
   pool: Pool,
   row: { system: string; mode: string; remaining: number | null; delayMs: number; reason: string },

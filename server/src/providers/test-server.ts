@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 
 let server: Server | undefined
 
-/** Serves requests with the listener until `stopServing` is called. @returns the address, with a unique path */
+/** Serves requests with the listener until `stopServing` is called. @returns the base address of the server */
 export async function serve(listener: RequestListener): Promise<string> {
   const started = createServer(listener)
   server = started

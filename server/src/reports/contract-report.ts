@@ -9,16 +9,16 @@ export type ContractReportData = {
   status: string
   /** The print date. */
   date: string
-  /** The person who prepared it. */
+  /** The person who prepared the agreement. */
   dealer: { name: string; email: string }
-  /** The dealer of the agreement. */
+  /** The dealer who signs the agreement. */
   customer: { name: string; companyName: string }
   /** The day on which the dealer was created. */
   since: string
   parts: { title: string; facts: { label: string; value: string }[] }[]
   terms: ReportTerm[]
   signatory: string
-  /** The person who signed it electronically; empty if nobody did. */
+  /** The person who signed the agreement electronically. Empty if nobody did. */
   signedBy: string
 }
 

@@ -9,7 +9,7 @@ afterAll(() => renderer.stop())
 
 const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
 
-test('every page is drawn as PNG, and a page after the last is undefined', {
+test('draws every page as PNG, and returns undefined for a page after the last', {
   meta: { rules: ['RPT-format'] },
 }, async () => {
   const pdf = await renderer.render('order', makeOrderReport(60))
@@ -21,7 +21,7 @@ test('every page is drawn as PNG, and a page after the last is undefined', {
   expect(new Set(existingPages.map((page) => page.toString('base64'))).size).toBe(existingPages.length)
 })
 
-test('order, quote and summary are separate documents', { meta: { rules: ['RPT-templates'] } }, async () => {
+test('prints order, quote and summary as separate documents', { meta: { rules: ['RPT-templates'] } }, async () => {
   const quote = makeQuoteReport(3)
   const documents = await Promise.all([
     renderer.render('order', makeOrderReport(3)),
@@ -40,7 +40,7 @@ test('a page of an invalid PDF is refused, and the next document is printed', as
   expect(await renderer.drawPage(await renderer.render('order', makeOrderReport(1)), 1)).toBeInstanceOf(Buffer)
 })
 
-test('the pages are drawn from the printed document', async () => {
+test('returns the cached document if the same data is printed again', async () => {
   const [one, other] = [
     await renderer.render('order', makeOrderReport(7)),
     await renderer.render('order', makeOrderReport(7)),

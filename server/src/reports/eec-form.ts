@@ -1,6 +1,6 @@
 import { type OrderReportData, type ReportInput, safeProvider } from './order-report.ts'
 
-/** The form is the same for everybody, except for the provider. */
+/** The content of the printed form. Only the provider differs. */
 export type EecFormData = { provider: OrderReportData['provider'] }
 
 /** Returns the compiler's input for the form. */

@@ -5,7 +5,7 @@ export type FinanceReportData = {
   provider: OrderReportData['provider']
   title: string
   number: string
-  /** Position among the order's applications. */
+  /** The position of the application among those of the order. */
   version: string
   status: string
   /** The day on which the application was filled in. */
@@ -13,9 +13,9 @@ export type FinanceReportData = {
   dealer: { name: string; email: string; number: string }
   customer: { name: string; companyName: string }
   parts: { title: string; facts: { label: string; value: string }[] }[]
-  /** Item, quantity, amount excluding GST. */
+  /** Each row has the item, the quantity and the amount excluding GST. */
   equipment: string[][]
-  /** The person who approved it by a link, and when; empty if nobody did. */
+  /** The person who approved the application by a link, and the time. Empty if nobody did. */
   approvedBy: string
 }
 

@@ -4,7 +4,7 @@ import { groupByAddress } from './group-by-address.ts'
 const columns = ['Plan', 'Address', 'Monthly'].map((label) => ({ label, align: 'left' as const }))
 const at = (address: string) => ['Plan', address, '$1.00']
 
-test('services are grouped by address, which is printed once; those without come last', () => {
+test('groups services by address, prints each address once, and puts services without one last', () => {
   const groups = groupByAddress([
     { title: 'Mobile', facts: [], columns: columns.slice(0, 1), rows: [['Plan']] },
     { title: 'Internet', facts: [], columns, rows: [at('A'), at('B'), at('A')], places: ['A', 'B', 'A'] },
@@ -34,7 +34,7 @@ test('services are grouped by address, which is printed once; those without come
   expect(groups[1]?.sections[1]).toMatchObject({ facts: [], notes: [[]] })
 })
 
-test('an order without addresses is one group', () => {
+test('returns one group for an order without addresses', () => {
   expect(groupByAddress([{ title: 'Mobile', facts: [], columns, rows: [at('')] }])).toMatchObject([{ address: '' }])
   expect(groupByAddress([])).toEqual([])
 })

@@ -4,9 +4,9 @@ import type { ReportGroup, ReportSection } from './order-report.ts'
 type Section = ReadableOrder['sections'][number]
 
 /**
- * Groups the services by address, in the sequence in which the addresses first occur. Services without an address come
- * last. The tables of a group leave out the address, because it is the heading of the group. An order without
- * addresses is one group.
+ * Groups the services by address, in the order in which the addresses first occur. Services without an address come
+ * last. The tables of a group have no column for the address, because it is the heading of the group. If no service has
+ * an address, there is one group.
  */
 export function groupByAddress(sections: readonly Section[]): ReportGroup[] {
   const groups = new Map<string, ReportSection[]>()
@@ -20,7 +20,7 @@ export function groupByAddress(sections: readonly Section[]): ReportGroup[] {
   return [...named, ...others].map(([address, parts]) => ({ address, sections: parts }))
 }
 
-/** Returns the addresses of a section: those of its rows, or the address in its facts if it has no rows. */
+/** Returns the addresses of a section's rows. If it has no rows, returns the address in its facts. */
 function placesOf({ places = [], rows, facts }: Section): string[] {
   if (rows.length === 0) return [facts.find(({ label }) => /address/i.test(label))?.value ?? '']
   return [...new Set(rows.map((_, index) => places[index] ?? ''))]

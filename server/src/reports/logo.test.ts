@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a logo replaces the name', async () => {
+test('documents show the logo instead of the name', async () => {
   const logo = makeLogo(`${site}/good.svg`, vi.fn())
   const [named, marked] = [makeReportRenderer(), makeReportRenderer({ logo })]
   const [withName, withLogo] = await Promise.all(

@@ -1,4 +1,4 @@
-/** The provider's logo as a file for the templates. */
+/** The provider's logo, as a file that the templates read. */
 export interface Logo {
   name: 'logo.svg' | 'logo.png' | 'logo.jpg'
   bytes: Buffer
@@ -9,8 +9,8 @@ const patienceMs = 5000
 const retryMs = 10 * 60_000
 
 /**
- * Fetches the logo once at the start. Documents wait for it until its timeout. If it is unavailable, logs the reason,
- * documents show the provider's name, and it is fetched again ten minutes later.
+ * Fetches the logo at the start. Documents wait for it until the timeout. If it is unavailable, logs the reason, and
+ * documents show the provider's name. The first document after ten minutes fetches it again.
  */
 export function makeLogo(
   url: string | undefined,
@@ -21,7 +21,7 @@ export function makeLogo(
   const load = () =>
     fetchLogo(url).catch((error: unknown) => {
       failedAt = Date.now()
-      log('The logo could not be fetched; documents show the name.', error)
+      log('The logo could not be fetched. Documents show the name.', error)
       return undefined
     })
   let loading = load()
@@ -34,7 +34,7 @@ export function makeLogo(
   }
 }
 
-/** @throws Error if the address does not respond in time, or with anything other than a picture of up to 1 MB */
+/** @throws Error if the address does not return a picture of up to 1 MB in time */
 export async function fetchLogo(url: string): Promise<Logo> {
   const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'image/*' } })
   if (!response.ok || !response.body) throw new Error(`The logo's address answered ${response.status}.`)
@@ -48,7 +48,7 @@ export async function fetchLogo(url: string): Promise<Logo> {
   return toLogo(Buffer.concat(parts))
 }
 
-/** Detects the picture's type from its bytes. */
+/** Detects the type of the picture from its bytes. */
 function toLogo(bytes: Buffer): Logo {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return { name: 'logo.png', bytes }
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return { name: 'logo.jpg', bytes }
@@ -59,7 +59,7 @@ function toLogo(bytes: Buffer): Logo {
 const moves =
   /<(script|foreignObject|image|iframe|!ENTITY|!DOCTYPE)|@import|\son\w+\s*=|href\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i
 
-/** Whether an SVG has no scripts and loads nothing. */
+/** Whether a text is an SVG without scripts and without references to other files. */
 function isStaticSvg(text: string): boolean {
   return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text) && !moves.test(text)
 }

@@ -1,7 +1,7 @@
 import type { OrderReportData, ReportSignature } from './order-report.ts'
 import type { QuoteReportData } from './quote-report.ts'
 
-/** Makes a sample order with `rows` lines, for tests of the printed documents. */
+/** Makes the content of a printed order with `rows` rows, for tests and benchmarks. */
 export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {}): OrderReportData {
   const columns = ['Extension', 'Name', 'Plan'].map((label) => ({ label, align: 'left' as const }))
   return {
@@ -46,7 +46,9 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
   }
 }
 
-/** Makes a sample quote with `rows` lines. The tables of current spend and channel supplies have as many rows. */
+/**
+ * Makes the content of a printed quote. Its tables of services, current spend and channel supplies have `rows` rows.
+ */
 export function makeQuoteReport(rows: number, part: Partial<QuoteReportData> = {}): QuoteReportData {
   const money = ['$100.00', '$100.00']
   return {
@@ -70,7 +72,7 @@ export function makeQuoteReport(rows: number, part: Partial<QuoteReportData> = {
   }
 }
 
-/** Makes the certificate of a sample order. */
+/** Makes the content of the certificate page of a printed order. */
 export function makeCertificate(signature: ReportSignature): NonNullable<OrderReportData['certificate']> {
   return {
     envelopeID: '4b1f3a3e-7f0d-4a3f-9f0a-0d6d6f8f6a11',

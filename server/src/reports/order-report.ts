@@ -1,9 +1,9 @@
 import { signatureImage } from './signature-image.ts'
 
-/** One amount as three formatted texts, such as `$1,284.50`. */
+/** An amount excluding GST, its GST, and the amount including GST, as texts such as `$1,284.50`. */
 export type ReportAmount = { ex: string; gst: string; inc: string }
 
-/** One service of the order. The template prints its columns, rows and facts, and has no code for single services. */
+/** A service of the order. The template prints all services in the same way, from their columns, rows and facts. */
 export type ReportSection = {
   title: string
   columns: { label: string; align: 'left' | 'right' }[]
@@ -11,13 +11,13 @@ export type ReportSection = {
   rows: string[][]
   /** Facts about the whole section, such as a delivery address. */
   facts: { label: string; value: string }[]
-  /** Additional facts for each row that do not fit into the table. */
+  /** Additional facts about each row, which do not fit into the table. */
   notes?: { label: string; value: string }[][]
   /** A footer row, with cells in the order of the columns. */
   totals?: string[]
 }
 
-/** The services at one address. The address is empty for services without one. */
+/** The services at an address. The address is empty for services without one. */
 export type ReportGroup = { address: string; sections: ReportSection[] }
 
 export type ReportTerm = {
@@ -26,15 +26,15 @@ export type ReportTerm = {
   heading: string
   condition: string
   items: string[]
-  /** The person, time and version of the confirmation; empty if there is none. */
+  /** The person, the time and the version of the confirmation. Empty if the term was not confirmed. */
   confirmed: string
 }
 
 export type ReportSignature = {
   kind: 'drawn' | 'typed' | 'uploaded' | 'service'
-  /** For a drawn or uploaded signature: SVG text, or a data URL of an SVG, PNG or JPEG. */
+  /** A drawn or uploaded signature, as SVG text or as a data URL of an SVG, PNG or JPEG. */
   image?: string
-  /** The name for a typed signature, or the name of the e-signature service. */
+  /** The typed name, or the name of the e-signature service. */
   text?: string
 }
 
@@ -45,7 +45,7 @@ export type ReportSigner = {
   mobile: string
   at: string
   from: string
-  /** How the signer confirmed who they are, and the times of the code. */
+  /** How the signer confirmed their identity. */
   identity?: string
   codeRequestedAt?: string
   codeConfirmedAt?: string
@@ -79,40 +79,40 @@ export type OrderReportData = {
   totals: {
     monthly: ReportAmount
     onceOff: ReportAmount
-    /** Each service's monthly charges over its term, plus all once-off charges. */
+    /** The monthly charges of each service over its term, plus all once-off charges. */
     term: { inc: string }
     lines: { label: string; monthly: string; onceOff: string }[]
   }
   terms: ReportTerm[]
-  /** Only for an unfinished order: marks it as a draft and lists its missing requirements. */
+  /** Set for an incomplete order, which is printed as a draft with its missing requirements. */
   draft?: { missing: string[] }
   /**
-   * Only for a document to be signed at a service. The service finds the places of the signature and the date by these
-   * two texts.
+   * Set for a document that is signed at a service. The service puts the signature and the date at the places of the
+   * texts `signatureAt` and `dateAt`.
    */
   signHere?: { name: string; role: string; signatureAt: string; dateAt: string; documentHash: string }
-  /** Only for a signed order: adds the last page. */
+  /** Set for a signed order. It is printed on a separate last page. */
   certificate?: {
     envelopeID: string
     documentHash: string
-    /** All signers in signing order; `role` is '' for the customer. */
+    /** All signers in signing order. `role` is '' for the customer. */
     signers: ReportSigner[]
     events: { at: string; what: string; who: string; from: string }[]
     sealedBy: string
   }
 }
 
-/** The compiler's input: the data as JSON and the files that the template reads. */
+/** The input of the compiler: the data as JSON, and the files that the template reads. */
 export type ReportInput = { data: string; files: Record<string, Uint8Array> }
 
-/** Returns the provider with a colour in a format that the compiler can parse. */
+/** Returns the provider. Replaces a colour that the compiler can't parse. */
 export function safeProvider(provider: OrderReportData['provider']): OrderReportData['provider'] {
   return /^#[0-9a-f]{6}$/i.test(provider.primaryColour) ? provider : { ...provider, primaryColour: '#12325b' }
 }
 
 /**
- * Moves signature pictures from the data to separate files.
- * @throws ReportError if one is not a plain SVG, PNG or JPEG
+ * Returns the input of the compiler for an order. Moves pictures of signatures from the data to separate files.
+ * @throws ReportError if a picture is not a plain SVG, PNG or JPEG
  */
 export function orderReportInput(report: OrderReportData): ReportInput {
   const provider = safeProvider(report.provider)

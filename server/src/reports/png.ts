@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture from PDFium: four bytes per pixel for red, green, blue and an alpha that is always 255. */
+/** A picture from PDFium. Each pixel has four bytes: red, green, blue, and an alpha that is always 255. */
 export interface Bitmap {
   width: number
   height: number
@@ -11,13 +11,12 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const maxTrackedColours = 4096
 const maxPaletteColours = 256
 const maxExactColours = 96
-// Pages are mostly white, so the fastest level compresses nearly as well as the others.
+// Use the fastest level, because it compresses mostly white pages nearly as well as the others.
 const level = 1
 
 /**
- * Encodes a picture as PNG. A printed page has few colours and their blends with white, so a palette is enough and
- * leaves only a quarter of the bytes to compress. Pages with more colours, for example with a photograph as the logo,
- * keep all colours.
+ * Encodes a picture as PNG. Most pages have few colours, so it uses a palette, which leaves only a third of the bytes
+ * to compress. It keeps all colours of a page that has very many, for example because the logo is a photograph.
  */
 export function encodePng(bitmap: Bitmap): Buffer {
   const runs = findRuns(bitmap)
@@ -39,17 +38,17 @@ export function encodePng(bitmap: Bitmap): Buffer {
 
 const indexBits = 12
 const indexMask = maxTrackedColours - 1
-// Twice as many slots as colours, so that a colour is usually at or near the slot of its hash.
+// The hash table of colours has twice as many slots as colours, so that a colour is usually at or near its slot.
 const slotBits = 13
 const slotMask = (1 << slotBits) - 1
 
-/** Buffer for the runs of a page. It takes megabytes and is reused for the next page. */
+/** The buffer for the runs of a page. It takes megabytes, so it is reused for the next page. */
 let runBuffer = new Uint32Array(0)
 
 /**
- * Splits every row into runs of one colour: the length and, in the lowest twelve bits, the number of the colour;
- * undefined if there are too many colours. A page has a million pixels, so colours are looked up in typed arrays: a
- * `Map` took three times as long as everything else.
+ * Splits every row into runs of pixels of one colour. The lowest twelve bits of a run are the number of its colour; the
+ * other bits are its length. Undefined if there are too many colours. Colours are looked up in typed arrays, because a
+ * page has a million pixels and a `Map` would take most of the time.
  */
 function findRuns({ width, height, data }: Bitmap) {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
@@ -88,8 +87,9 @@ function findRuns({ width, height, data }: Bitmap) {
 }
 
 /**
- * Keeps the most common colours exact, so that two faint ones stay different. Reduces the others, mostly edges of
- * letters, to as many bits as fit into 256 colours; each group of them gets its most common colour.
+ * Reduces the colours to a palette of 256. Keeps the most common colours unchanged, so that two similar light colours
+ * stay different. Groups the others, which are mostly on the edges of letters, by their highest bits. Each group gets
+ * its most common colour.
  */
 function toPalette(colours: Uint32Array, counts: Uint32Array) {
   const ranked = Array.from(colours.keys()).sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))

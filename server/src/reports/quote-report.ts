@@ -1,13 +1,15 @@
 import type { OrderReportData } from './order-report.ts'
 
-/** The content of the printed quote: the content of a printed order, and the customer's saving. */
+/**
+ * The content of the printed quote. It has the content of a printed order and the comparison with the current spend.
+ */
 export type QuoteReportData = OrderReportData & {
-  /** `comparison` starts with the customer's saving; `plain` ends with it. */
+  /** `comparison` starts with the comparison, and `plain` ends with it. */
   layout: 'plain' | 'comparison'
-  /** Purpose of the quote, such as `Re-contract`. */
+  /** The purpose of the quote, such as `Re-contract`. */
   kind: string
   validUntil: string
-  /** Current spend and proposal; monthly amounts including GST, without a sign. */
+  /** The current spend and the proposal. Amounts are monthly, include GST and have no sign. */
   comparison: {
     /** Whether the proposal costs less than the current spend. */
     isSaving: boolean
@@ -17,10 +19,10 @@ export type QuoteReportData = OrderReportData & {
     saving: string
     savingPerYear: string
     savingPercent: string
-    /** Description, quantity, each, total. */
+    /** Each row has the description, the quantity, the price and the total. */
     lines: string[][]
   }
-  /** Items that the channel supplies and bills itself: kind, description, quantity, each, total. */
+  /** The items that the channel supplies and bills. Each row has kind, description, quantity, price and total. */
   channel: { total: string; lines: string[][] }
   contractor: { label: string; value: string }[]
 }

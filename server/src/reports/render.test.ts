@@ -32,13 +32,13 @@ describe('the printed order', () => {
     expect(pdf.toString('latin1')).toContain('pdfuaid')
   })
 
-  test('is identical, byte for byte, for the same data', async () => {
+  test('has the same bytes for the same data', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => renderer.render('order', makeOrderReport(3))))
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true)
   })
 
   test('keeps a short table on one page and never separates the last row', { meta: { rules: ['U25'] } }, async () => {
-    // The number of rows determines where on the page the table ends.
+    // Use several numbers of rows, so that the table ends at different places of the page.
     for (const rows of [1, 2, 12, 13, 31, 32, 33, 34]) {
       const pdf = await renderer.render('order', makeOrderReport(rows))
       const texts = await textOfPages(pdf)
@@ -99,7 +99,7 @@ describe('the printed order', () => {
     expect(await pages(await renderer.render('order', makeOrderReport(1, { customer, terms })))).toBe(1)
   })
 
-  test('is complete without services, terms or optional facts', async () => {
+  test('has one page without services, terms and optional facts', async () => {
     const empty = makeOrderReport(0, { groups: [], terms: [] })
     expect(await pages(await renderer.render('order', empty))).toBe(1)
   })

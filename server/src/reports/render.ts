@@ -8,7 +8,7 @@ import type { QuoteReportData } from './quote-report.ts'
 import { ReportError } from './report-error.ts'
 import { makeWorkQueue } from './work-queue.ts'
 
-/** The printed documents and their content. */
+/** The templates of printed documents, with the types of their content. */
 type Reports = {
   contract: ContractReportData
   'eec-form': EecFormData
@@ -30,31 +30,31 @@ const inputs: { [Template in keyof Reports]: (data: Reports[Template]) => Report
 export type ReportRenderer = {
   /**
    * Prints a document as an accessible PDF (PDF/UA-1). The same data give the same bytes.
-   * @throws ReportError if the data are invalid, or the compiler fails or takes too long
+   * @throws ReportError if the data is invalid, or the compiler fails or takes too long
    */
   render<Template extends keyof Reports>(template: Template, data: Reports[Template]): Promise<Buffer>
   /**
-   * Draws a page of a PDF as PNG, counted from 1; undefined if there is no such page.
+   * Draws a page of a PDF as PNG. Pages are counted from 1. Undefined if there is no such page.
    * @throws ReportError if the document is invalid or takes too long
    */
   drawPage(pdf: Buffer, page: number): Promise<Buffer | undefined>
-  /** Process id of the current worker. */
+  /** Returns the id of the current worker process. */
   processID(): number | undefined
-  /** Stops the process; waiting documents are refused. */
+  /** Stops the process and refuses waiting documents. */
   stop(): Promise<void>
 }
 
 export interface RendererSettings {
-  /** Idle time in milliseconds after which the process ends. */
+  /** The idle time in milliseconds after which the process ends. */
   idleMs?: number
   /** Maximum time for one document, in milliseconds. */
   timeoutMs?: number
-  /** Number of recent documents that are cached until the process ends, so that their pages are not printed again. */
+  /** The number of recent documents to cache. The cache is cleared when the process ends. */
   cacheSize?: number
   logo?: () => Promise<Logo | undefined>
 }
 
-/** Prints documents in a separate process; see `makeWorkQueue`. */
+/** Makes a renderer that prints documents in a separate process (`makeWorkQueue`). */
 export function makeReportRenderer(settings: RendererSettings = {}): ReportRenderer {
   const { idleMs = 60_000, timeoutMs = 60_000, cacheSize = 4, logo = async () => undefined } = settings
   const recent = new Map<string, Promise<Buffer>>()

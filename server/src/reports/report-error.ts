@@ -1,4 +1,4 @@
-/** A document could not be printed. `message` is for the log, not for people. */
+/** A document could not be printed. The message is for the log and is not shown to people. */
 export class ReportError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

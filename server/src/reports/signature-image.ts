@@ -5,14 +5,14 @@ const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 const maximumBytes = 500_000
 const dataAddress = /^data:image\/(?:svg\+xml|png|jpeg)(?:;charset=[\w-]+)?(;base64)?,/
 
-/** Returns the bytes of a signature picture, from SVG text or a data URL of an SVG, PNG or JPEG. */
+/** Returns the bytes of a signature that is SVG text, or a data URL of an SVG, PNG or JPEG. */
 export function signatureImage(image: string): { format: 'svg' | 'png' | 'jpg'; bytes: Buffer } {
   const bytes = toBytes(image.trim())
   if (bytes.length > maximumBytes) throw new ReportError('The drawn signature is too large')
   if (bytes.subarray(0, pngStart.length).equals(pngStart)) return { format: 'png', bytes }
   if (bytes.subarray(0, 3).equals(jpegStart)) return { format: 'jpg', bytes }
   const text = bytes.toString('utf8').replace(/^\s*<\?xml[^>]*\?>\s*/, '')
-  // An SVG that contains only strokes. Anything that could load resources or run scripts is refused.
+  // Accept only an SVG with simple shapes, because other elements can load resources or run scripts.
   const isDrawing =
     text.startsWith('<svg') && !/<(?!\/?(?:svg|g|path|circle|line|polyline|title|rect)\b)|<!|href/i.test(text)
   if (!isDrawing) throw new ReportError('The drawn signature is neither a plain SVG nor a PNG')

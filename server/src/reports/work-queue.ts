@@ -4,16 +4,16 @@ import type { WorkerAnswer, WorkerJob } from './worker.ts'
 
 interface QueuedWork {
   job: WorkerJob
-  /** Name of the work in timeout errors. */
+  /** The name of the work in errors about a timeout. */
   name: string
   resolve: (output: Buffer | undefined) => void
   reject: (error: ReportError) => void
 }
 
 /**
- * Runs work in sequence in a separate process, which starts with the first work and ends after `idleMs` without work.
- * It is a process and not a thread, because the compiler's memory is only freed when a process ends, and because a
- * fault in native code must not stop the server.
+ * Makes a queue of work, which a separate process handles one after another. The process starts with the first work and
+ * ends after `idleMs` without work. It is not a thread, because the compiler's memory is freed only when a process
+ * ends, and because a crash of native code must not stop the server.
  */
 export function makeWorkQueue({
   idleMs,
@@ -87,7 +87,7 @@ export function makeWorkQueue({
     }, timeoutMs)
   }
 
-  // The worker keeps the server's process running only while it works.
+  /** Lets the worker keep the server's process running only while it works. */
   function keepAlive(busy: boolean) {
     if (busy) {
       worker?.ref()
@@ -108,9 +108,9 @@ export function makeWorkQueue({
         next()
       })
     },
-    /** Process id of the current worker. */
+    /** Returns the id of the current worker process. */
     processID: () => worker?.pid,
-    /** Stops the process; waiting work is refused. */
+    /** Stops the process and refuses waiting work. */
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { drawPage } from './draw-page.ts'
 
-/** A document to print: its template, data and files; `logo` is the name of one of the files, or empty. */
+/** A document to print: its template, data and files. `logo` is the name of one of the files, or empty. */
 export interface PrintWork {
   template: string
   data: string
@@ -19,7 +19,7 @@ export interface DrawWork {
 }
 
 export type WorkerJob = { id: number; work: PrintWork | DrawWork }
-/** `output` is a PDF or a PNG; undefined if the document has no such page. */
+/** The result of a job. `output` is a PDF or a PNG, or undefined if the document has no such page. */
 export type WorkerAnswer = { id: number; output: Uint8Array | undefined } | { id: number; error: string }
 
 const workspace = fileURLToPath(new URL('../../reports/', import.meta.url))
@@ -38,7 +38,7 @@ process.on('message', async (job: WorkerJob) => {
   })
 })
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches the whole process group, but the server stops its worker itself.
+// Ignore Ctrl-C, which reaches the whole process group, because the server stops its worker.
 process.on('SIGINT', () => {})
 
 async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
@@ -52,9 +52,9 @@ async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
 }
 
 /**
- * Clears the compiler's cache of documents, which is outside the garbage-collected heap and would grow by megabytes
- * with each document. Keeps the templates and other data for the next document. Runs after the document was sent, so
- * that nobody waits for it.
+ * Clears the compiler's cache of documents, which would grow by megabytes with each document, and which V8's garbage
+ * collector does not see. Keeps the templates and other data for the next document. Runs after the document was sent,
+ * so that no request waits for it.
  */
 function clearDocumentCache(): void {
   compiler.evictCache(1)
@@ -66,8 +66,8 @@ function compile({ template, data, logo, files }: PrintWork): Uint8Array {
   const compiled = compiler.compile({ mainFilePath: `${workspace}${template}.typ`, inputs: { data, logo } })
   const document = compiled.result
   if (!document) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'unknown error'))
-  // PDF/UA does not allow some content, such as a name in a script for which there is no font. A document that is not
-  // marked as accessible is better than none.
+  // PDF/UA does not allow some content, such as a name in a script without a font. Print such a document as an ordinary
+  // PDF.
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch {

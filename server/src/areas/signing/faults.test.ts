@@ -103,7 +103,7 @@ test('e-mails the dealer once about a decline or expiry while both systems were 
   const other = await signing.makeGuaranteedOrder(portal)
   const link = await signing.sendAndWait(portal, other)
   await failNextCalls('down')
-  await signing.expire(portal, link)
+  await signing.expireLink(portal, link)
   await followUp(portal.services, portal.jobs.queue)
   await followUp(portal.services, portal.jobs.queue)
   await until(

@@ -211,7 +211,7 @@ describe('reminders and expiry', () => {
   test('closes an expired link and mails the dealer once; sending again makes a new link', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
-    await signing.expire(portal, guid)
+    await signing.expireLink(portal, guid)
     await Promise.all([run(), run()])
     expect((await getOrder(portal, orderID)).envelope).toMatchObject({
       status: 'expired',

@@ -4,7 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { routesOf } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
-import { followed } from '../../calls/followed.ts'
+import { withFollowUp } from '../../calls/follow-up.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
@@ -40,16 +40,16 @@ export const signingRoutes = routesOf(signingCalls, {
     const errors = requirements.map(({ code, message }) => ({ path: code, message }))
     throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors, requirements })
   },
-  sendRequest: followed(
+  sendRequest: withFollowUp(
     (context, { params, body }) =>
       requestSignature(context, toMailRequest(body, params.isReporting === 'true' || params.isReporting === '1')),
     followSending,
   ),
-  sendFromCustomerEmail: followed(
+  sendFromCustomerEmail: withFollowUp(
     (context, { body }) => requestSignature(context, toMailRequest(body, false)),
     followSending,
   ),
-  sendSms: followed(
+  sendSms: withFollowUp(
     (context, { body }) =>
       requestSignature(context, {
         ...body,
@@ -64,8 +64,8 @@ export const signingRoutes = routesOf(signingCalls, {
       }),
     followSending,
   ),
-  resend: followed((context, { params, body }) => resend(context, params.orderID, body.channel), followSending),
-  changeRecipient: followed(
+  resend: withFollowUp((context, { params, body }) => resend(context, params.orderID, body.channel), followSending),
+  changeRecipient: withFollowUp(
     (context, { params, body }) => changeRecipient(context, params.orderID, body),
     followSending,
   ),
@@ -77,8 +77,8 @@ export const signingRoutes = routesOf(signingCalls, {
   getSigningDocument: (context) => getSigningDocument(context),
   recordView: (context) => recordView(context),
   addSignature: (context, { body }) => addSignature(context, body),
-  requestSignerCode: followed((context) => requestCode(context), followCode),
-  confirmSignerCode: followed((context, { body }) => confirmCode(context, body.code), followConfirmation),
+  requestSignerCode: withFollowUp((context) => requestCode(context), followCode),
+  confirmSignerCode: withFollowUp((context, { body }) => confirmCode(context, body.code), followConfirmation),
   signInPerson: (context, { params }) => signInPerson(context, params.orderID),
   decline: (context, { body }) => decline(context, body.reason),
   getSignedDocument: (context) => signedDocument(context),

@@ -100,7 +100,7 @@ describe('a signing link', () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
     await signing.confirmOnLink(portal, guid)
-    await signing.expire(portal, guid)
+    await signing.expireLink(portal, guid)
     expect(must(await signing.openLink(portal, guid))).toMatchObject({ state: 'expired', order: null, terms: [] })
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('expired')
     for (const answer of [await signing.sign(portal, guid), await decline(guid)])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The text of every column of an audit entry, except its id; null for a column without a value. */
+/** The columns of an audit entry, except its id, as texts. A column without a value is null. */
 export interface EntryContent {
   at: string | null
   actor: string | null
@@ -23,8 +23,8 @@ export interface Link {
 }
 
 /**
- * The hash of values in their canonical form: each value as its number of UTF-8 bytes, a colon, the value and a comma;
- * a null as `-,`. The database function `app.audit_part` uses the same form.
+ * Returns the hash of values in their canonical form. Each value becomes its number of UTF-8 bytes, a colon, the value
+ * and a comma; null becomes `-,`. The database function `app.audit_part` uses the same form.
  */
 function hashOf(parts: readonly (string | null)[]): string {
   const hash = createHash('sha256')
@@ -37,7 +37,7 @@ export function contentHash(entry: EntryContent): string {
   return hashOf(['entry 1', at, actor, actorID, subjectID, entityType, entityID, action, data, requestID])
 }
 
-/** The hash of a link; the first link has no previous hash. */
+/** Returns the hash of a link. The first link has no previous hash. */
 export function linkHash(previousHash: string | null, link: Link): string {
   const { position, auditID, day, loggedAt, contentHash } = link
   return hashOf(['link 1', previousHash, position, auditID, day, loggedAt, contentHash])

@@ -15,7 +15,7 @@ interface DayCount {
   entries: bigint
 }
 
-/** Recomputes the chain link by link and compares it with the log and with the closing records of the days. */
+/** Recomputes the hash of each link, and compares the links with the log and with the closing records of the days. */
 export class ChainCheck {
   entries = 0n
   days = 0
@@ -91,8 +91,8 @@ export class ChainCheck {
   }
 
   /**
-   * Checks the closing record of the current day. A day must have one after it has ended, and must not have one
-   * before.
+   * Checks the closing record of the current day. A day that has ended must have one. If the last day has one already,
+   * it must match the links.
    */
   private async checkClosingRecord(hasEnded: boolean): Promise<void> {
     const { currentDay, head } = this

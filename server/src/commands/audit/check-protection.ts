@@ -9,7 +9,7 @@ const functionsFile = resolve(import.meta.dirname, '../../../database/functions/
 const appendOnly = (table: string) =>
   `CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_audit_change()`
 
-/** The triggers of the audit tables, as PostgreSQL prints them, and their effect. */
+/** The triggers that the audit tables must have, in the form in which PostgreSQL prints them, with their effects. */
 const requiredTriggers: { definition: string; effect: string }[] = [
   { definition: appendOnly('audit_log'), effect: 'makes audit_log append-only' },
   { definition: appendOnly('audit_chain'), effect: 'makes audit_chain append-only' },
@@ -31,13 +31,13 @@ const requiredTriggers: { definition: string; effect: string }[] = [
   },
 ]
 
-/** Returns the body of a trigger's function, from the text of the file that creates the function. */
+/** Returns the body of a trigger's function from `text`, the file that creates the functions. */
 function bodyOf(definition: string, text: string): string | undefined {
   const name = /EXECUTE FUNCTION ([\w.]+)/.exec(definition)?.[1] ?? ''
   return new RegExp(`function ${RegExp.escape(name)}\\(\\) returns trigger[^$]*\\$\\$([^]*?)\\$\\$`).exec(text)?.[1]
 }
 
-/** Compares the triggers of the audit tables and the rights on them with those that this version creates. */
+/** Checks that the audit tables have exactly the required triggers, and that no other role may change their rows. */
 export async function checkProtection(client: Client, problems: ProblemList): Promise<void> {
   const report = (message: string) => problems.add({ kind: 'protection', message })
   const functions = readFileSync(functionsFile, 'utf8').replaceAll('\r\n', '\n')

@@ -11,8 +11,9 @@ interface Change {
 const maxCompared = 1000
 
 /**
- * Collects entries whose content differs from their link. An entry with the content of another collected entry was
- * reordered; any other entry was changed. Only the first thousand entries are compared with each other.
+ * Collects the entries whose content differs from the hash in their link. An entry whose content matches the link of
+ * another collected entry is reported as reordered, any other entry as changed. Compares only the first thousand
+ * entries with each other.
  */
 export class ContentChanges {
   private readonly problems: ProblemList

@@ -1,4 +1,4 @@
-/** The kinds of problems with entries, each with its text in a report. */
+/** The kinds of problems with entries, and their texts in the report. */
 const entryKinds = {
   changed: 'Changed',
   removed: 'Removed',
@@ -31,8 +31,8 @@ interface Run {
 const maxProblems = 1000
 
 /**
- * Collects problems in limited memory: joins consecutive entries with a problem of the same kind and day, and only
- * counts problems above a maximum.
+ * Collects problems in limited memory. It reports consecutive entries of a day with the same kind of problem as one
+ * problem. After the first thousand problems, it only counts the others.
  */
 export class ProblemList {
   readonly items: Problem[] = []
@@ -44,7 +44,7 @@ export class ProblemList {
     if (this.items.length < maxProblems) this.items.push(problem)
   }
 
-  /** Adds an entry with a problem. `place` is its position in the sequence in which entries are read. */
+  /** Adds an entry with a problem. `place` is its position in the order in which the entries are read. */
   addEntry(kind: EntryKind, auditID: string, day: string, place: bigint): void {
     const { run } = this
     if (run && run.kind === kind && run.day === day && run.place + 1n === place) {
@@ -55,7 +55,7 @@ export class ProblemList {
     this.run = { kind, day, first: auditID, last: auditID, firstPlace: place, place, count: 1 }
   }
 
-  /** Adds the consecutive entries that were collected as one problem. */
+  /** Adds the consecutive entries collected so far as one problem. */
   endRun(): void {
     if (!this.run) return
     const { kind, day, first, last, count, firstPlace, place } = this.run

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { EntryContent, Link } from './canonical-form.ts'
 
-/** A stored link with its entry. If the entry is missing, all of its columns are null. */
+/** A link with its entry. If the entry is missing, its columns are null. */
 export interface LinkedEntry extends Link, EntryContent {
   hash: string
   hasEntry: boolean
 }
 
-/** A pending entry with its content in the log. */
+/** An entry that is not in the chain yet, with its content in the log. */
 export interface PendingEntry extends EntryContent {
   auditID: string
   day: string
@@ -25,7 +25,7 @@ export interface ClosingRecord {
 
 const batchSize = 1000
 
-/** Connects with a snapshot of the database, so that the check does not see entries that are logged while it runs. */
+/** Connects and opens a snapshot of the database, so that the check does not see entries that are logged later. */
 export async function connectForAudit(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -47,7 +47,7 @@ export async function hasChain(client: pg.Client): Promise<boolean> {
 }
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-/** The day in the provider's time zone. */
+/** Returns the SQL for the day of a column in the provider's time zone. */
 const dayOf = (column: string) => `to_char(${column} at time zone app.time_zone(), 'YYYY-MM-DD')`
 const contentColumns = `${instant('l.at')} as at, l.actor, l.actor_id::text as "actorID", l.subject_id::text as "subjectID",
   l.entity_type as "entityType", l.entity_id as "entityID", l.action, l.data::text as data, l.request_id as "requestID"`
@@ -70,7 +70,7 @@ export async function* readLinks(client: pg.Client, after: string): AsyncGenerat
   }
 }
 
-/** Reads the pending entries, in batches. Pending entries are overdue after ten minutes. */
+/** Reads the pending entries in batches. An entry is overdue if it is pending for more than ten minutes. */
 export async function* readPending(client: pg.Client): AsyncGenerator<PendingEntry> {
   let auditID = String(-(2n ** 63n))
   for (;;) {
@@ -88,7 +88,7 @@ export async function* readPending(client: pg.Client): AsyncGenerator<PendingEnt
   }
 }
 
-/** Reads the entries of the log that are neither in the chain nor pending, in batches. */
+/** Reads in batches the entries of the log that are neither in the chain nor pending. */
 export async function* readForeignEntries(client: pg.Client): AsyncGenerator<{ auditID: string; day: string | null }> {
   let auditID = String(-(2n ** 63n))
   for (;;) {
@@ -106,7 +106,7 @@ export async function* readForeignEntries(client: pg.Client): AsyncGenerator<{ a
   }
 }
 
-/** The position of the link with this hash. */
+/** Returns the position of the link with this hash. */
 export async function findHead(client: pg.Client, hash: string): Promise<string | undefined> {
   const { rows } = await client.query<{ position: string }>(
     `select position from public.audit_chain where hash = decode($1, 'hex')`,
@@ -137,7 +137,7 @@ export async function findClosingRecord(client: pg.Client, day: string): Promise
   return rows[0]
 }
 
-/** Returns the closed days that have no link at the recorded position. */
+/** Returns the closed days without a link at the last position that their closing record states. */
 export async function selectDaysWithoutLinks(client: pg.Client): Promise<{ day: string; entries: string }[]> {
   const { rows } = await client.query<{ day: string; entries: string }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, d.entries from public.audit_chain_days d
@@ -150,7 +150,9 @@ export async function selectDaysWithoutLinks(client: pg.Client): Promise<{ day: 
 const auditTables = `('public.audit_log'::regclass, 'public.audit_chain'::regclass, 'public.audit_chain_days'::regclass,
   'public.audit_pending'::regclass)`
 
-/** The triggers and rules of the audit tables, as PostgreSQL prints them; `source` is the body of a trigger's function. */
+/**
+ * Returns the triggers and rules of the audit tables as PostgreSQL prints them. `source` is the body of the function.
+ */
 export async function selectTriggers(
   client: pg.Client,
 ): Promise<{ definition: string; mode: string; source: string | null }[]> {
@@ -166,7 +168,7 @@ export async function selectTriggers(
   return rows
 }
 
-/** The roles, other than owners and superusers, that may change or remove rows of the audit tables. */
+/** Returns the roles that may change or remove rows of the audit tables, except owners and superusers. */
 export async function selectRolesWithRights(client: pg.Client): Promise<{ role: string; table: string }[]> {
   const { rows } = await client.query<{ role: string; table: string }>(
     `select r.rolname as role, c.relname as table from pg_roles r cross join pg_class c

@@ -43,7 +43,7 @@ async function verifyAfter(statements: string, options?: VerifyOptions) {
 const messagesAfter = async (statements: string, options?: VerifyOptions) =>
   (await verifyAfter(statements, options)).problems.map(({ message }) => message)
 
-/** Recomputes every link, like an attacker who knows the canonical form. */
+/** The SQL with which an attacker who knows the canonical form recomputes every link. */
 const rewriteChain = `do $$ declare link audit_chain; previous bytea; begin
   for link in select * from audit_chain order by position loop
     update audit_chain set hash = app.audit_link_hash(previous, position, audit_id, day, logged_at, content_hash)
@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe('an untouched log', () => {
-  test('is intact, with the entries from before the chain on their days', async () => {
+  test('is intact, and entries that are older than the chain count on their days', async () => {
     const report = await verifyAudit(originalUrl)
     expect(report).toMatchObject({ intact: true, entries: 35, days: 4, pending: 0, problemCount: 0 })
     expect(report.head).toMatchObject({ position: '35', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -317,7 +317,7 @@ describe('the protection of the log', () => {
       'grant update (action) on audit_log to dealerline_app',
       'The role dealerline_app may change or remove rows of audit_log.',
     ],
-  ])('is compared with that of this version: %s', async (statement, message) => {
+  ])('is compared with the protection that this version creates: %s', async (statement, message) => {
     const url = await makeCopy()
     await asOwner(url, statement)
     const report = await verifyAudit(url)

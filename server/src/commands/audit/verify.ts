@@ -7,18 +7,18 @@ import * as queries from './queries.ts'
 export interface VerifyOptions {
   /** The first day to check, such as 2026-11-01. The links before it are not checked. */
   since?: string | undefined
-  /** The hash of a head that an earlier check printed. */
+  /** The hash of the last link in an earlier check, which the chain must contain. */
   head?: string | undefined
 }
 
 export interface AuditReport {
   intact: boolean
-  /** The number of entries and days in the checked part of the chain. */
+  /** The numbers of entries and days in the checked part of the chain. */
   entries: number
   days: number
   /** New entries that are not in the chain yet. */
   pending: number
-  /** The last link; null for an empty chain. Keep its hash outside the database, for a later check. */
+  /** The last link, or null for an empty chain. For a later check, keep its hash outside the database. */
   head: Head | null
   problemCount: number
   /** The first thousand problems. */
@@ -26,7 +26,7 @@ export interface AuditReport {
 }
 
 /**
- * Compares the audit log with its chain, and checks that the database still refuses changes.
+ * Compares the audit log with its chain, and checks that the database still refuses changes of the log.
  * @throws Error if the database has no chain
  */
 export async function verifyAudit(url: string, { since, head }: VerifyOptions = {}): Promise<AuditReport> {
@@ -44,7 +44,7 @@ export async function verifyAudit(url: string, { since, head }: VerifyOptions = 
       })
     const start = since === undefined ? undefined : await queries.findLinkBefore(client, since)
     const chain = new ChainCheck(client, problems)
-    // If the head is not found, its hash proves nothing, so the check fails.
+    // A check from a day trusts the links before it only if the head confirms them. Otherwise check the whole chain.
     await chain.run(start && headPosition && BigInt(start.position) >= BigInt(headPosition) ? undefined : start)
     const pending = await checkUnchained(client, problems)
     return {

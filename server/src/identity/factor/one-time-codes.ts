@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** The parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits, half a minute. */
+/** The parameters of RFC 6238 that every authenticator app supports: SHA-1, six digits, a new code every 30 s. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 }
 
 /** Returns a new secret of 160 bits in base 32, which people can type. */
@@ -15,8 +15,8 @@ export function enrolmentUri(issuer: string, email: string, secret: string): str
 }
 
 /**
- * Returns the time step of a correct code; only steps after `lastStep` count, so that each code works once. Clocks may
- * differ by half a minute.
+ * Returns the time step of a code, or undefined if the code is wrong or its step is not after `lastStep`. Each code
+ * therefore works only once. The clocks may differ by 30 s.
  */
 export function stepOfCode(secret: string, code: string, lastStep: number, now = Date.now()): number | undefined {
   const totp = new TOTP({ ...shape, secret })
@@ -26,10 +26,10 @@ export function stepOfCode(secret: string, code: string, lastStep: number, now =
   return step > lastStep ? step : undefined
 }
 
-// Without letters and digits that look alike.
+// Leave out letters and digits that look alike.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Lengths of recovery codes: 120 bits, and the 80 bits of codes from before version 0.3. */
+/** Numbers of characters of recovery codes (120 bits), and of those from before version 0.3 (80 bits). */
 const codeLengths = { current: 24, former: 16 }
 
 /** Returns ten recovery codes of 120 bits each, such as `ABCD-EFGH-JKLM-NPQR-STUV-WXYZ`. */
@@ -42,10 +42,10 @@ export function makeRecoveryCodes(): string[] {
 
 const plainOf = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Whether this is a recovery code; an app's codes have six digits. */
+/** Whether this is a recovery code and not a code of an authenticator app. The lengths differ. */
 export const isRecoveryCode = (code: string) => Object.values(codeLengths).includes(plainOf(code).length)
 
-/** Hashes a recovery code. It has enough random bits that a fast hash is sufficient. */
+/** Hashes a recovery code. A fast hash is sufficient, because the codes are long and random. */
 export function hashRecoveryCode(accountId: string, code: string): string {
   return createHash('sha256')
     .update(`${accountId} ${plainOf(code)}`)

@@ -26,14 +26,17 @@ export async function putFactor(pool: Pool, accountId: string, sealedSecret: Buf
   return result.rowCount === 1
 }
 
-/** A sign-in, as the tokens of calls name it, and its time in seconds, as the provider's payloads have it. */
+/**
+ * A sign-in that stays valid when the others end. Tokens identify it by `signIn`, and payloads by `authTime` in
+ * seconds.
+ */
 export interface KeptSignIn {
   readonly signIn: string
   readonly authTime: number
 }
 
 /**
- * Confirms the secret, stores its recovery codes and ends all sign-ins of the account except one.
+ * Confirms the secret, stores its recovery codes and ends all sign-ins of the account except `kept`.
  * @returns false if it was already confirmed
  */
 export async function confirmFactor(
@@ -69,7 +72,7 @@ export async function confirmFactor(
   return confirmed.rowCount === codeHashes.length
 }
 
-/** Marks the code of a time step as used. @returns false if it, or a later one, was already used */
+/** Marks the code of a time step as used. @returns false if this code or a later one was already used */
 export async function useStep(pool: Pool, accountId: string, step: number): Promise<boolean> {
   const used = await pool.query(
     'update identity.second_factors set last_step = $2 where account_id = $1 and last_step < $2',
@@ -78,7 +81,7 @@ export async function useStep(pool: Pool, accountId: string, step: number): Prom
   return used.rowCount === 1
 }
 
-/** Uses a recovery code. @returns how many are left; undefined for an unknown code */
+/** Deletes a recovery code, because each works once. @returns how many are left, or undefined if the code is unknown */
 export async function useRecoveryCode(pool: Pool, accountId: string, codeHash: string): Promise<number | undefined> {
   const used = await pool.query('delete from identity.recovery_codes where account_id = $1 and code_hash = $2', [
     accountId,
@@ -105,7 +108,7 @@ export async function deleteFactor(pool: Pool, accountId: string): Promise<boole
   return removed.rows[0]?.confirmed ?? false
 }
 
-/** Whether the account of an e-mail address has a confirmed second factor; undefined without an account. */
+/** Whether the account of an e-mail address has a confirmed second factor. Undefined if there is no account. */
 export async function isEnrolled(pool: Pool, email: string): Promise<boolean | undefined> {
   const result = await pool.query<{ enrolled: boolean }>(
     `select f.confirmed_at is not null as enrolled

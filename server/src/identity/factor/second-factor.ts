@@ -10,7 +10,7 @@ import {
 } from './one-time-codes.ts'
 import { confirmFactor, findFactor, type KeptSignIn, putFactor, useRecoveryCode, useStep } from './queries.ts'
 
-/** The accounts database, and the key that encrypts the accounts' secrets. */
+/** The database with the second factors, and the key that encrypts their secrets. */
 export interface FactorStore {
   readonly pool: Pool
   readonly key: Buffer
@@ -18,7 +18,7 @@ export interface FactorStore {
 
 export type Refusal = 'enrolled' | 'wrongCode' | 'notStarted'
 
-/** Creates a secret to be confirmed; undefined if the account already has a confirmed one. */
+/** Creates a secret that the person has to confirm. Undefined if the account already has a confirmed one. */
 export async function beginEnrolment(
   { pool, key }: FactorStore,
   account: { id: string; email: string },
@@ -30,8 +30,8 @@ export async function beginEnrolment(
 }
 
 /**
- * Verifies the app's first code. Returns the recovery codes, which are shown once, or the reason for a refusal. All
- * sign-ins of the account end except `kept`, because they did without a code.
+ * Verifies the app's first code. Returns the recovery codes, which are shown once, or the reason for a refusal. Ends
+ * all other sign-ins of the account, because they required no code. `kept` is the sign-in that does not end.
  */
 export async function confirmEnrolment(
   { pool, key }: FactorStore,
@@ -56,7 +56,7 @@ export async function asksForCode({ pool }: FactorStore, accountId: string): Pro
   return (await findFactor(pool, accountId))?.confirmed ?? false
 }
 
-/** Verifies a code of the app or a recovery code; each works once. */
+/** Verifies a code of the app or a recovery code. Each code works once. */
 export async function useCode({ pool, key }: FactorStore, accountId: string, code: string): Promise<boolean> {
   if (isRecoveryCode(code)) {
     return (await useRecoveryCode(pool, accountId, hashRecoveryCode(accountId, code))) !== undefined

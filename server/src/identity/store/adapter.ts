@@ -12,14 +12,14 @@ import {
 } from './queries.ts'
 
 /**
- * Two tabs may refresh with the same token at once. A token that is used again after this time counts as stolen, and
- * the whole sign-in ends.
+ * Seconds for which a refresh token can be used again, because two tabs may refresh with the same token at once. If it
+ * is used later, it counts as stolen and the sign-in ends.
  */
 const reuseGraceSeconds = 10
 
-/** A character that PostgreSQL can not store is an error of the client. */
+/** Reports a character that PostgreSQL cannot store as an error of the client. */
 function refuseUnstorable(error: unknown): never {
-  throw isUnstorable(error) ? new errors.InvalidRequest('a value contains a character that can not be stored') : error
+  throw isUnstorable(error) ? new errors.InvalidRequest('a value contains a character that cannot be stored') : error
 }
 
 /** Stores one kind of the provider's objects in PostgreSQL, so that sign-ins survive a restart. */
@@ -39,7 +39,7 @@ export function makeAdapter(pool: Pool, model: string): Adapter {
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const isFirst = await consumePayload(pool, model, id)
-      // Two requests may have read the code before either consumed it.
+      // Refuse the code if another request has consumed it since this one read it.
       if (!isFirst && model === 'AuthorizationCode') throw new errors.InvalidGrant('the code was already used')
     },
     destroy: (id) => deletePayload(pool, model, id),

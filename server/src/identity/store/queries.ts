@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 /** A payload of the provider's library, stored under one id. */
 export interface StoredPayload {
   readonly payload: Record<string, unknown>
-  /** Seconds since the payload was consumed; null if it was not. */
+  /** The seconds since the payload was consumed. Null if it was not. */
   readonly consumedFor: number | null
 }
 
@@ -43,7 +43,7 @@ export async function findPayloadByUid(pool: Pool, model: string, uid: string): 
   return result.rows[0]
 }
 
-/** Extends a session. It does not store one that has ended meanwhile. @returns whether there is one */
+/** Extends a session if it has not ended. @returns whether the session was extended */
 export async function extendSession(
   pool: Pool,
   { id, uid, seconds, end }: { id: string; uid: string; seconds: number; end: number },
@@ -74,12 +74,12 @@ export async function deletePayloadsOfGrant(pool: Pool, grantId: string): Promis
   await pool.query('delete from identity.payloads where grant_id = $1', [grantId])
 }
 
-/** Signs a person out everywhere. */
+/** Deletes all payloads of an account, which signs the person out everywhere. */
 export async function deletePayloadsOfAccount(pool: Pool, accountId: string): Promise<void> {
   await pool.query('delete from identity.payloads where account_id = $1', [accountId])
 }
 
-/** Refuses the tokens of a sign-in from now on. */
+/** Ends a sign-in, so that calls refuse its tokens. */
 export async function endSignIn(pool: Pool, signIn: string): Promise<void> {
   await pool.query('insert into identity.ended_sign_ins (sign_in) values ($1) on conflict do nothing', [signIn])
 }
@@ -93,8 +93,8 @@ export async function deleteExpired(pool: Pool): Promise<void> {
 }
 
 /**
- * Returns the key for a purpose; stores the result of `make` if there is none. If two processes store a key, both get
- * the first one.
+ * Returns the key for a purpose. If there is none, stores the result of `make`. If two processes do so at the same
+ * time, both get the first key.
  */
 export async function findOrStoreKey(pool: Pool, purpose: string, make: () => Promise<unknown>): Promise<unknown> {
   const read = () => pool.query<{ value: unknown }>('select value from identity.keys where purpose = $1', [purpose])

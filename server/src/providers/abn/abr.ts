@@ -21,7 +21,7 @@ const reply = z.object({
   Message: z.string(),
 })
 
-/** ABN Lookup, the JSON web service of the Australian Business Register. */
+/** Makes a client of ABN Lookup, the JSON web service of the Australian Business Register. */
 export function makeAbr({
   guid,
   baseUrl = 'https://abr.business.gov.au/json',

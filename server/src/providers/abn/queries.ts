@@ -12,7 +12,7 @@ export async function findAbnEntry(pool: Pool, abn: string): Promise<AbnEntry | 
   return rows[0]
 }
 
-/** Stores register entries; updates existing ones. */
+/** Stores register entries. Updates existing entries. */
 export async function putAbnEntries(pool: Pool, entries: AbnEntry[]): Promise<void> {
   await pool.query(
     `insert into outside.abn_register (${columns}, abn_status_from_date)

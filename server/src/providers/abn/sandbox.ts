@@ -4,7 +4,7 @@ import { behave } from '../behaviour.ts'
 import type { AbnProvider } from './port.ts'
 import { findAbnEntry } from './queries.ts'
 
-/** The register entries in this database. */
+/** Makes a register of the entries in this database. */
 export function makeAbnSandbox({ pool }: { pool: Pool }): AbnProvider {
   return {
     async lookup(abn) {

@@ -20,7 +20,7 @@ const reply = z.object({
     .transform((results) => results ?? []),
 })
 
-/** The provider's address service: `POST validateAddress`, key in the header x-api-key. */
+/** Makes a client of the provider's address service: `POST validateAddress`, with the key in the header x-api-key. */
 export function makeAddressService({ baseUrl, key, timeoutMs }: AddressServiceSettings): AddressProvider {
   const http = makeHttpAdapter({
     system: 'address',
@@ -33,7 +33,7 @@ export function makeAddressService({ baseUrl, key, timeoutMs }: AddressServiceSe
       const formatted_address = typed.trim()
       if (formatted_address.length < minimumSearchLength) return []
       const body = { country: 'AU', formatted_address, include_paf: true, include_listing: true, listing_type: 'both' }
-      // The call only reads, so it can be repeated although it is a POST.
+      // Allow retries although it is a POST, because it only reads.
       const { results } = await http.call({ method: 'POST', path: 'validateAddress', body, repeatable: true, reply })
       return results.map(toAddress).slice(0, 10)
     },
@@ -47,7 +47,7 @@ export function makeAddressService({ baseUrl, key, timeoutMs }: AddressServiceSe
 
 const parts = /^(?<street>.+?),\s*(?<suburb>[^,]+?)\s+(?<state>NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\s+(?<postcode>\d{4})$/i
 
-// Some listings only have the whole line, which always ends in suburb, state and postcode.
+// Some addresses have only the complete line, which always ends with suburb, state and postcode.
 function toAddress(match: z.output<typeof result>): AddressResult {
   const line = parts.exec(match.formatted_address.trim())?.groups ?? {}
   return {

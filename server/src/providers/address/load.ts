@@ -8,7 +8,7 @@ const batchSize = 2000
 
 /**
  * Loads addresses from a tab-separated file with a header line and the columns `search_result_id, street_address,
- * suburb, state, postcode`. Loading again adds no duplicates.
+ * suburb, state, postcode`. If it loads the same file again, nothing changes.
  * @returns the number of lines read
  */
 export async function loadAddresses(pool: Pool, file: string | URL): Promise<number> {

@@ -1,21 +1,21 @@
 import { isPostBox } from '@dealerline/shared/rules/post-box.ts'
-/** An address match, in the address service's terms. */
+/** A result of the address search, with the address service's names of fields. */
 export type AddressResult = {
   search_result_id: string
-  /** `Unit 4, 12 Harbour Street, Parramatta NSW 2150` */
+  /** Such as `Unit 4, 12 Harbour Street, Parramatta NSW 2150`. */
   formatted_address: string
-  /** `Unit 4, 12 Harbour Street` */
+  /** Such as `Unit 4, 12 Harbour Street`. */
   street_address: string
   suburb: string
-  /** `NSW`, `VIC`, `QLD`, `SA`, `WA`, `TAS`, `NT` or `ACT` */
+  /** One of `NSW`, `VIC`, `QLD`, `SA`, `WA`, `TAS`, `NT` and `ACT`. */
   state: string
   postcode: string
 }
 
 export type AddressProvider = {
   /**
-   * Returns Australian addresses similar to the text, best first, at most ten. Includes post boxes; callers remove them
-   * with `withoutPostBoxes`. Fewer than five characters return nothing.
+   * Returns up to ten Australian addresses similar to the text, the best first. They include post boxes, which callers
+   * remove with `withoutPostBoxes`. Returns nothing for a text of fewer than five characters.
    * @throws OutsideError
    */
   search(text: string): Promise<AddressResult[]>
@@ -26,7 +26,7 @@ export type AddressProvider = {
 /** Minimum characters of a search. */
 export const minimumSearchLength = 5
 
-/** Removes the post boxes, where nothing can be installed or delivered. */
+/** Removes post boxes, because services can't be installed there. */
 export function withoutPostBoxes(results: readonly AddressResult[]): AddressResult[] {
   return results.filter(({ formatted_address }) => !isPostBox(formatted_address))
 }

@@ -4,18 +4,18 @@ import type { AddressResult } from './port.ts'
 const columns = 'search_result_id, formatted_address, street_address, suburb, state, postcode'
 
 /**
- * Returns addresses with words that start with the given words. Addresses that contain the text as a whole come first.
- * A number that another word follows must match a whole word.
+ * Returns addresses that contain words starting with each of the given words. A number must match a whole word unless
+ * it is the last word. Addresses that start with the whole text come first.
  */
 export async function findAddressesByWords(pool: Pool, words: string[], limit: number): Promise<AddressResult[]> {
   const patterns = words.map((word, index) => {
     const isWhole = index < words.length - 1 && /^\d/.test(word)
     return `% ${word}${isWhole ? ' ' : ''}%`
   })
-  // One comparison per word, because the trigram index does not support LIKE ALL.
+  // Compare each word separately, because the trigram index does not support LIKE ALL.
   const conditions = patterns.map((_, index) => `search_text like $${index + 3}`).join(' and ')
   const { rows } = await pool.query<AddressResult>(
-    // Limited before sorting, because a common word such as street matches very many addresses.
+    // Limit the rows before sorting, because a common word such as street matches very many addresses.
     `select ${columns} from (select * from outside.address where ${conditions} limit 1000) as found
      order by not starts_with(search_text, $1), formatted_address limit $2`,
     [` ${words.join(' ')}`, limit, ...patterns],
@@ -23,7 +23,7 @@ export async function findAddressesByWords(pool: Pool, words: string[], limit: n
   return rows
 }
 
-/** Returns addresses with a similar spelling, the most similar first. */
+/** Returns addresses with a similar spelling. The most similar address comes first. */
 export async function findAddressesLike(pool: Pool, text: string, limit: number): Promise<AddressResult[]> {
   const { rows } = await pool.query<AddressResult>(`select ${columns} from outside.address_like($1, $2)`, [text, limit])
   return rows
@@ -37,7 +37,7 @@ export async function findAddress(pool: Pool, searchResultId: string): Promise<A
   return rows[0]
 }
 
-/** Stores a batch of addresses; updates existing ones. */
+/** Stores a batch of addresses. Updates existing addresses. */
 export async function putAddresses(pool: Pool, batch: (AddressResult & { search_text: string })[]): Promise<void> {
   await pool.query(
     `insert into outside.address (${columns}, search_text)

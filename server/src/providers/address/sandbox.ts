@@ -7,7 +7,9 @@ import { searchWords } from './search-text.ts'
 const limit = 10
 const maximumWords = 12
 
-/** Searches the addresses in this database, by words first and then by similarity. */
+/**
+ * Makes a search of the addresses in this database. It searches for words, and if none matches, for similar spelling.
+ */
 export function makeAddressSandbox({ pool }: { pool: Pool }): AddressProvider {
   return {
     async search(text) {
@@ -25,7 +27,7 @@ export function makeAddressSandbox({ pool }: { pool: Pool }): AddressProvider {
   }
 }
 
-// A street name may be misspelled, but a house number is usually right.
+/** Puts addresses with the same numbers first, because people misspell street names but rarely house numbers. */
 function sameNumberFirst(words: string[], results: AddressResult[]): AddressResult[] {
   const numbers = words.filter((word) => /^\d+[a-z]?$/.test(word))
   const hits = (result: AddressResult) =>

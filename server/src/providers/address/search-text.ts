@@ -22,7 +22,7 @@ const shortForms: Record<string, string> = {
   u: 'unit',
 }
 
-/** Returns the words of an address for comparison: lower case, no punctuation, street types written out. */
+/** Returns the words of an address in lower case, without punctuation and with street types in full, for comparison. */
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -32,7 +32,7 @@ export function searchWords(text: string): string[] {
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .split(' ')
-  // `St` at the start or before a name may be a saint: it is a street type only after a word of letters.
+  // `St` can be short for Street or Saint. It is a street type only if it follows a word of letters.
   return words.flatMap((word, index) => {
     const previous = words[index - 1] ?? ''
     const isType = word === 'u' ? index === 0 : /^[a-z]+$/.test(previous)
@@ -40,7 +40,7 @@ export function searchWords(text: string): string[] {
   })
 }
 
-/** Returns the stored text for comparison: a space before each word, so that word starts can be matched. */
+/** Returns the text of an address that is stored for searches. Each word has a space before it, to match its start. */
 export function toSearchText(address: string): string {
   return ` ${searchWords(address).join(' ')}`
 }

@@ -44,7 +44,7 @@ test('the sandbox loads its sample members once', async () => {
   expect(await sandbox.findMember('51824753556')).toBeUndefined()
 })
 
-test('an application becomes a membership when it is queried, and its key returns it again', async () => {
+test('an application becomes a membership when it is queried, and its key returns the same application', async () => {
   await setBehaviour(pool, 'airline', { mode: 'repeat', remaining: 1 })
   const input = application({ abn: '61228457369' })
   const outcome = await sandbox.enrol(input)
@@ -85,7 +85,7 @@ test('a sandbox that is down is reported', async () => {
   })
 })
 
-test('the request has the service’s key and is retried after a failure; 404 means no member', async () => {
+test('sends the key, retries after a failure, and returns no member for a 404', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])

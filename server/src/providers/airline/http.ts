@@ -22,12 +22,12 @@ const outcome = z
     membershipNo: word,
     reason: word,
   })
-  // A member without a number is an invalid reply.
+  // Refuse a reply with a member who has no membership number.
   .refine(({ status, membershipNo }) => status !== 'enrolled' || membershipNo !== '')
 
 /**
- * The airline partner over HTTP with a bearer key: `GET members/{abn}`, `POST enrolments` with an Idempotency-Key and
- * `GET enrolments/{reference}`; 404 for a missing record.
+ * Makes a client of the airline partner over HTTP with a bearer key. It calls `GET members/{abn}`, `POST enrolments`
+ * with an Idempotency-Key, and `GET enrolments/{reference}`. The reply to a GET for a missing record is 404.
  */
 export function makeAirlineService({ baseUrl, key: bearer, timeoutMs }: AirlineServiceSettings): AirlineProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined

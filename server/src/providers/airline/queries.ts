@@ -13,7 +13,7 @@ export async function findMember(pool: Pool, abn: string): Promise<AirlineMember
   return rows[0]
 }
 
-/** Adds members; existing ones stay unchanged. */
+/** Adds members. Existing members stay unchanged. */
 export async function putMembers(pool: Pool, members: readonly AirlineMember[]): Promise<void> {
   await pool.query(
     `insert into outside.airline_member (membership_no, abn, business_name, status, since)
@@ -50,7 +50,7 @@ export async function findApplication(
   return rows[0]
 }
 
-/** Makes the business of a pending application a member. A single statement, so that it happens only once. */
+/** Makes the business of a pending application a member. Uses a single statement, so that this happens only once. */
 export async function enrolApplicant(pool: Pool, reference: string): Promise<void> {
   await pool.query(
     `with applied as (

@@ -12,8 +12,9 @@ const toOutcome = ({ reference, status, membershipNo, reason }: AirlineOutcome):
 })
 
 /**
- * An airline partner with members in this database. An application is pending until its outcome is queried: then the
- * business becomes a member, unless the contact's e-mail starts with `decline` (declined) or `wait` (stays pending).
+ * Makes an airline partner with members in this database. An application is pending until its outcome is queried. The
+ * business then becomes a member. If the contact's e-mail starts with `decline`, the application is declined. If it
+ * starts with `wait`, the application stays pending.
  */
 export function makeAirlineSandbox({ pool }: { pool: Pool }): AirlineProvider {
   async function apply(application: AirlineApplication): Promise<AirlineOutcome> {

@@ -36,7 +36,7 @@ test('the same key returns the same account, in parallel and in sequence', async
   expect(new Set([...accounts, secondAccount].map(({ ubAccountNo }) => ubAccountNo)).size).toBe(1)
 })
 
-test('a repeated creation makes one account', async () => {
+test('a repeated request creates only one account', async () => {
   await setBehaviour(pool, 'billing', { mode: 'repeat', remaining: 1 })
   const key = randomUUID()
   expect(await billing.createCustomer({ key, ...customer })).toEqual(await billing.createCustomer({ key, ...customer }))
@@ -55,7 +55,7 @@ test('a refusal has the reason', async () => {
   await expect(call).rejects.toMatchObject({ system: 'billing', kind: 'refused', message: 'Credit check failed' })
 })
 
-test('the request has the service’s key and is retried after a failure', async () => {
+test('sends the key, and retries after a failure', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])

@@ -6,7 +6,10 @@ export type BillingServiceSettings = { baseUrl: string; key?: string; timeoutMs?
 
 const created = z.object({ ubAccountNo: z.union([z.string(), z.number()]).transform(String) })
 
-/** Billing over HTTP: `POST customers` with an Idempotency-Key and `PUT customers/{ubAccountNo}`, a bearer key. */
+/**
+ * Makes a client of billing over HTTP with a bearer key. It calls `POST customers` with an Idempotency-Key, and
+ * `PUT customers/{ubAccountNo}`.
+ */
 export function makeBillingService({ baseUrl, key: bearer, timeoutMs }: BillingServiceSettings): BillingProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'billing', baseUrl, headers, timeoutMs })

@@ -1,6 +1,6 @@
-/** A customer's data in billing (UB). Unknown values are empty text. */
+/** A customer's data in billing (UB). Unknown values are empty texts. */
 export type BillingCustomer = {
-  /** Type of customer: business or residential. */
+  /** The type of customer: business or residential. */
   type: string
   /** Company name, or the person's full name. */
   name: string
@@ -8,16 +8,16 @@ export type BillingCustomer = {
   abn: string
   email: string
   phone: string
-  /** On one line. */
+  /** The whole address on one line. */
   address: string
 }
 
-/** A customer to create. The same key identifies the same customer. */
+/** A customer to create. The key identifies the customer if the request is repeated. */
 export type NewBillingCustomer = BillingCustomer & { key: string }
 
 export type BillingProvider = {
   /**
-   * Creates a customer in billing. The same key returns the first account and ignores the other arguments.
+   * Creates a customer in billing. If the key was used before, returns the first account.
    * @returns the account number, such as `70001234`
    * @throws OutsideError
    */

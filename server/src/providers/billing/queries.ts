@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { BillingCustomer } from './port.ts'
 
-/** Returns the account of a key; creates it if there is none. */
+/** Returns the account with the key. Creates it if there is none. */
 export async function putBillingCustomer(pool: Pool, key: string, customer: BillingCustomer): Promise<string> {
   const existing = await findByKey(pool, key)
   if (existing) return existing

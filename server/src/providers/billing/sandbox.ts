@@ -4,7 +4,7 @@ import { behave } from '../behaviour.ts'
 import type { BillingProvider } from './port.ts'
 import { changeBillingCustomer, putBillingCustomer } from './queries.ts'
 
-/** Billing with accounts in this database, numbered from 70001234. */
+/** Makes a billing system with accounts in this database. Their numbers start at 70001234. */
 export function makeBillingSandbox({ pool }: { pool: Pool }): BillingProvider {
   return {
     async createCustomer({ key, ...customer }) {

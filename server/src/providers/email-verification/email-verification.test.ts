@@ -21,7 +21,7 @@ test('the sandbox verifies an address by its text', { meta: { rules: ['AUTHZ-ver
   await expect(verify('petra@novak.example')).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('the request has the service’s key; missing results are derived from the address', async () => {
+test('sends the key, and derives missing results from the address', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.url, request.headers.authorization])

@@ -13,7 +13,8 @@ const answer = z.object({
 })
 
 /**
- * A verification service over HTTP: `GET verify?email=`, a bearer key. Missing results are derived from the address.
+ * Makes a client of a verification service over HTTP with a bearer key. It calls `GET verify?email=`. If the reply has
+ * no value for a field, derives it from the address.
  */
 export function makeEmailVerificationService(settings: EmailVerificationSettings): EmailVerificationProvider {
   const { baseUrl, key: bearer, timeoutMs } = settings

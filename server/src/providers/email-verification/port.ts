@@ -1,16 +1,16 @@
-/** Result of verifying an e-mail address. */
-export type EmailAnswer = {
-  /** Whether it has the form of an address. */
+/** The result of verifying an e-mail address. */
+export type EmailVerification = {
+  /** Whether the text has the form of an e-mail address. */
   valid: boolean
-  /** Whether a mailbox exists for it. */
+  /** Whether the mailbox exists. */
   verified: boolean
-  /** Whether it belongs to a person rather than an office such as sales@. */
+  /** Whether it belongs to a person, and not to an office such as sales@. */
   ispersonal: boolean
-  /** Whether its domain is a free mail service. */
+  /** Whether the domain is that of a free mail service. */
   isfreemail: boolean
 }
 
 export type EmailVerificationProvider = {
   /** @throws OutsideError */
-  verify(email: string): Promise<EmailAnswer>
+  verify(email: string): Promise<EmailVerification>
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { behave } from '../behaviour.ts'
 import type { EmailVerificationProvider } from './port.ts'
 
-/** Top-level domain without mail servers (RFC 2606). */
+/** A top-level domain that never has mail servers (RFC 2606). */
 const unreachable = /\.invalid$/
 
 /**

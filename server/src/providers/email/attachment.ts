@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
 import { findRawMail } from './queries.ts'
 
-/** Returns an attachment of a message in the mailbox, counted from 0; undefined if there is none. */
+/** Returns an attachment of a message in the mailbox. Attachments are counted from 0. Undefined if there is none. */
 export async function getAttachment(
   pool: Pool,
   mailId: number,

@@ -84,7 +84,7 @@ test.each<[string, Partial<MailMessage>]>([
 })
 
 test.each(['petra@example.test\r\nRCPT TO:<spy@example.test>', 'petra@example.test\r\nBcc: spy@example.test'])(
-  'a line break in the address of the recipient reaches nobody else: %j',
+  'a line break in the address of the recipient adds no recipient: %j',
   async (to) => {
     const message = makeMessage({ to })
     await email.send(message).catch(() => undefined)
@@ -102,7 +102,7 @@ async function rawMailAfter(message: MailMessage): Promise<Buffer> {
   return raw
 }
 
-/** The names of the headers that a server reads, in lower case. */
+/** Returns the names of the message's headers in lower case. */
 function headersOf(raw: Buffer): string[] {
   const [head = ''] = raw.toString('latin1').split(/\r?\n\r?\n/)
   return head
@@ -137,13 +137,13 @@ test.each([
   expect(await stored(message.messageId)).toBeDefined()
 })
 
-test('a server slower than the timeout times out', async () => {
+test('times out if the server is slower than the timeout', async () => {
   await setBehaviour(pool, 'email', { mode: 'slow', remaining: 1, delayMs: 2500 })
   const hurried = makeSmtpEmail({ url: sink.url, from: 'a@example.test', timeoutMs: 1500 })
   await expect(hurried.send(makeMessage())).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('a missing server is unavailable', async () => {
+test('reports a missing server as unavailable', async () => {
   const unreachable = makeSmtpEmail({ url: 'smtp://127.0.0.1:9', from: 'a@example.test' })
   await expect(unreachable.send(makeMessage())).rejects.toMatchObject({ kind: 'unavailable' })
 })

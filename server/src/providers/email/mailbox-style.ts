@@ -1,4 +1,4 @@
-/** The look of the mailbox page, in the colours of the portal, light and dark. */
+/** The CSS of the mailbox page, with the portal's light and dark colours. */
 export const mailboxStyle = `
 :root{color-scheme:light dark;--ink:#1b2433;--muted:#566174;--ground:#fff;--faint:#f3f6fa;--line:#dde3ec;--primary:#12325b;--chosen:#e3ebf6}
 @media (prefers-color-scheme:dark){:root{--ink:#e6ebf3;--muted:#a3afc2;--ground:#141a24;--faint:#1b2330;--line:#2c3747;--primary:#a8c5ee;--chosen:#24344c}}

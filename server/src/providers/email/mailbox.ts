@@ -15,7 +15,7 @@ export type MailboxView = {
   query: MailboxQuery
 }
 
-/** Reads the content of the mailbox page. @param path where the page is mounted, such as `/dev/mailbox` */
+/** Reads the content of the mailbox page. @param path the path of the page, such as `/dev/mailbox` */
 export async function readMailbox(pool: Pool, path: string, query: MailboxQuery): Promise<MailboxView> {
   const [mails, texts, mail] = await Promise.all([
     listMail(pool),
@@ -102,7 +102,7 @@ function openMail(view: MailboxView, mail: Mail) {
 ${attachments.length ? `<ul class="attachments" aria-label="Attachments">${attachments.join('')}</ul>` : ''}${tabs}${content}`
 }
 
-// allow-scripts is left out: a message may have styles and links but no scripts.
+// The sandbox has no allow-scripts, so a message can have styles and links but runs no scripts.
 function mailFrame(html: string, subject: string) {
   const page = `<base target="_blank"><meta name="viewport" content="width=device-width">${html}`
   return `<iframe title="${escapeHtml(`Message: ${subject}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(page)}"></iframe>`

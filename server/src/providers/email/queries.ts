@@ -26,7 +26,7 @@ export type StoredSms = {
 
 const summary = 'id::int, message_id, received_at, sender, recipients, subject'
 
-/** Returns the newest messages in the mailbox, newest first. */
+/** Returns the latest messages in the mailbox, the newest first. */
 export async function listMail(pool: Pool, { limit = 100 } = {}): Promise<MailSummary[]> {
   const { rows } = await pool.query<MailSummary>(
     `select ${summary} from outside.mail order by received_at desc, id desc limit $1`,
@@ -49,7 +49,7 @@ export async function findRawMail(pool: Pool, id: number): Promise<Buffer | unde
   return rows[0]?.raw
 }
 
-/** Returns the newest text messages, newest first. */
+/** Returns the latest text messages, the newest first. */
 export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredSms[]> {
   const { rows } = await pool.query<StoredSms>(
     `select id::int, recipient, body, status, reason, created_at from outside.sms
@@ -59,7 +59,7 @@ export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredS
   return rows
 }
 
-/** Stores a message once per Message-ID, and counts how often it was delivered. */
+/** Stores a message. If one with the same Message-ID is stored already, only counts the delivery. */
 export async function putMail(
   pool: Pool,
   mail: Omit<Mail, 'id' | 'received_at' | 'deliveries'> & { raw: Buffer; times: number },

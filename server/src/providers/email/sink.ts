@@ -12,14 +12,14 @@ import { putMail } from './queries.ts'
 const maximumBytes = 30 * 1024 * 1024
 
 export type MailSink = {
-  /** `smtp://127.0.0.1:port`, for makeSmtpEmail. */
+  /** The address for makeSmtpEmail: `smtp://127.0.0.1:port`. */
   url: string
   stop(): Promise<void>
 }
 
 /**
  * Starts a mail server for this machine only. It delivers every message to the mailbox page.
- * @param port 0 picks a free port
+ * @param port 0 for any free port
  */
 export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: number }): Promise<MailSink> {
   const times = new Map<string, number>()
@@ -51,7 +51,7 @@ export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: num
       times.delete(session.id)
     },
   })
-  // Ignores clients that disconnect in the middle of a message.
+  // Ignore errors, because clients may disconnect in the middle of a message.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

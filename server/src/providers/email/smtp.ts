@@ -11,7 +11,7 @@ export type SmtpSettings = {
   timeoutMs?: number
 }
 
-/** E-mail over SMTP, for any mail server and for the sandbox's sink. */
+/** Makes a client of a mail server over SMTP. The server can be the sandbox's. */
 export function makeSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpSettings): EmailProvider {
   const transport = createTransport({
     url,
@@ -46,7 +46,7 @@ function toMailbox({ address, name = '' }: MailPerson) {
   return { address, name }
 }
 
-/** Returns the provider's own address with another name. */
+/** Returns the provider's address with another name. */
 function withName(from: string, name: string | undefined) {
   return name ? { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from } : from
 }

@@ -3,8 +3,8 @@ import { makeRevocationProvider, revocationTimeoutMs } from './revocation.ts'
 import type { TimestampAuthority } from './timestamp.ts'
 
 /**
- * Extends a sealed PDF to PAdES-B-LTA by incremental updates: first the certificates of the seal and the timestamp
- * with the revocation data that their issuers publish, then a timestamp of the whole document.
+ * Extends a sealed PDF to PAdES-B-LTA by incremental updates. Adds the certificates of the seal and its timestamp with
+ * the revocation data of their issuers, and then a timestamp of the whole document.
  */
 export async function archiveSeal(sealedPdf: Buffer, timestamps: TimestampAuthority): Promise<Buffer> {
   const document = await PDF.load(sealedPdf)

@@ -20,7 +20,7 @@ export const cmsOid = {
 
 /**
  * Signs detached content as CAdES for a PDF (ETSI EN 319 142-1).
- * @param stamp returns a timestamp token of a signature value, which is added to the signature
+ * @param stamp returns a timestamp token of the signature, which is added as an attribute
  * @returns the DER of the CMS
  */
 export async function signCades(
@@ -60,7 +60,9 @@ function attributeSet(type: 0 | 1, attributes: pkijs.Attribute[]) {
   return new pkijs.SignedAndUnsignedAttributes({ type, attributes })
 }
 
-// The signature covers the attributes as a SET, although they are stored with an implicit tag (RFC 5652, 5.4).
+/**
+ * Returns the attributes as a SET, which is the form that is signed. They are stored with another tag (RFC 5652, 5.4).
+ */
 function toSignedBytes({ attributes }: pkijs.SignedAndUnsignedAttributes): Buffer {
   return Buffer.from(new asn1js.Set({ value: attributes.map((attribute) => attribute.toSchema()) }).toBER(false))
 }
@@ -73,7 +75,7 @@ function signatureAlgorithm(certificate: X509Certificate) {
     : new pkijs.AlgorithmIdentifier({ algorithmId: cmsOid.sha256WithRsa, algorithmParams: new asn1js.Null() })
 }
 
-// PAdES takes the time from the signature dictionary and forbids the CMS attribute for it.
+/** Returns the signed attributes. They have no time, because PAdES has the time in the PDF and forbids it here. */
 function signedAttributes(content: Uint8Array, certificate: X509Certificate): pkijs.Attribute[] {
   const digest = new asn1js.OctetString({ valueHex: toArrayBuffer(sha256(content)) })
   const attributes = [
@@ -84,7 +86,7 @@ function signedAttributes(content: Uint8Array, certificate: X509Certificate): pk
   return attributes.sort((one, other) => Buffer.compare(encoded(one), encoded(other)))
 }
 
-/** Returns SigningCertificateV2 with the SHA-256 of one certificate. The default algorithm is omitted (RFC 5035). */
+/** Returns the value of SigningCertificateV2: the SHA-256 of the certificate. SHA-256 is the default (RFC 5035). */
 function signingCertificate(certificate: X509Certificate) {
   const hash = new asn1js.OctetString({ valueHex: toArrayBuffer(sha256(certificate.raw)) })
   const essCertId = new asn1js.Sequence({ value: [hash] })
@@ -95,7 +97,7 @@ function timestampAttribute(token: Buffer) {
   return new pkijs.Attribute({ type: cmsOid.timestamp, values: [asn1js.fromBER(toArrayBuffer(token)).result] })
 }
 
-// DER sorts the members of a SET OF by their encoding.
+/** Returns the encoding of an attribute. DER requires the members of a SET OF to be sorted by it. */
 function encoded(attribute: pkijs.Attribute) {
   return Buffer.from(attribute.toSchema().toBER(false))
 }

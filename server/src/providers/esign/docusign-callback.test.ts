@@ -42,7 +42,7 @@ const message = {
 }
 const read = (changes: object) => readConnectMessage(Buffer.from(JSON.stringify({ ...message, ...changes })))
 
-test('an event is identified by envelope, event and time; a repetition has the same id', () => {
+test('makes the id of an event from envelope, event and time, so that a repetition has the same id', () => {
   const event = read({})
   expect(event).toMatchObject({
     eventID: 'a70a5ef2-12c4-4aaf-84c5-b84134dce420 envelope-completed 2025-05-30T18:03:50.4233752Z',

@@ -5,8 +5,8 @@ import type { Callback, EnvelopeEvent } from './port.ts'
 const maxSignatures = 20
 
 /**
- * Whether a Connect message was signed with one of the keys. During a key change, DocuSign signs with each of its keys,
- * in headers numbered from 1.
+ * Whether a Connect message was signed with one of the keys. If DocuSign has several keys, it signs with each of them
+ * and sends the signatures in headers numbered from 1.
  */
 export function isSigned({ headers, body }: Callback, keys: readonly string[]): boolean {
   const expected = keys.map((key) => createHmac('sha256', key).update(body).digest())
@@ -15,14 +15,14 @@ export function isSigned({ headers, body }: Callback, keys: readonly string[]): 
     const header = headers[`x-docusign-signature-${number}`]
     if (typeof header !== 'string') continue
     const signature = Buffer.from(header, 'base64')
-    // Compares every pair, so that the response time reveals nothing.
+    // Compare with every key, so that the response time reveals nothing.
     for (const digest of expected)
       if (signature.length === digest.length && timingSafeEqual(signature, digest)) isValid = true
   }
   return isValid
 }
 
-/** Parses a Connect message. A message without an id is identified by its envelope, event and time. */
+/** Parses a Connect message. If it has no id, makes one from its envelope, event and time. */
 export function readConnectMessage(body: Buffer): EnvelopeEvent | undefined {
   const parsed = connectMessage.safeParse(parseJson(body))
   if (!parsed.success) return undefined

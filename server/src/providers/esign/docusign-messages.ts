@@ -2,12 +2,12 @@ import { ownValue } from '@dealerline/shared/own-value.ts'
 import { z } from 'zod'
 import type { EnvelopeDocument, EnvelopeState, EnvelopeStatus } from './port.ts'
 
-/** The envelope's custom field with the key that identifies it. */
+/** The custom field of an envelope that contains the portal's key. */
 export const keyField = 'DealerlineKey'
 
 /**
- * The statuses that the portal follows, in DocuSign's terms. Envelopes have one signer, so the envelope's events are
- * sufficient.
+ * The status of an envelope after each of DocuSign's events. Each envelope has one signer, so the portal does not need
+ * the events of recipients.
  */
 const statusByEvent: Readonly<Record<string, EnvelopeStatus>> = {
   'envelope-sent': 'sent',
@@ -29,8 +29,8 @@ export type NewDefinition = {
 }
 
 /**
- * Returns the body to create an envelope. The signer has a clientUserId, so DocuSign does not contact them; the portal
- * does.
+ * Returns the body of the call that creates an envelope. DocuSign does not contact signers with a clientUserId, because
+ * the portal does.
  */
 export function toDefinition({ key, orderID, documentHash, document, signer, expiresAt, callbackUrl }: NewDefinition) {
   const anchored = (anchorString: string) => ({ anchorString, anchorUnits: 'pixels', documentId: '1' })
@@ -77,12 +77,12 @@ export function toDefinition({ key, orderID, documentHash, document, signer, exp
   }
 }
 
-/** Returns whole days, rounded up so that an envelope never ends before its link. */
+/** Returns the number of whole days, rounded up, so that an envelope never expires before its link. */
 function daysUntil(moment: Date): number {
   return Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 86_400_000))
 }
 
-/** The parts of DocuSign's envelope that the portal reads. */
+/** The fields of an envelope that the portal reads. */
 export const envelopeReply = z.object({
   envelopeId: z.string(),
   status: z.string(),
@@ -94,7 +94,7 @@ export const envelopeReply = z.object({
   recipients: z.object({ signers: z.array(z.object({ declinedReason: z.string().optional() })).optional() }).optional(),
 })
 
-/** The body of a Connect message in the format JSON SIM. */
+/** The body of a Connect message in DocuSign's format JSON SIM. */
 export const connectMessage = z.object({
   event: z.string().min(1),
   eventId: z.string().min(1).optional(),
@@ -106,7 +106,7 @@ export const connectMessage = z.object({
 })
 type Summary = z.output<typeof envelopeReply>
 
-/** Returns the state of an event; undefined if the portal does not follow it. */
+/** Returns the state of the envelope after an event. Undefined if the portal ignores the event. */
 export function stateOfEvent({ event, generatedDateTime, data }: z.output<typeof connectMessage>) {
   const status = ownValue(statusByEvent, event)
   const summary = { ...data.envelopeSummary, envelopeId: data.envelopeId, statusChangedDateTime: generatedDateTime }
@@ -122,7 +122,7 @@ const statuses: Readonly<Record<string, EnvelopeStatus>> = {
   timedout: 'expired',
 }
 
-/** Returns the state of an envelope. One that is still being prepared counts as sent. */
+/** Returns the state of an envelope. An envelope that DocuSign is still preparing counts as sent. */
 export function stateOf(reply: Summary): EnvelopeState {
   return toState(reply, ownValue(statuses, reply.status.toLowerCase()) ?? 'sent')
 }
@@ -133,7 +133,7 @@ function toState(summary: Omit<Summary, 'status'>, status: EnvelopeStatus): Enve
   const moments = { completed: completedDateTime, declined: declinedDateTime, voided: voidedDateTime }
   const moment = (status in moments && moments[status as keyof typeof moments]) || summary.statusChangedDateTime
   const reason = status === 'declined' ? declined : status === 'voided' ? voidedReason : undefined
-  // DocuSign voids envelopes that expire.
+  // DocuSign voids an envelope when it expires.
   const isExpired = status === 'voided' && /\bexpired\b/i.test(reason ?? '')
   return {
     envelopeID: envelopeId,

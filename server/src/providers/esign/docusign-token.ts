@@ -25,7 +25,7 @@ export type AccessTokens = {
 const reply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const assertionSeconds = 600
 
-/** Gets access tokens by JWT grant. Caches each token until a minute before it expires. */
+/** Requests access tokens by JWT grant. Caches each token until a minute before it expires. */
 export function makeAccessTokens(settings: TokenSettings): AccessTokens {
   const http = makeHttpAdapter({ system: 'esign', baseUrl: settings.authUrl, timeoutMs: settings.timeoutMs })
   const key = createPrivateKey(settings.privateKey)
@@ -63,7 +63,7 @@ export function makeAccessTokens(settings: TokenSettings): AccessTokens {
   }
 }
 
-/** Throws the account server's error. Its code only helps the person who configures the portal. */
+/** Throws the error of the account server, with a message for the person who configures the portal. */
 function refuse(error: unknown): never {
   if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error
   const reason =

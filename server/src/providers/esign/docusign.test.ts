@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type DocuSignServer, startDocuSign } from '../../../test/docusign.ts'
-import { change } from '../../../test/docusign-envelopes.ts'
+import { changeEnvelope } from '../../../test/docusign-envelopes.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { makeDocuSign } from './docusign.ts'
 import type { OwnServiceEsign } from './port.ts'
@@ -107,7 +107,7 @@ test('the same key returns the same envelope, even for simultaneous requests', a
   )
   isPrinted()
   const { envelopeID } = await first
-  // A retry by a job returns the envelope of the first request.
+  // A job that is retried gets the envelope of its first request.
   expect(await esign.createEnvelope(request)).toEqual({ envelopeID })
   expect(server.envelopeOf(request.key).envelopeId).toBe(envelopeID)
 })
@@ -142,30 +142,30 @@ test('the signing page is requested with the name and e-mail of the envelope, ev
   expect(server.envelopeOf(request.key).definition.recipients.signers[0]?.email).toBe('no-reply@example.test')
   const { uri } = await esign.signingUrl(envelopeID, { ...request, recipient: petra })
   expect(uri).toMatch(/^https:\/\/demo\.docusign\.net\/Signing\//)
-  change(server.envelopeOf(request.key), 'completed')
+  changeEnvelope(server.envelopeOf(request.key), 'completed')
   await expect(esign.signingUrl(envelopeID, request)).rejects.toMatchObject({
     kind: 'refused',
     message: 'Invalid envelope status.',
   })
 })
 
-test('an envelope is voided once; a declined one stays declined, and a completed one is refused', async () => {
+test('voids an envelope once, leaves a declined one unchanged, and refuses to void a completed one', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   await esign.voidEnvelope(envelopeID, 'The order was changed')
   await esign.voidEnvelope(envelopeID, 'again')
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'voided', reason: 'The order was changed' })
-  change(server.envelopeOf(request.key), 'declined', 'Too dear')
+  changeEnvelope(server.envelopeOf(request.key), 'declined', 'Too dear')
   await esign.voidEnvelope(envelopeID, 'again')
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'declined', reason: 'Too dear' })
-  change(server.envelopeOf(request.key), 'completed')
+  changeEnvelope(server.envelopeOf(request.key), 'completed')
   await expect(esign.voidEnvelope(envelopeID, 'again')).rejects.toMatchObject({ kind: 'refused' })
 })
 
 test('an unsigned envelope expires, and an unknown one is refused', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
-  change(server.envelopeOf(request.key), 'voided', 'Envelope has expired.')
+  changeEnvelope(server.envelopeOf(request.key), 'voided', 'Envelope has expired.')
   expect(await esign.status(envelopeID)).toMatchObject({ status: 'expired' })
   for (const call of [esign.status(randomUUID()), esign.voidEnvelope(randomUUID(), 'x')])
     await expect(call).rejects.toMatchObject({ kind: 'refused', code: 'ENVELOPE_DOES_NOT_EXIST' })
@@ -175,7 +175,7 @@ test('the signed document is returned unchanged', async () => {
   const request = makeRequest()
   const { envelopeID } = await esign.createEnvelope(request)
   await expect(esign.signedDocument(envelopeID)).rejects.toMatchObject({ kind: 'refused' })
-  change(server.envelopeOf(request.key), 'completed')
+  changeEnvelope(server.envelopeOf(request.key), 'completed')
   const signed = await esign.signedDocument(envelopeID)
   expect(signed.subarray(0, 5).toString()).toBe('%PDF-')
   expect(signed.toString('latin1')).toContain(`% signed ${envelopeID}`)
@@ -236,7 +236,7 @@ test.each([
   ['429 with the seconds to wait', { status: 429, headers: { 'retry-after': '7' } }, 7],
   ['429', { status: 429 }, 30],
   ['the burst limit', { status: 400, body: { errorCode: 'BURST_APIINVOCATION_LIMIT_EXCEEDED', message: 'Slow' } }, 30],
-])('%s: DocuSign gets no requests for that time', async (_, fault, seconds) => {
+])('sends DocuSign no requests during the pause after %s', async (_, fault, seconds) => {
   const { envelopeID } = await esign.createEnvelope(makeRequest())
   server.faults.push({ method: 'GET', path: envelopeID, ...fault })
   await expect(esign.status(envelopeID)).rejects.toMatchObject({ kind: 'unavailable' })

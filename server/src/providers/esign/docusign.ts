@@ -18,7 +18,7 @@ export type DocuSignSettings = {
   integrationKey: string
   userID: string
   privateKey: string
-  /** Keys of Connect; a message must be signed with one of them. */
+  /** The keys of Connect. A message must be signed with one of them. */
   connectKeys: readonly string[]
   /** The address for DocuSign's callbacks. */
   callbackUrl: string
@@ -31,7 +31,7 @@ const creationReply = z.object({ envelopeId: z.string().min(1) })
 const view = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const searchReply = z.object({ envelopes: z.array(z.object({ envelopeId: z.string().min(1) })).optional() })
 
-/** E-signature at DocuSign by its eSignature REST API 2.1. Signing is embedded: the portal sends the links. */
+/** Makes a client of DocuSign's eSignature REST API 2.1. It uses embedded signing, so the portal sends the links. */
 export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   const { pool, accountID, timeoutMs } = settings
   const http = makeAuthorised(settings)
@@ -39,7 +39,9 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   const pathOf = (envelopeID: string) => `${envelopes}/${encodeURIComponent(envelopeID)}`
   const toSigner = ({ name, email }: EnvelopeRecipient) => ({ name, email: email || settings.fallbackEmail })
 
-  /** Finds an envelope that was created with a key, if its id is unknown here. */
+  /**
+   * Finds the envelope with a key at DocuSign, because an earlier request may have created it without storing its id.
+   */
   const find = async (key: string, since: Date) => {
     const from = new Date(since.getTime() - 86_400_000).toISOString()
     const query = { custom_field: `${keyField}=${key}`, from_date: from, from_to_status: 'created', status: 'any' }
@@ -59,8 +61,8 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   return {
     signsAt: 'DocuSign',
     async createEnvelope({ key, recipient, document, ...request }) {
-      // Longer than all attempts together, so that a later request takes over the claim of a request that was
-      // stopped.
+      // The claim lasts longer than all attempts together. If a request is stopped, a later request takes over its
+      // claim.
       const claim = await claimEnvelope(pool, key, toSigner(recipient), 8 * timeoutMs)
       if (claim?.envelopeID) return { envelopeID: claim.envelopeID }
       if (!claim?.claimed) throw new OutsideDown('esign')
@@ -108,8 +110,8 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
 }
 
 /**
- * Makes calls with a token, and gets a new token once if it is rejected. Makes no calls during a pause that DocuSign
- * asked for.
+ * Makes calls with a token. If the token is rejected, retries once with a new one. Makes no calls during a pause that
+ * DocuSign requested.
  */
 function makeAuthorised(settings: DocuSignSettings): HttpAdapter {
   const tokens = makeAccessTokens(settings)
@@ -149,8 +151,8 @@ function makeAuthorised(settings: DocuSignSettings): HttpAdapter {
 }
 
 /**
- * Returns the seconds to pause after an error; undefined if DocuSign did not ask for a pause. DocuSign limits the
- * calls in an hour and in half a minute. It reports a reached limit as 429, or as a bad request with a special code.
+ * Returns the seconds to pause after an error. Undefined if the error is not about a limit. DocuSign limits the calls
+ * in an hour and in half a minute. It reports a limit with status 429, or as a bad request with a special code.
  */
 function pauseAfter(error: unknown): number | undefined {
   if (!(error instanceof OutsideError)) return undefined

@@ -17,7 +17,7 @@ function makeRequest(expiresInMs = 60_000) {
     documentHash: 'ab'.repeat(32),
     recipient: { name: 'Petra Novak', email: 'petra@example.test' },
     returnUrl: 'https://portal.test/done',
-    document: () => Promise.reject(new Error('The portal shows it itself: it is not printed.')),
+    document: () => Promise.reject(new Error('The document must not be printed, because the portal shows the order.')),
     expiresAt: new Date(Date.now() + expiresInMs),
   }
 }

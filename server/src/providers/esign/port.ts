@@ -4,14 +4,14 @@ export type EnvelopeStatus = 'sent' | 'delivered' | 'completed' | 'declined' | '
 
 export type EnvelopeState = {
   envelopeID: string
-  /** `delivered`: the signer has opened it. */
+  /** `delivered` means that the signer has opened the envelope. */
   status: EnvelopeStatus
-  /** Why it was voided or declined. */
+  /** The reason, if the envelope was voided or declined. */
   reason?: string
   changedAt: Date
 }
 
-/** The signing page's report that the recipient has signed. */
+/** The signature that the signing page reports. */
 export type EnvelopeCompletion = {
   signer: { name: string; email?: string; mobile?: string }
   signature: { kind: 'drawn' | 'typed'; image?: string; text?: string }
@@ -20,15 +20,15 @@ export type EnvelopeCompletion = {
   from: string
 }
 
-/** The signer of an envelope and their return address; the same in every step of one envelope. */
+/** The signer of an envelope, and the address to which they return. It is the same in every step of an envelope. */
 export type EnvelopeSigner = {
-  /** The same key identifies the same envelope. */
+  /** Identifies the envelope if the request is repeated. */
   key: string
   recipient: EnvelopeRecipient
   returnUrl: string
 }
 
-/** A PDF with the marker texts for the signature and its date. */
+/** A PDF, and the two texts in it that mark the places of the signature and its date. */
 export type EnvelopeDocument = { name: string; pdf: Buffer; signatureAt: string; dateAt: string }
 
 /** An event that a service reports about an envelope. */
@@ -39,37 +39,38 @@ export type EnvelopeEvent = {
   event: string
   envelopeID: string
   at: Date
-  /** The resulting state; undefined if the event does not change it. */
+  /** The new state of the envelope. Undefined if the event does not change it. */
   state?: EnvelopeState
 }
 
-/** A received request; header names are in lower case. */
+/** A request from the service. The names of headers are in lower case. */
 export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }
 
 export type EsignProvider = {
-  /** Name of the service on whose own page people sign; '' for the portal's page. */
+  /** The name of the service if people sign on its page. '' if they sign on the portal's page. */
   signsAt: string
   /**
-   * Creates an envelope that asks one person to sign one state of an order. The same key returns the first envelope.
+   * Creates an envelope, which asks one person to sign one version of an order. If the key was used before, returns the
+   * first envelope.
    * @throws OutsideError
    */
   createEnvelope(
     request: EnvelopeSigner & {
       orderID: number
-      /** SHA-256 in hex of the displayed document. */
+      /** Hexadecimal SHA-256 of the document that the signing page shows. */
       documentHash: string
-      /** The document to sign. It is printed only if the service shows it. */
+      /** Prints the document to sign. Only services that show the document themselves call this. */
       document: () => Promise<EnvelopeDocument>
       expiresAt: Date
     },
   ): Promise<{ envelopeID: string }>
   /**
-   * Returns the address of the signing page, to be opened immediately.
+   * Returns the address of the signing page. The caller must open it immediately, because it may soon expire.
    * @throws OutsideError: refused if the envelope can no longer be signed
    */
   signingUrl(envelopeID: string, signer: EnvelopeSigner): Promise<{ uri: string }>
   /**
-   * Voids an envelope. A voided, declined or expired one stays unchanged.
+   * Voids an envelope. A voided, declined or expired envelope stays unchanged.
    * @throws OutsideError: refused if it is unknown or completed
    */
   voidEnvelope(envelopeID: string, reason: string): Promise<void>
@@ -77,9 +78,7 @@ export type EsignProvider = {
   status(envelopeID: string): Promise<EnvelopeState>
 }
 
-/**
- * An e-signature service for which people sign on the portal's page. The portal reports the signer's actions to it.
- */
+/** An e-signature service whose signing page is part of the portal. The portal reports the signer's actions to it. */
 export type OwnPageEsign = EsignProvider & {
   /**
    * Reports that the recipient has signed. A repeated report changes nothing.
@@ -88,7 +87,7 @@ export type OwnPageEsign = EsignProvider & {
   complete(envelopeID: string, completion: EnvelopeCompletion): Promise<EnvelopeState>
   /** Returns the envelope whose signing page has this guid, or undefined. @throws OutsideError */
   envelopeOfLink(guid: string): Promise<(EnvelopeState & { orderID: number; documentHash: string }) | undefined>
-  /** Reports that the recipient declined. Same errors as `complete`. */
+  /** Reports that the recipient declined. Throws the same errors as `complete`. */
   decline(envelopeID: string, reason: string): Promise<EnvelopeState>
 }
 

@@ -65,7 +65,7 @@ export async function findEnvelopeByLink(pool: Pool, guid: string): Promise<Enve
   return rows[0]
 }
 
-/** Closes a sent envelope; undefined if it is already closed. `at` is the time of the signer's action. */
+/** Closes a sent envelope. Undefined if it is already closed. `at` is the time of the signer's action. */
 export async function closeEnvelope(
   pool: Pool,
   change: {
@@ -127,16 +127,16 @@ export async function lockSealKeys(client: PoolClient): Promise<{ providerName: 
   return rows
 }
 
-/** The signer as the portal sent them to the service when it created the envelope. */
+/** The name and e-mail with which the portal created the envelope. */
 export type ClaimedSigner = { name: string; email: string }
 
 export type Claim = {
   envelopeID: string | null
   signer: ClaimedSigner
   firstClaimedAt: Date
-  /** Whether this request has the claim. */
+  /** Whether this request got the claim. */
   claimed: boolean
-  /** Whether the claim is the first one, so that no envelope can exist yet. */
+  /** Whether this is the first claim for the key, so that no envelope can exist yet. */
   isNew: boolean
 }
 
@@ -163,7 +163,7 @@ export async function claimEnvelope(
   return rows[0]
 }
 
-/** Ends a claim: stores the created envelope, or none if the outcome of its creation is unknown. */
+/** Ends a claim. Stores the id of the created envelope, or null if the outcome is unknown. */
 export async function releaseClaim(pool: Pool, key: string, envelopeID: string | null): Promise<void> {
   await pool.query('update outside.envelope_claim set claimed_until = null, envelope_id = $2 where key = $1', [
     key,

@@ -8,9 +8,9 @@ const crlDistributionPoints = '2.5.29.31'
 export const revocationTimeoutMs = 5000
 
 /**
- * Fetches revocation data of certificates from the addresses that they contain: OCSP, otherwise a revocation list.
- * Data that can't be fetched or parsed is left out. A host that fails is not asked again by the same provider, so that
- * sealing does not take forever if a firewall drops the requests.
+ * Makes a provider of revocation data, which it fetches by OCSP or as revocation lists from the addresses in the
+ * certificates. It leaves out data that it can't fetch or parse. After a failure, it sends no more requests to the same
+ * host, so that sealing does not wait for every timeout if a firewall drops the requests.
  */
 export function makeRevocationProvider(timeoutMs: number): RevocationProvider {
   const failedHosts = new Set<string>()
@@ -51,7 +51,7 @@ function ocspAddress(certificate: Uint8Array): string | undefined {
 
 async function ocspRequest(certificate: Uint8Array, issuer: Uint8Array): Promise<ArrayBuffer> {
   const request = new pkijs.OCSPRequest()
-  // Responders look up certificates by SHA-1 hashes of the issuer, which RFC 5019 requires clients to send.
+  // RFC 5019 requires clients to identify the issuer by SHA-1 hashes.
   await request.createForCertificate(parse(certificate), { hashAlgorithm: 'SHA-1', issuerCertificate: parse(issuer) })
   return request.toSchema(true).toBER(false)
 }

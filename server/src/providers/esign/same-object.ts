@@ -11,13 +11,13 @@ import {
   PdfString,
 } from '@libpdf/core'
 
-/** Returns the object that a value refers to, or the value. */
+/** Returns the object to which a reference refers. Returns any other value unchanged. */
 export function resolveIn(document: PDF, value: PdfObject | undefined): PdfObject | undefined {
   return value instanceof PdfRef ? (document.getObject(value) ?? undefined) : value
 }
 
 /**
- * Whether two values of two revisions are the same, including everything that they refer to by equal object numbers.
+ * Whether two values of two revisions of a PDF are equal. Follows references, which must have the same object numbers.
  */
 export function isSameObject(
   older: PDF,
@@ -45,7 +45,7 @@ export function isSameObject(
 
 type Pairs = [PdfObject | undefined, PdfObject | undefined][]
 
-/** Returns the pairs of parts that must be equal for the values to be equal; undefined if the values differ. */
+/** Returns the pairs of parts that still have to be compared. Undefined if the values differ. */
 function partsToCompare(one: PdfObject | undefined, two: PdfObject | undefined): Pairs | undefined {
   if (one instanceof PdfStream || two instanceof PdfStream) {
     if (!(one instanceof PdfStream && two instanceof PdfStream) || !isSameBytes(one.data, two.data)) return undefined

@@ -13,7 +13,7 @@ export type EsignSandboxSettings = {
   esignRoute: string
 }
 
-/** E-signature with the portal's own signing page at `{publicUrl}/{esignRoute}/{guid}`. */
+/** Makes an e-signature service with the portal's signing page at `{publicUrl}/{esignRoute}/{guid}`. */
 export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSettings): OwnPageEsign {
   async function close(
     envelopeID: string,
@@ -32,7 +32,7 @@ export function makeEsignSandbox({ pool, publicUrl, esignRoute }: EsignSandboxSe
     signsAt: '',
     async createEnvelope(request) {
       const { times } = await behave(pool, 'esign')
-      // The signing page is the portal's own, so a guid used as the key is also the guid of the page.
+      // If the key is a guid, use it as the guid of the signing page too.
       const linkGuid = isGuid(request.key) ? request.key : randomUUID()
       const envelope = { ...request, envelopeID: randomUUID(), linkGuid }
       if (times > 1) await putEnvelope(pool, envelope)

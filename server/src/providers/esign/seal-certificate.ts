@@ -7,8 +7,8 @@ import { makeRevocationProvider, revocationTimeoutMs } from './revocation.ts'
 import { certificateProblem, certificateSystem, type SealSigner } from './seal-signer.ts'
 
 /**
- * Throws if the certificate has expired, is not valid yet, or was revoked. The error counts as an outage, so that the
- * job keeps trying until somebody replaces the certificate.
+ * Throws if the certificate has expired, is not valid yet, or was revoked. The error says that the system is
+ * unavailable, so that the job is retried until an operator has replaced the certificate.
  * @throws OutsideError
  */
 export async function assertCanSeal(certificates: SealSigner['certificates']): Promise<void> {
@@ -21,8 +21,9 @@ export async function assertCanSeal(certificates: SealSigner['certificates']): P
 }
 
 /**
- * Whether the issuer states, with its signature, that the certificate is revoked. A missing or invalid answer counts
- * as no, because anybody on the network could otherwise stop sealing. Needs the issuer's certificate in the file.
+ * Whether the issuer has revoked the certificate, according to a signed OCSP response or revocation list. Without a
+ * valid response the certificate counts as not revoked, because otherwise anybody on the network could stop sealing.
+ * The file must have the issuer's certificate too.
  */
 async function isRevoked([own, ...others]: SealSigner['certificates']): Promise<boolean> {
   const issuer = others.find((other) => own.checkIssued(other) && own.verify(other.publicKey))
@@ -44,12 +45,12 @@ async function isRevokedByOcsp(provider: RevocationProvider, own: X509Certificat
     basic.certs = [...(basic.certs ?? []), parse(issuer)]
     return isForCertificate && status === revokedStatus && (await basic.verify({ trustedCerts: [parse(issuer)] }))
   } catch {
-    // An answer that can't be read or verified is none.
+    // Ignore a response that can't be parsed or verified.
     return false
   }
 }
 
-/** The status of a revoked certificate in an OCSP answer (RFC 6960). */
+/** The status of a revoked certificate in an OCSP response (RFC 6960). */
 const revokedStatus = 1
 
 async function isRevokedByList(provider: RevocationProvider, own: X509Certificate, issuer: X509Certificate) {
@@ -59,7 +60,7 @@ async function isRevokedByList(provider: RevocationProvider, own: X509Certificat
     const list = pkijs.CertificateRevocationList.fromBER(toArrayBuffer(answer))
     return list.isCertificateRevoked(parse(own)) && (await list.verify({ issuerCertificate: parse(issuer) }))
   } catch {
-    // A list that can't be read or verified is none.
+    // Ignore a list that can't be parsed or verified.
     return false
   }
 }

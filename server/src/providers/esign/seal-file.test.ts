@@ -18,7 +18,7 @@ afterAll(() => authority.stop())
 
 const text = (name: string) => readFileSync(authority.path(name), 'latin1')
 
-/** Writes `<name>.enc`, the key in encrypted PEM. */
+/** Encrypts the key of a certificate and writes it in PEM to `<name>.enc`. */
 const encryptKey = (name: string) =>
   authority.openssl('pkcs8', '-topk8', '-in', `${name}.key`, '-passout', 'pass:secret', '-out', `${name}.enc`)
 

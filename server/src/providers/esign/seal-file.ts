@@ -14,8 +14,8 @@ const keySetting = 'SEAL_KEY_FILE'
 const passphraseSetting = 'SEAL_PASSPHRASE'
 
 /**
- * Reads the certificate and the encrypted key that seal documents: a PKCS#12 file, or a certificate and a key in PEM.
- * The key stays in memory and is never stored.
+ * Reads the certificate and the encrypted key for sealing documents, from a PKCS#12 file or from two PEM files. The key
+ * is only kept in memory and never stored.
  * @throws ConfigError
  */
 export async function readSealFiles(files: SealFiles, now = new Date()): Promise<SealSigner> {
@@ -29,7 +29,7 @@ export async function readSealFiles(files: SealFiles, now = new Date()): Promise
   return { certificates: [own, ...certificates.filter((certificate) => certificate !== own)], sign }
 }
 
-/** Returns the certificate of the key; the files may list their certificates in any order. */
+/** Returns the certificate of the key. The files may have their certificates in any order. */
 async function findOwn(
   certificates: readonly X509Certificate[],
   sign: SealSigner['sign'],
@@ -39,12 +39,12 @@ async function findOwn(
     const signature = await sign(probe)
     return certificates.find((certificate) => isSignedBy(certificate, probe, signature))
   } catch {
-    // A key that can't sign with SHA-256 matches no certificate.
+    // The key can't sign with SHA-256, so it matches no certificate.
     return undefined
   }
 }
 
-/** Reads the certificates of a signer whose key is in another system, in PEM or DER. @throws ConfigError */
+/** Reads certificates in PEM or DER for a signer whose key is in another system. @throws ConfigError */
 export async function readSealCertificates(
   certificateFile: string,
   now = new Date(),
@@ -56,8 +56,8 @@ export async function readSealCertificates(
 }
 
 /**
- * Reads the certificates of which one must have issued the timestamp authority's certificate, in PEM or DER. @throws
- * ConfigError
+ * Reads the trusted certificates in PEM or DER. One of them must have issued the timestamp authority's certificate.
+ * @throws ConfigError
  */
 export async function readTrustedCertificates(path: string): Promise<readonly X509Certificate[]> {
   return certificatesIn(path, await read(trustSetting, path), trustSetting)
@@ -119,7 +119,7 @@ function certificatesIn(path: string, content: Buffer, name = certificateSetting
     const [own, ...issuers] = (pems ?? [content]).map((one) => new X509Certificate(one))
     if (own) return [own, ...issuers]
   } catch {
-    // Answered below.
+    // The error below reports a file that can't be parsed.
   }
   throw wrong(name, path, 'which has no certificate: set a file with certificates in PEM')
 }

@@ -17,8 +17,8 @@ const oid = {
 }
 
 /**
- * Returns a signer with a self-signed certificate, which seals in the provider's name; creates its key at the first
- * request. Simultaneous requests get the same key.
+ * Returns a signer with a self-signed certificate in the provider's name. The first request creates the key.
+ * Simultaneous requests get the same key.
  */
 export async function ensureSealKey(pool: Pool, providerName: string, masterKey: Buffer): Promise<SealSigner> {
   const row = (await findSealKey(pool, providerName)) ?? (await makeSealKey(pool, providerName, masterKey))
@@ -30,7 +30,7 @@ export async function ensureSealKey(pool: Pool, providerName: string, masterKey:
   return makeKeySigner(privateKey, [new X509Certificate(row.certificate)])
 }
 
-/** The first byte of each encrypted key. An unencrypted key begins with 0x30. */
+/** The first bytes of an encrypted key. The first byte of an unencrypted key is 0x30. */
 const encryptedMark = Buffer.from('dl1:')
 const isEncrypted = (storedKey: Buffer) => storedKey.subarray(0, encryptedMark.length).equals(encryptedMark)
 const purposeOf = (providerName: string) => `seal key ${providerName}`
@@ -40,8 +40,8 @@ export const encryptSealKey = (masterKey: Buffer, providerName: string, der: Buf
   Buffer.concat([encryptedMark, encryptSecret(masterKey, purposeOf(providerName), der.toString('base64'))])
 
 /**
- * Decrypts a stored key; undefined if it was encrypted with another master key. Older versions stored keys
- * unencrypted.
+ * Decrypts a stored key. Undefined if it was encrypted with another master key. Returns a key that an older version
+ * stored unencrypted.
  */
 export function decryptSealKey(masterKey: Buffer, providerName: string, storedKey: Buffer): Buffer | undefined {
   if (!isEncrypted(storedKey)) return storedKey
@@ -65,7 +65,7 @@ async function selfSign(pair: webcrypto.CryptoKeyPair, providerName: string): Pr
   const certificate = new pkijs.Certificate()
   certificate.version = 2
   const serial = crypto.getRandomValues(new Uint8Array(16))
-  // DER integers are signed. The first bit is cleared, so that the serial number is positive, as RFC 5280 requires.
+  // RFC 5280 requires a positive serial number. Clear the first bit, which is the sign in DER.
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x01
   certificate.serialNumber = new asn1js.Integer({ valueHex: serial.buffer })
   for (const name of [certificate.subject, certificate.issuer]) {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-/** Serves the key of a certificate as a key service does: OpenSSL signs the digest of the request. */
+/** Starts a key service for the key of a certificate. OpenSSL signs the digest of each request. */
 function serveKey(name: string): Promise<string> {
   return serve(async (request, response) => {
     const { algorithm, digest } = JSON.parse(await text(request))

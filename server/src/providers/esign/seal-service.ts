@@ -8,8 +8,8 @@ const reply = z.object({ signature: z.base64() })
 const system = 'seal-signer'
 
 /**
- * Makes a signer whose key is in a key service or HSM. One HTTP call signs one SHA-256 (decision 0059). A signature
- * that does not match the certificate counts as a failure of the service.
+ * Makes a signer whose key is in a key service or HSM. It signs a SHA-256 by an HTTP call (decision 0059). If a
+ * signature does not match the certificate, it reports the service as unavailable.
  */
 export function makeServiceSigner(settings: {
   url: string

@@ -1,14 +1,12 @@
 import { type KeyObject, sign, verify, type X509Certificate } from 'node:crypto'
 
-/**
- * Signs seals. The private key may be in the database, in a file, or in a key service or HSM that never reveals it.
- */
+/** Signs seals. The private key can be in the database, in a file, or in a key service or HSM that never reveals it. */
 export type SealSigner = {
-  /** The signer's own certificate, then those of its issuers. */
+  /** The certificate of the signer, followed by those of its issuers. */
   readonly certificates: readonly [X509Certificate, ...X509Certificate[]]
   /**
    * Signs bytes with SHA-256 and the key of the first certificate.
-   * @returns RSA: PKCS #1 v1.5; elliptic curve: a DER sequence of r and s
+   * @returns the signature: PKCS #1 v1.5 for RSA, a DER sequence of r and s for an elliptic curve
    */
   sign(bytes: Uint8Array): Promise<Uint8Array>
 }
@@ -18,7 +16,7 @@ export function makeKeySigner(privateKey: KeyObject, certificates: SealSigner['c
   return { certificates, sign: async (bytes) => sign('sha256', bytes, privateKey) }
 }
 
-/** Returns the algorithm of a certificate's key; undefined for a key that seals can't use. */
+/** Returns the algorithm of a certificate's key. Undefined if seals can't use the key. */
 export function sealAlgorithm({ publicKey }: X509Certificate): 'rsa' | 'ecdsa' | undefined {
   const { modulusLength = 0, namedCurve } = publicKey.asymmetricKeyDetails ?? {}
   if (publicKey.asymmetricKeyType === 'rsa' && modulusLength >= 2048) return 'rsa'
@@ -26,7 +24,7 @@ export function sealAlgorithm({ publicKey }: X509Certificate): 'rsa' | 'ecdsa' |
   return undefined
 }
 
-/** Returns why a certificate can't seal at that time; undefined if it can. */
+/** Returns why a certificate can't seal at that time. Undefined if it can. */
 export function certificateProblem(certificate: X509Certificate, now: Date): string | undefined {
   if (!sealAlgorithm(certificate)) return 'its key is neither RSA of at least 2048 bits nor ECDSA on the curve P-256'
   if (new Date(certificate.validFrom) > now) return `it is not valid before ${certificate.validFrom}`
@@ -34,10 +32,10 @@ export function certificateProblem(certificate: X509Certificate, now: Date): str
   return undefined
 }
 
-/** The name of the certificate in errors about outside systems. */
+/** The name of the system in an `OutsideError` about the certificate. */
 export const certificateSystem = 'seal-certificate'
 
-/** Days before the end of a certificate in which operators are warned. */
+/** The number of days before the expiry of a certificate in which operators are warned. */
 const warningDays = 30
 
 /** Returns a warning if a certificate expires soon. */

@@ -5,14 +5,14 @@ import { readSignedRange, revisionEnds } from './signed-range.ts'
 import { checkTimestampToken, type Timestamp } from './timestamp-token.ts'
 
 /**
- * An incremental update after the seal. `validationData`: certificates and answers about their revocation.
- * `documentTimestamp`: a valid timestamp of everything before it. `other`: anything else, so the document was changed.
+ * An incremental update of a PDF after its seal. `validationData` adds certificates and their revocation data.
+ * `documentTimestamp` adds a valid timestamp of the whole file before it. `other` is any other change of the document.
  */
 export type SealUpdate =
   | { kind: 'validationData' | 'other' }
   | ({ kind: 'documentTimestamp' } & Pick<Timestamp, 'at' | 'authority'>)
 
-/** Maximum number of updates to examine. The portal itself adds three. */
+/** Maximum number of updates to examine. The portal adds three. */
 const maxUpdates = 8
 
 const other: SealUpdate = { kind: 'other' }
@@ -36,7 +36,7 @@ async function examine(before: Buffer, after: Buffer): Promise<SealUpdate> {
     if (!field) return isSameObject(older, newer, dssOf(older), dssOf(newer)) ? other : { kind: 'validationData' }
     return more.length === 0 ? examineTimestamp(after, newer, field) : other
   } catch {
-    // A file that cannot be parsed or has an invalid timestamp is not one of the portal's updates.
+    // If the file can't be parsed or the timestamp is invalid, the update is none of the portal's.
     return other
   }
 }
@@ -44,8 +44,8 @@ async function examine(before: Buffer, after: Buffer): Promise<SealUpdate> {
 const dssOf = (document: PDF) => document.getCatalog().get('DSS')
 
 /**
- * Whether nothing that a reader shows has changed: the catalog is the same except for validation data and new
- * signature fields.
+ * Whether the content that PDF readers show is unchanged: the catalogs differ only in validation data and new signature
+ * fields.
  */
 function keepsDocument(older: PDF, newer: PDF): boolean {
   const [before, after] = [older.getCatalog(), newer.getCatalog()]
@@ -78,7 +78,7 @@ function newFields(older: PDF, newer: PDF) {
   return fieldsOf(newer).slice(fieldsOf(older).length)
 }
 
-/** Checks that a field is an invisible timestamp of the whole file. */
+/** Returns the timestamp in a new field. Returns `other` unless the field is invisible and covers the whole file. */
 function examineTimestamp(pdf: Buffer, document: PDF, reference: ReturnType<typeof fieldsOf>[number]): SealUpdate {
   const field = resolveIn(document, reference)
   const value = field instanceof PdfDict ? resolveIn(document, field.get('V')) : undefined

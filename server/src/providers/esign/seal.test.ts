@@ -117,7 +117,7 @@ async function validationDataOf(pdf: Buffer): Promise<Record<string, number>> {
 test.each([
   ['sealWithOcsp', { Certs: 3, OCSPs: 1, CRLs: 1 }],
   ['sealWithoutAnswer', { Certs: 3, OCSPs: 0, CRLs: 1 }],
-])('B-LTA contains the answers about revocation that can be fetched: %s', async (extensions, counts) => {
+])('B-LTA contains the revocation data that can be fetched: %s', async (extensions, counts) => {
   const SEAL_CERTIFICATE_FILE = await authority.issuePkcs12(extensions, 'secret', { extensions })
   const sealed = await seal({ ...withTimestamp(), SEAL_LEVEL: 'B-LTA', SEAL_CERTIFICATE_FILE })
   expect(await verifySeal(sealed)).toMatchObject({ valid: true, level: 'B-LTA' })

@@ -9,7 +9,7 @@ import type { TimestampAuthority } from './timestamp.ts'
 
 export type SealRequest = {
   pdf: Buffer
-  /** The reason for the seal. PDF readers show it together with `name`, the sealing party. */
+  /** The reason for the seal. PDF readers show it with `name`, which is the sealing party. */
   reason: string
   name: string
   signedAt: Date
@@ -21,15 +21,15 @@ export type SealRequest = {
 
 export type SealOptions = {
   signer: SealSigner
-  /** If set, every seal has a timestamp of this authority; sealing fails if there is none. */
+  /** If set, every seal has a timestamp of this authority, and sealing fails if the authority does. */
   timestamps?: TimestampAuthority | undefined
-  /** Whether to extend the seal to PAdES-B-LTA; needs `timestamps`. */
+  /** Whether to extend the seal to PAdES-B-LTA. Requires `timestamps`. */
   archive?: boolean
 }
 
 /**
- * Seals a PDF permanently: PAdES-B-B, B-T with a timestamp, or B-LTA. The seal covers the whole document, so any later
- * change breaks it.
+ * Seals a PDF at the level PAdES-B-B, B-T (with `timestamps`) or B-LTA (with `archive`). The seal covers the whole
+ * document, so any later change breaks it.
  * @throws OutsideError if the certificate can't be used, or the timestamp authority or the key service fails
  */
 export async function sealPdf(request: SealRequest, { signer, timestamps, archive }: SealOptions): Promise<Buffer> {
@@ -41,7 +41,7 @@ export async function sealPdf(request: SealRequest, { signer, timestamps, archiv
   return archiveSeal(sealed, timestamps)
 }
 
-/** Returns the PDF with its files and the placeholder of the signature. */
+/** Returns the PDF with the embedded files and a placeholder for the signature. */
 async function prepare(request: SealRequest, length: number): Promise<Buffer> {
   const document = await PDFDocument.load(request.pdf, { updateMetadata: false })
   for (const { name, description, content, mediaType = 'application/json' } of request.files ?? []) {
@@ -66,13 +66,13 @@ async function prepare(request: SealRequest, length: number): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: false, updateFieldAppearances: false }))
 }
 
-/** Hexadecimal digits reserved for the signature: certificates, signature, timestamp and a margin. */
+/** Returns the number of hexadecimal digits to reserve for certificates, signature and timestamp, with a margin. */
 function signatureLength({ certificates }: SealSigner, timestamps: TimestampAuthority | undefined): number {
   const certificateBytes = certificates.reduce((sum, { raw }) => sum + raw.length, 0)
   return 2 * (certificateBytes + 3072 + (timestamps ? 16_384 : 0))
 }
 
-// The dictionary is written as raw bytes, and PDF only allows its own eight-bit encoding there.
+/** Removes characters that are not ASCII or that PDF escapes, because the library writes these texts unescaped. */
 function asciiOnly(text: string) {
   return text
     .normalize('NFKD')

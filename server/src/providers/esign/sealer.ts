@@ -6,14 +6,14 @@ import type { SealRequest } from './seal.ts'
 import { certificateSystem, endWarning, type SealSigner } from './seal-signer.ts'
 
 /**
- * Seals a document with the configured key and level. Do not call it in a transaction, because it may call outside
- * systems.
+ * Seals a document with the configured key and level. Do not call this within a transaction, because it may send
+ * requests to outside systems.
  */
 export type Sealer = (document: SealRequest) => Promise<Buffer>
 
 /**
- * Makes the configured sealer. Reads the certificate immediately, so that a wrong file or passphrase prevents the
- * start.
+ * Makes the configured sealer. Reads the certificate immediately, so that the portal does not start with a wrong file
+ * or passphrase.
  * @throws ConfigError
  */
 export async function makeSealer(config: Config, pool: Pool): Promise<Sealer> {
@@ -42,8 +42,8 @@ async function makeOwnSigner(pool: Pool, providerName: string, masterKey: Buffer
 }
 
 /**
- * Reads the files again if the certificate has expired or was revoked, so that sealing continues without a restart
- * after somebody replaced them. Returns undefined if they have no other usable certificate.
+ * If the certificate has expired or was revoked, reads the files again, so that sealing continues without a restart
+ * after an operator has replaced them. Returns undefined if the files have no other usable certificate.
  */
 async function findReplacement(error: unknown, config: Config, former: SealSigner): Promise<SealSigner | undefined> {
   if (!(error instanceof OutsideError) || error.system !== certificateSystem) return undefined
@@ -68,7 +68,7 @@ async function makeConfiguredSigner(config: Config): Promise<SealSigner | undefi
   return makeServiceSigner({ url, key, certificates, timeoutMs: config.outsideTimeoutMs })
 }
 
-/** Returns why the configured certificate can't seal, and warns operators if it expires soon. */
+/** Returns the problems with the configured certificate, and a warning if it expires soon. */
 export async function checkSealCertificate(
   config: Config,
 ): Promise<{ problems: readonly string[]; warnings: readonly string[] }> {

@@ -4,7 +4,7 @@ import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { cmsOid, toArrayBuffer } from './cades.ts'
 
-/** A CMS signature whose value and signed attributes are correct. */
+/** A verified CMS signature. */
 export type CheckedSignature = {
   certificate: X509Certificate
   /** All certificates in the CMS, in any order. */
@@ -14,7 +14,7 @@ export type CheckedSignature = {
   unsignedAttributes: readonly pkijs.Attribute[]
 }
 
-/** Why a signature is not valid. `changed`: it is not a signature of this content. */
+/** The reason why a signature is invalid. `changed` means that it is a signature of other content. */
 export class SignatureProblem extends Error {
   readonly kind: 'changed' | 'unreadable'
   constructor(kind: 'changed' | 'unreadable', message: string) {
@@ -32,7 +32,7 @@ const digests: Readonly<Record<string, string>> = {
 const rsaPss = '1.2.840.113549.1.1.10'
 
 /**
- * Checks the only signature of a CMS with the certificate that it contains. Does not check who issued the certificate.
+ * Verifies the signature of a CMS with the certificate in the CMS. Does not check who issued the certificate.
  * @param detached the signed content, unless the CMS contains it
  * @throws SignatureProblem
  */
@@ -100,19 +100,19 @@ function valuesOf(attributes: readonly pkijs.Attribute[], type: string): unknown
   return attributes.find((attribute) => attribute.type === type)?.values ?? []
 }
 
-/** Returns the bytes of an octet string, without its tag and length and without copying them. */
+/** Returns the bytes of an octet string without its tag and length. Does not copy them. */
 function bytesOf(octets: asn1js.OctetString): Buffer {
   return Buffer.from(octets.getValue())
 }
 
-/** Returns the signed form of the attributes: the stored bytes, as a SET (RFC 5652, 5.4). */
+/** Returns the attributes in the form that was signed: the stored bytes with the tag of a SET (RFC 5652, 5.4). */
 function signedBytes({ encodedValue }: pkijs.SignedAndUnsignedAttributes): Buffer {
   const bytes = Buffer.from(encodedValue.slice(0))
   bytes[0] = 0x31
   return bytes
 }
 
-/** Whether the signed attributes name the certificate by its hash: ESSCertID with SHA-1, or ESSCertIDv2 (RFC 5035). */
+/** Whether the signed attributes have the hash of the certificate, in ESSCertID (SHA-1) or ESSCertIDv2 (RFC 5035). */
 function namesCertificate(attributes: readonly pkijs.Attribute[], certificate: X509Certificate): boolean {
   const [named] = valuesOf(attributes, cmsOid.signingCertificateV2)
   const hash = certificateHash(named) ?? certificateHash(valuesOf(attributes, cmsOid.signingCertificate)[0])

@@ -1,12 +1,12 @@
 import * as asn1js from 'asn1js'
 import { toArrayBuffer } from './cades.ts'
 
-/** The bytes of a PDF that a signature covers, the signature itself, and the end of the covered part of the file. */
+/** The signed content of a PDF, the signature (a CMS), and the position in the file where the signed content ends. */
 export type SignedRange = { content: Buffer; cms: Buffer; end: number }
 
 /**
- * Returns the parts of a signature from its byte range. Undefined unless the range covers a whole revision of the file
- * from its start, except for the signature itself.
+ * Returns the signed content and the signature of a byte range. Undefined unless the range covers the file from its
+ * start to the end of a revision, except for the signature.
  */
 export function readSignedRange(pdf: Buffer, byteRange: readonly number[]): SignedRange | undefined {
   const [start, length, next, rest] = byteRange
@@ -23,14 +23,14 @@ export function readSignedRange(pdf: Buffer, byteRange: readonly number[]): Sign
 const isRevisionEnd = (pdf: Buffer, end: number) =>
   /%%EOF[\r\n]*$/.test(pdf.toString('latin1', Math.max(0, end - 10), end))
 
-/** Returns the first DER value of a buffer padded with zeroes; undefined if it is padded with anything else. */
+/** Returns the first DER value of a buffer. Undefined if other bytes than zeroes follow it. */
 function withoutPadding(padded: Buffer): Buffer | undefined {
   const { offset } = asn1js.fromBER(toArrayBuffer(padded))
   if (offset <= 0 || padded.subarray(offset).some((byte) => byte !== 0)) return undefined
   return padded.subarray(0, offset)
 }
 
-/** Returns the ends of the revisions after a position. The last one is the end of the file. */
+/** Returns the positions after `from` where revisions of the PDF end. The last one is the end of the file. */
 export function revisionEnds(pdf: Buffer, from: number): number[] {
   const text = pdf.toString('latin1', from)
   const ends = [...text.matchAll(/%%EOF(?:\r\n|\r|\n)?/g)].map((match) => from + match.index + match[0].length)

@@ -3,7 +3,7 @@ import * as pkijs from 'pkijs'
 import { cmsOid, toArrayBuffer } from './cades.ts'
 import { checkSignedData, SignatureProblem } from './signed-data.ts'
 
-/** A checked timestamp: the time, and the authority that confirms it. */
+/** A verified timestamp. `authority` is the name of the authority that confirms the time. */
 export type Timestamp = {
   at: Date
   authority: string
@@ -16,8 +16,8 @@ const extendedKeyUsage = '2.5.29.37'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
 
 /**
- * Checks an RFC 3161 timestamp token of a SHA-256: its signature by the certificate that it contains, the purpose and
- * validity of that certificate, and the stamped hash.
+ * Verifies an RFC 3161 timestamp token of a SHA-256: its signature, the purpose and validity of its certificate, and
+ * the hash in it. Does not check who issued the certificate.
  * @throws SignatureProblem
  */
 export function checkTimestampToken(token: Uint8Array, digest: Uint8Array): Timestamp {
@@ -44,7 +44,7 @@ function readContent(content: Buffer): pkijs.TSTInfo {
   }
 }
 
-/** Whether the certificate may be used for timestamps and for nothing else, as RFC 3161 requires. */
+/** Whether the certificate may be used only for timestamps, as RFC 3161 requires. */
 function isForTimestamps(certificate: X509Certificate): boolean {
   const { extensions = [] } = pkijs.Certificate.fromBER(toArrayBuffer(certificate.raw))
   const usage = extensions.find(({ extnID }) => extnID === extendedKeyUsage)
@@ -52,8 +52,10 @@ function isForTimestamps(certificate: X509Certificate): boolean {
   return usage?.critical === true && purposes.length === 1 && purposes[0] === timeStamping
 }
 
-/** Whether a certificate is trusted, or was issued by a trusted one directly or through the other certificates. */
-export function leadsTo(
+/**
+ * Whether a certificate is trusted, or was issued by a trusted one, directly or through the certificates in `others`.
+ */
+export function hasTrustedIssuer(
   trusted: readonly X509Certificate[],
   certificate: X509Certificate,
   others: readonly X509Certificate[],

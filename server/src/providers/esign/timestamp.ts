@@ -5,11 +5,11 @@ import { OutsideDown, OutsideRefused } from '../../kernel/outside-error.ts'
 import { makeHttpAdapter } from '../http-adapter.ts'
 import { cmsOid, toArrayBuffer } from './cades.ts'
 import { SignatureProblem } from './signed-data.ts'
-import { checkTimestampToken, leadsTo } from './timestamp-token.ts'
+import { checkTimestampToken, hasTrustedIssuer } from './timestamp-token.ts'
 
 export type TimestampAuthority = {
   /**
-   * Returns the DER of a checked RFC 3161 timestamp token for a SHA-256.
+   * Requests an RFC 3161 timestamp token for a SHA-256. Verifies the token and returns its DER.
    * @throws OutsideError, also for an invalid reply
    */
   stamp(digest: Uint8Array): Promise<Buffer>
@@ -22,7 +22,7 @@ export function makeTimestampAuthority(settings: {
   url: string
   user: string | undefined
   password: string | undefined
-  /** Trusted certificates, one of which must have issued the authority's certificate. Empty to accept any issuer. */
+  /** Trusted certificates. One of them must have issued the authority's certificate. Empty to accept any issuer. */
   trusted?: readonly X509Certificate[]
   timeoutMs: number
 }): TimestampAuthority {
@@ -41,7 +41,7 @@ export function makeTimestampAuthority(settings: {
   }
 }
 
-// A DER integer is signed: its first bit must be 0 to make it positive, and its first byte must not be 0.
+/** Returns a random positive number in DER. Its first bit must be 0, and its first byte must not be 0. */
 function makeNonce(): Buffer {
   const nonce = randomBytes(16)
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
@@ -66,7 +66,7 @@ function readReply(reply: Buffer, digest: Uint8Array, nonce: Buffer, trusted: re
     const timestamp = checkTimestampToken(token, digest)
     if (timestamp.nonce !== nonce.toString('hex'))
       throw new SignatureProblem('changed', 'The timestamp answers another request')
-    if (trusted.length > 0 && !leadsTo(trusted, timestamp.certificate, timestamp.certificates))
+    if (trusted.length > 0 && !hasTrustedIssuer(trusted, timestamp.certificate, timestamp.certificates))
       throw new SignatureProblem(
         'unreadable',
         'TIMESTAMP_CERTIFICATE_FILE did not issue the certificate of the timestamp',

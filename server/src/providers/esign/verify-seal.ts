@@ -19,9 +19,9 @@ export type SealCheck = ValidSeal | { valid: false; reason: string; updates: Sea
 const changed = 'The document has been changed since it was sealed'
 
 /**
- * Checks whether a PDF has an unbroken seal, and nothing after it except validation data and timestamps. Returns the
- * common name of the seal's certificate. Does not check who issued the certificate.
- * @param withUpdates false refuses a document with updates without parsing them, for files from unknown people
+ * Checks whether a PDF has a valid seal that is followed only by validation data and timestamps. Returns the common
+ * name of the seal's certificate. Does not check who issued the certificate.
+ * @param withUpdates false for files from unknown people: refuses a document with updates without parsing it
  */
 export async function verifySeal(pdf: Buffer, { withUpdates = true } = {}): Promise<SealCheck> {
   const range = findSeal(pdf)
@@ -35,7 +35,7 @@ export async function verifySeal(pdf: Buffer, { withUpdates = true } = {}): Prom
   return { valid: true, sealedBy: commonName(seal.signature.certificate), level, ...timestampOf(seal), updates }
 }
 
-// The parser of PDFs is loaded only for a document with updates.
+/** Returns the updates after the seal. Loads the parser of PDFs only if there are any. */
 async function updatesAfter(pdf: Buffer, end: number): Promise<SealUpdate[]> {
   if (end === pdf.length) return []
   const { listUpdates } = await import('./seal-updates.ts')

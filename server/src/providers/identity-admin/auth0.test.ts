@@ -9,7 +9,7 @@ interface User {
   name: string
 }
 
-/** Starts a server that behaves like Auth0: tokens, users by e-mail, creation, tickets, factors, password changes. */
+/** Starts a server with the calls of Auth0 that the portal uses. */
 async function startTenant(users: User[], methods: { type: string; confirmed?: boolean }[] = []) {
   const requests: { line: string; body: Record<string, unknown> }[] = []
   let tokens = 0

@@ -8,8 +8,8 @@ export type Auth0Settings = {
   /** Address of the tenant, such as https://example.au.auth0.com. */
   tenantUrl: string
   /**
-   * The machine-to-machine application with read:users, create:users, create:guardian_enrollment_tickets,
-   * read:authentication_methods and delete:authentication_methods.
+   * The machine-to-machine application. It needs the permissions read:users, create:users,
+   * create:guardian_enrollment_tickets, read:authentication_methods and delete:authentication_methods.
    */
   managementClientId: string
   managementClientSecret: string
@@ -25,11 +25,11 @@ const userReply = z.object({ user_id: z.string(), email: z.string(), name: z.str
 const methodsReply = z.array(z.object({ type: z.string(), confirmed: z.boolean().optional() }))
 const ticketReply = z.object({ ticket_url: z.url({ protocol: /^https?$/ }) })
 
-/** Whether a method is a second factor. Passwords, passkeys and recovery codes are not. */
+/** Whether an authentication method is a second factor. Passwords, passkeys and recovery codes are not. */
 const isFactor = ({ type, confirmed }: z.output<typeof methodsReply>[number]) =>
   confirmed !== false && !['password', 'passkey', 'recovery-code'].includes(type)
 
-/** Administers users through the Auth0 Management API, with a token that is renewed a minute before it expires. */
+/** Makes an administration of users by the Auth0 Management API. It renews its token a minute before it expires. */
 export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
   const base = { system: 'identity', baseUrl: settings.tenantUrl, timeoutMs: settings.timeoutMs }
   const open = makeHttpAdapter(base)
@@ -84,14 +84,14 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
         connection: settings.connection,
         email: email.trim().toLowerCase(),
         name: name?.trim() || email.trim(),
-        // Auth0 requires an initial password. It is random; the user sets another one with the link in the e-mail.
+        // Auth0 requires a password, so send a random one. The user sets another one with the link in the e-mail.
         password: `${randomBytes(24).toString('base64url')}aA1!`,
         verify_email: false,
       }
       try {
         return toUser(await ask({ method: 'POST', path: '/api/v2/users', body, reply: userReply }), false)
       } catch (error) {
-        // Auth0 refuses a user whom somebody else has created in the meantime.
+        // Auth0 refuses a user who exists. Another request may have created the user since the check above.
         if (error instanceof OutsideRefused && (await find(email))) return undefined
         throw error
       }
@@ -104,7 +104,7 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
         connection: settings.connection,
       })
     },
-    // The tenant's policy decides about enrolment, and people enrol while they sign in.
+    // The portal need not ask for a second factor, because Auth0 does so during the sign-in if its policy requires it.
     isEnrolled: async () => true,
     async beginMfa(email) {
       const { user_id } = await mustFind(email)
@@ -123,7 +123,7 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
   }
 }
 
-/** The reply of this call is a plain sentence, so only its status matters. */
+/** Requests an e-mail to set a password. Reads only the status of the reply, because the body is a plain sentence. */
 async function requestReset({ tenantUrl, timeoutMs }: Auth0Settings, body: unknown): Promise<void> {
   const response = await fetch(`${tenantUrl}/dbconnections/change_password`, {
     method: 'POST',

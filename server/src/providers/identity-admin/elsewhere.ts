@@ -1,12 +1,12 @@
 import { OutsideRefused } from '../../kernel/outside-error.ts'
 import type { IdentityAdmin } from './port.ts'
 
-/** Refuses to administer logins, for an OpenID provider whose users are managed there and not in the portal. */
+/** Makes an administration that refuses all changes, for an OpenID provider that the portal can't administer. */
 export function makeIdentityElsewhere(): IdentityAdmin {
   const refuse = async (): Promise<never> => {
     throw new OutsideRefused(
       'identity',
-      'Logins are managed at the identity provider, and this portal can not change them',
+      'Logins are managed at the identity provider, and this portal cannot change them',
     )
   }
   return {

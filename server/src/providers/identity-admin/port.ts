@@ -1,7 +1,7 @@
 /** A person who can sign in. */
 export type IdentityUser = {
   userId: string
-  /** Lower case. */
+  /** In lower case. */
   email: string
   name: string
   /** Whether signing in requires a second factor. */
@@ -9,12 +9,12 @@ export type IdentityUser = {
 }
 
 /**
- * How a person adds a second factor: either a secret for their authenticator app, which its first code confirms here,
- * or a page of the provider.
+ * How a person adds a second factor: with a secret for their authenticator app, whose first code they confirm in the
+ * portal, or on a page of the provider.
  */
 export type Enrolment = { kind: 'secret'; secret: string; uri: string } | { kind: 'page'; link: string }
 
-/** Administration of the people who can sign in. */
+/** Administers the people who can sign in. */
 export type IdentityAdmin = {
   /** Returns the user of an e-mail address, ignoring case. @throws OutsideError */
   searchUser(email: string): Promise<IdentityUser | undefined>
@@ -23,18 +23,18 @@ export type IdentityAdmin = {
   /** E-mails a link to set a password. @throws OutsideRefused if there is no such user */
   sendPasswordReset(email: string): Promise<void>
   /**
-   * Whether the person has a second factor, or the portal need not ask for one. Always true for a provider that
-   * handles second factors itself.
+   * Whether the person has a second factor. Always true for a provider that handles second factors itself, because the
+   * portal then need not ask for one.
    */
   isEnrolled(email: string): Promise<boolean>
-  /** Starts to add a second factor. @throws OutsideRefused with the reason, such as an existing one */
+  /** Starts to add a second factor. @throws OutsideRefused with the reason, for example that there is one already */
   beginMfa(email: string): Promise<Enrolment>
   /**
-   * Verifies the app's first code, and ends the person's sign-ins except the one of `signedInAt`.
-   * @returns the recovery codes, once only
+   * Verifies the app's first code. Ends the sign-ins of the person except the one at the time `signedInAt`.
+   * @returns the recovery codes, which cannot be read again
    * @throws OutsideRefused with the reason
    */
   confirmMfa(email: string, code: string, signedInAt?: Date): Promise<string[]>
-  /** Removes all second factors of a person who has lost theirs. @throws OutsideRefused if there is none */
+  /** Removes all second factors of a person. @throws OutsideRefused if there is none */
   removeMfa(email: string): Promise<void>
 }

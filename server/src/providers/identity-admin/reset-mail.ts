@@ -11,7 +11,7 @@ export function resetMail(
     `Hello ${name},`,
     isNew
       ? `A login has been created for you in the ${provider} dealer portal. Set your password here:`
-      : `Somebody asked for a new password for your login in the ${provider} dealer portal. Set it here:`,
+      : `A new password was requested for your login in the ${provider} dealer portal. Set it here:`,
   ]
   const closing = `The link works once, for ${hours} hours. If you did not expect it, do nothing: ${isNew ? 'nobody can sign in without a password' : 'your password does not change'}.`
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')

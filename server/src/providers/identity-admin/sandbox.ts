@@ -9,7 +9,7 @@ import type { IdentityAdmin, IdentityUser } from './port.ts'
 
 const resetSeconds = 24 * 3600
 
-/** A link to set a password; `isNew` if the person never had one. The caller writes the text. */
+/** A link to set a password, for the e-mail that the caller writes. `isNew` if the person never had a password. */
 export type ResetLink = { email: string; name: string; link: string; hours: number; isNew: boolean }
 
 const refusals: Record<Refusal, string> = {
@@ -18,10 +18,10 @@ const refusals: Record<Refusal, string> = {
   notStarted: 'Start again: this code can no longer be verified',
 }
 
-/** Administers the accounts of the built-in provider. `masterKey` encrypts the secrets of second factors. */
+/** Makes an administration of the built-in provider's accounts. `masterKey` encrypts the secrets of second factors. */
 export function makeSandboxIdentityAdmin(options: {
   pool: Pool
-  /** Stores the simulated behaviour of the sandboxes. */
+  /** The database with the simulated behaviour of the sandboxes. */
   behaviours: Pool
   publicUrl: string
   masterKey: Buffer

@@ -7,7 +7,7 @@ export type NumbersServiceSettings = { baseUrl: string; key?: string; timeoutMs?
 const region = z.object({ region: z.string(), state: z.string(), areaCode: z.string(), available: z.number() })
 const next = z.object({ accountNo: z.number().int() })
 
-/** A number inventory over HTTP with a bearer key; writes have an Idempotency-Key. */
+/** Makes a client of a number inventory over HTTP with a bearer key. Writes have an Idempotency-Key. */
 export function makeNumbersService({ baseUrl, key: bearer, timeoutMs }: NumbersServiceSettings): NumbersProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'numbers', baseUrl, headers, timeoutMs })

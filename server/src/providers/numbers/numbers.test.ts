@@ -35,7 +35,7 @@ test('a reserved number is no longer available until it is released by its key',
   expect(await numbers.available({ region: 'Perth', quantity: 3 })).toEqual(dids)
 })
 
-test('a reservation is all or nothing', async () => {
+test('a reservation reserves all numbers or none', async () => {
   const [mine = '', theirs = ''] = await numbers.available({ region: 'Hobart', quantity: 2 })
   await numbers.reserve({ key: 'theirs', dids: [theirs] })
   const refused = numbers.reserve({ key: 'mine', dids: [mine, theirs, '0000'] })
@@ -44,7 +44,7 @@ test('a reservation is all or nothing', async () => {
   await numbers.release({ key: 'theirs', dids: [theirs] })
 })
 
-test('of two simultaneous requests for a number, one succeeds', async () => {
+test('only one of two simultaneous requests for a number succeeds', async () => {
   const dids = await numbers.available({ region: 'Adelaide', quantity: 20 })
   const outcomes = await Promise.allSettled(['one', 'two'].map((key) => numbers.reserve({ key, dids })))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

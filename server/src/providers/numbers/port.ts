@@ -1,11 +1,11 @@
 /** A region of telephone numbers. */
 export type PhoneRegion = {
-  /** `Sydney` */
+  /** Such as `Sydney`. */
   region: string
   state: string
-  /** `02` */
+  /** Such as `02`. */
   areaCode: string
-  /** Number of available numbers. */
+  /** How many numbers are available. */
   available: number
 }
 
@@ -16,18 +16,19 @@ export type NumbersProvider = {
    * @throws OutsideError
    */
   regions(range: string): Promise<PhoneRegion[]>
-  /** Returns free numbers (DIDs, such as `0255501000`) of a region in ascending order. @throws OutsideError */
+  /** Returns available numbers (DIDs, such as `0255501000`) of a region in ascending order. @throws OutsideError */
   available(request: { region: string; quantity: number }): Promise<string[]>
   /**
-   * Reserves numbers, all or none. Numbers that this key has already reserved stay reserved.
-   * @throws OutsideError: refused if a number is unknown or reserved by another key; the message has the number
+   * Reserves all of the numbers or none. Numbers that this key has already reserved stay reserved.
+   * @throws OutsideError: refused, with the numbers in the message, if some are unknown or reserved by another key
    */
   reserve(request: { key: string; dids: readonly string[] }): Promise<void>
-  /** Releases numbers reserved by this key and ignores others. @throws OutsideError */
+  /** Releases the numbers that this key has reserved, and ignores others. @throws OutsideError */
   release(request: { key: string; dids: readonly string[] }): Promise<void>
   /**
-   * Returns the first of `count` consecutive extension numbers that are free for this customer. They are above all
-   * used and issued numbers, and at least `from`. The returned numbers count as issued; a `count` of 0 issues none.
+   * Issues `count` consecutive extension numbers to a customer and returns the first. They are at least `from`, and
+   * higher than all numbers in `taken` and all numbers issued to the customer before. With a `count` of 0, returns the
+   * next number without issuing it.
    * @throws OutsideError
    */
   nextAccountNo(request: {

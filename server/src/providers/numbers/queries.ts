@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { PhoneRegion } from './port.ts'
 
-/** @param areaCode undefined for every region */
+/** @param areaCode undefined for the regions of all area codes */
 export async function listRegions(pool: Pool, areaCode: string | undefined): Promise<PhoneRegion[]> {
   const { rows } = await pool.query<PhoneRegion>(
     `select region, state, area_code as "areaCode", count(*) filter (where reserved_key is null)::int as available
@@ -21,8 +21,8 @@ export async function listAvailable(pool: Pool, region: string, quantity: number
 }
 
 /**
- * Reserves all numbers or none.
- * @returns the unavailable ones; empty if all are reserved
+ * Reserves all of the numbers or none.
+ * @returns the unavailable numbers. If the list is empty, all numbers were reserved
  */
 export async function reserveDids(pool: Pool, key: string, dids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ did: string }>(
@@ -49,7 +49,7 @@ export async function releaseDids(pool: Pool, key: string, dids: readonly string
 }
 
 /**
- * Issues `count` consecutive numbers. They follow the highest issued number and `highest`.
+ * Issues `count` consecutive numbers, which are higher than all issued numbers and than `highest`.
  * @returns the first of them
  */
 export async function issueAccountNos(
@@ -65,7 +65,7 @@ export async function issueAccountNos(
   return rows[0]?.first ?? highest + 1
 }
 
-/** Returns the number after the highest issued number and after `highest`, without issuing it. */
+/** Returns the first number that is higher than all issued numbers and than `highest`, without issuing it. */
 export async function nextAccountNo(pool: Pool, customerKey: string, highest: number): Promise<number> {
   const { rows } = await pool.query<{ next: number }>(
     'select greatest(max(highest), $2::int) + 1 as next from outside.account_no where customer_key = $1',
@@ -74,7 +74,7 @@ export async function nextAccountNo(pool: Pool, customerKey: string, highest: nu
   return rows[0]?.next ?? highest + 1
 }
 
-/** Fills the inventory with `perRegion` numbers for each region; existing numbers stay unchanged. */
+/** Adds `perRegion` numbers for each region. Existing numbers stay unchanged. */
 export async function putDids(
   pool: Pool,
   regions: readonly { region: string; state: string; prefix: string; first: number }[],

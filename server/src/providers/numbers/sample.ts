@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { putDids } from './queries.ts'
 
-// From the ranges that the regulator reserves for fiction, so that no sample number belongs to anybody.
+// Ranges of numbers that the regulator reserves for fiction, so that no sample number belongs to a real person.
 const regions = [
   { region: 'Sydney', state: 'NSW', prefix: '025550', first: 1000 },
   { region: 'Canberra', state: 'ACT', prefix: '027010', first: 1000 },

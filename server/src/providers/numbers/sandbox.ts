@@ -7,7 +7,7 @@ import { issueAccountNos, listAvailable, listRegions, nextAccountNo, releaseDids
 const maximumQuantity = 500
 const highestExtension = 999_999
 
-/** A number inventory kept in this database. */
+/** Makes a number inventory in this database. */
 export function makeNumbersSandbox({ pool }: { pool: Pool }): NumbersProvider {
   return {
     async regions(range) {

@@ -16,7 +16,7 @@ const dealer = z.object({
   groupNo: word,
 })
 
-/** OMS over HTTP: `GET dealers`, a bearer key. */
+/** Makes a client of OMS over HTTP with a bearer key. It calls `GET dealers`. */
 export function makeOmsService({ baseUrl, key: bearer, timeoutMs }: OmsServiceSettings): OmsProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'oms', baseUrl, headers, timeoutMs })

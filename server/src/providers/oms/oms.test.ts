@@ -38,7 +38,7 @@ test('a refusal has the reason', async () => {
   })
 })
 
-test('the request has the service’s key and is retried after a failure; missing values are empty', async () => {
+test('sends the key, retries after a failure, and returns missing values as empty texts', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers.authorization])

@@ -1,10 +1,10 @@
-/** A dealer in the order management system (OMS). Unknown values are empty text. */
+/** A dealer in the order management system (OMS). Unknown values are empty texts. */
 export type OmsDealer = {
   /** The dealer's ID in OMS and billing, such as `UB104`. */
   ubDealerID: string
   dealerIDno: string
   name: string
-  /** Lower case. */
+  /** In lower case. */
   email: string
   groupNo: string
 }

@@ -9,7 +9,7 @@ export async function listDealers(pool: Pool): Promise<OmsDealer[]> {
   return rows
 }
 
-/** Adds dealers; existing ones stay unchanged. */
+/** Adds dealers. Existing dealers stay unchanged. */
 export async function putDealers(pool: Pool, dealers: readonly OmsDealer[]): Promise<void> {
   await pool.query(
     `insert into outside.oms_dealer (ub_dealer_id, dealer_id_no, name, email, group_no)

@@ -3,7 +3,7 @@ import { behave } from '../behaviour.ts'
 import type { OmsProvider } from './port.ts'
 import { listDealers } from './queries.ts'
 
-/** An order management system with dealers in this database. */
+/** Makes an order management system with dealers in this database. */
 export function makeOmsSandbox({ pool }: { pool: Pool }): OmsProvider {
   return {
     async dealers() {

@@ -13,7 +13,9 @@ const service = z.object({
   active: z.boolean().default(true),
 })
 
-/** A telephone system over HTTP: `GET customers/{customerKey}/services`, a bearer key. */
+/**
+ * Makes a client of a telephone system over HTTP with a bearer key. It calls `GET customers/{customerKey}/services`.
+ */
 export function makePbxService({ baseUrl, key: bearer, timeoutMs }: PbxServiceSettings): PbxProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'pbx', baseUrl, headers, timeoutMs })

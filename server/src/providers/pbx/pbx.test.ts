@@ -33,7 +33,7 @@ test('a telephone system that is down is reported', async () => {
   })
 })
 
-test('the request has the service’s key, and an unknown customer has no services', async () => {
+test('sends the key, and returns no services for an unknown customer', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers.authorization])

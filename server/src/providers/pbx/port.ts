@@ -1,10 +1,10 @@
-/** A service that the telephone system runs for a customer. Missing values are empty text. */
+/** A service that the telephone system runs for a customer. Missing values are empty texts. */
 export type PbxService = {
   serviceID: string
-  /** `501` */
+  /** Such as `501`. */
   extension: string
   name: string
-  /** The kind of service, as the telephone system names it: `extension`, `huntgroup`, `attendant`, … */
+  /** The telephone system's name of the kind of service, such as `extension`, `huntgroup` or `attendant`. */
   kind: string
   /** The telephone number that reaches it. */
   number: string
@@ -13,7 +13,7 @@ export type PbxService = {
 
 export type PbxProvider = {
   /**
-   * Returns a customer's services by extension; empty for an unknown customer.
+   * Returns the services of a customer, sorted by extension. The list is empty for an unknown customer.
    * @throws OutsideError
    */
   services(customerKey: string): Promise<PbxService[]>

@@ -10,7 +10,7 @@ export async function listServices(pool: Pool, customerKey: string): Promise<Pbx
   return rows
 }
 
-/** Adds services of a customer; existing extensions stay unchanged. */
+/** Adds services of a customer. Existing extensions stay unchanged. */
 export async function putServices(
   pool: Pool,
   customerKey: string,

@@ -4,7 +4,7 @@ import { putServices } from './queries.ts'
 /** The customer number of the first demonstration customer. */
 const firstCustomer = '20001'
 
-/** Loads the telephone system of a dental practice, with numbers reserved for fiction. */
+/** Loads the services of a dental practice, with telephone numbers that are reserved for fiction. */
 export function loadSampleServices(pool: Pool): Promise<void> {
   const at = (extension: string, name: string, kind: string, number = '', active = true) => ({
     extension,

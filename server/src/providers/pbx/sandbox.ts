@@ -3,7 +3,7 @@ import { behave } from '../behaviour.ts'
 import type { PbxProvider } from './port.ts'
 import { listServices } from './queries.ts'
 
-/** A telephone system with services in this database. */
+/** Makes a telephone system with services in this database. */
 export function makePbxSandbox({ pool }: { pool: Pool }): PbxProvider {
   return {
     async services(customerKey) {

@@ -4,7 +4,7 @@ import type { SalesProvider } from './port.ts'
 
 export type SalesServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
-/** The sales system over HTTP with a bearer key: `PUT applicants/{key}/{step}`, which is repeatable. */
+/** Makes a client of the sales system over HTTP with a bearer key. It calls `PUT applicants/{key}/{step}`. */
 export function makeSalesService({ baseUrl, key: bearer, timeoutMs }: SalesServiceSettings): SalesProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'sales', baseUrl, headers, timeoutMs })

@@ -1,10 +1,10 @@
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 
-/** A future dealer, as reported to the sales system. Unknown values are empty text. */
+/** A future dealer, in the form in which the sales system gets them. Unknown values are empty texts. */
 export type SalesApplicant = {
-  /** Key in the sales system. The same key identifies the same person. */
+  /** The key that identifies the person in the sales system. */
   key: string
-  /** `1` once onboarding has started. */
+  /** `1` after onboarding has started. */
   salesForceID: string
   dealerName: string
   contactName: string

@@ -2,7 +2,7 @@ import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 import type { Pool } from 'pg'
 import type { SalesApplicant } from './port.ts'
 
-/** Stores a person's data, and the step unless it was already taken. */
+/** Stores the data of a person, and adds the step if it is not stored yet. */
 export async function putApplicant(pool: Pool, step: SalesStep, { key, ...applicant }: SalesApplicant): Promise<void> {
   await pool.query(
     `insert into outside.sales_applicant as known (key, applicant, steps) values ($1, $2, array[$3])

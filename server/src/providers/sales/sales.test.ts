@@ -49,20 +49,22 @@ test('the sandbox fails as configured', async () => {
   )
 })
 
-test('the request has the system’s key and is retried after a failure; a refusal has the reason', async () => {
+test('sends the key, retries after a failure, and reports a refusal with its reason', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers.authorization])
     if (requests.length === 1) response.statusCode = 502
     if (requests.length === 3) response.statusCode = 422
-    response.end(JSON.stringify(requests.length === 3 ? { detail: 'Nobody of this key' } : { ok: true }))
+    response.end(
+      JSON.stringify(requests.length === 3 ? { detail: 'There is no applicant with this key' } : { ok: true }),
+    )
   })
   const service = makeSalesService({ baseUrl, key: 'secret' })
   const input = applicant({ key: 'k1' })
   await service.update('Signing', input)
   const refused = await service.update('Onboarding', input).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(OutsideError)
-  expect(refused).toMatchObject({ kind: 'refused', message: 'Nobody of this key' })
+  expect(refused).toMatchObject({ kind: 'refused', message: 'There is no applicant with this key' })
   expect(requests).toEqual([
     ['PUT', '/base/applicants/k1/Signing', 'Bearer secret'],
     ['PUT', '/base/applicants/k1/Signing', 'Bearer secret'],

@@ -5,7 +5,7 @@ import type { SalesProvider } from './port.ts'
 import { putApplicant } from './queries.ts'
 
 /**
- * A sales system that stores its applicants in this database. Like the live system, it onboards only applicants with the
+ * Makes a sales system with applicants in this database. Like the real system, it onboards only applicants with the
  * sales system ID (`salesForceID`) 1.
  */
 export function makeSalesSandbox({ pool }: { pool: Pool }): SalesProvider {

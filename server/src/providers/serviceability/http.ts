@@ -16,7 +16,7 @@ const measure = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** A reply that either is successful and has a result, or is unsuccessful and has a reason. */
+/** The schema of a reply, which is either successful with a result, or unsuccessful with a reason. */
 const answer = <Result extends z.ZodType>(result: Result) =>
   z.union([
     z.object({ success: z.literal(true), message: word, result }),
@@ -92,10 +92,11 @@ const offer = z.object({
 })
 
 /**
- * The wholesalers over HTTP with a bearer key. Reads: `GET wholesalers`, `POST offerings`, `POST nbn/locations`, `GET
- * nbn/locations/{id}`, `POST 5g/locations`, `GET 5g/locations/{id}`, `GET coverage/{id}`, `GET 5g/msns` and `5g/usims`
- * with `quantity`, `GET orders/{id}`. Writes, with an Idempotency-Key: `POST 5g/holds`, `POST offers`, `POST orders`.
- * Replies except lists of wholesalers, numbers and SIMs are `{ success, message, result }`; 404 counts as unsuccessful.
+ * Makes a client of the service for all wholesalers, over HTTP with a bearer key. It reads with `GET wholesalers`,
+ * `POST offerings`, `POST nbn/locations`, `GET nbn/locations/{id}`, `POST 5g/locations`, `GET 5g/locations/{id}`, `GET
+ * coverage/{id}`, `GET 5g/msns?quantity=`, `GET 5g/usims?quantity=` and `GET orders/{id}`. It writes with `POST
+ * 5g/holds`, `POST offers` and `POST orders`, each with an Idempotency-Key. Replies are `{ success, message, result }`,
+ * except lists of wholesalers, numbers and SIMs. A 404 counts as an unsuccessful reply.
  */
 export function makeServiceabilityService(settings: ServiceabilitySettings): ServiceabilityProvider {
   const { baseUrl, key: bearer, timeoutMs } = settings

@@ -1,16 +1,16 @@
-/** Reply of a wholesaler: a result, or an unsuccessful reply with the reason. */
+/** The reply of a wholesaler, with a result if it is successful. Otherwise `message` has the reason. */
 export type WholesalerReply<Result> =
   | { success: true; message: string; result: Result }
   | { success: false; message: string }
 
 export type WholesalerEntry = { code: string; name: string; technologies: string[] }
 
-/** The address to check; `searchResultId` comes from the address search, empty for a typed address. */
+/** An address to check. `searchResultId` comes from the address search, and is empty for a typed address. */
 export type Site = { searchResultId: string; formattedAddress: string }
 
 export type WholesaleLocation = { locationID: string; formattedAddress: string }
 
-/** Speeds in Mbps; 0 if unknown. */
+/** A technology that a wholesaler offers at an address. Unknown speeds are 0. */
 export type WholesaleOffering = {
   wholesaler: string
   technology: string
@@ -20,7 +20,7 @@ export type WholesaleOffering = {
   note: string
 }
 
-/** nbn's data of a place, in nbn's terms. Missing texts are empty. */
+/** The data of a location at nbn, with nbn's names of fields. Missing texts are empty. */
 export type NbnPlace = {
   locationID: string
   formattedAddress: string
@@ -37,13 +37,13 @@ export type NbnPlace = {
   expectedDate: string
   ntd: { id: string; type: string; location: string; powerSupply: string } | null
   uniPorts: { name: string; inUse: boolean; priID: string }[]
-  /** `NFAS 100/20 Mbps`. */
+  /** Speeds such as `NFAS 100/20 Mbps`. */
   nfasTiers: string[]
   /** Copper pairs and other lines. */
   supportingResources: { id: string; type: string; status: string }[]
 }
 
-/** The 5G network's data of a place. */
+/** The data of a location in the 5G network. */
 export type FiveGPlace = {
   locationID: string
   formattedAddress: string
@@ -58,7 +58,7 @@ export type FiveGPlace = {
 export type CoverageEntry = { name: string; outdoors: boolean; indoors: boolean }
 
 export type NewHold = { key: string; locationID: string; sectorID: string; plan: string; msn: string; usim: string }
-/** `expiresAt` is an ISO 8601 instant. */
+/** A reservation of a number and a SIM. `expiresAt` is a time in ISO 8601. */
 export type Hold = { reference: string; msn: string; usim: string; expiresAt: string }
 
 export type OfferRequest = {
@@ -70,10 +70,10 @@ export type OfferRequest = {
   termMonths: number
   note: string
 }
-/** Dollars excluding GST; `validUntil` is a day, `YYYY-MM-DD`. */
+/** A price in dollars excluding GST. `validUntil` is a day, as `YYYY-MM-DD`. */
 export type Offer = { reference: string; monthlyEx: number; onceOffEx: number; validUntil: string }
 
-/** An order in the wholesaler's terms. Texts that do not apply are empty. */
+/** An order with the wholesaler's names of fields. Texts that do not apply are empty. */
 export type NewWholesaleOrder = {
   key: string
   kind: 'nbn' | '5g'
@@ -88,7 +88,7 @@ export type NewWholesaleOrder = {
   cpiID: string
   uniPort: string
   requestedDate: string
-  /** The wholesaler's reference of a hold or offer. */
+  /** The wholesaler's reference of a hold. `offerReference` is that of an offer. */
   holdReference: string
   offerReference: string
 }
@@ -97,7 +97,7 @@ export type WholesaleOrderState = {
   orderType: string
   locationID: string
   status: 'Acknowledged' | 'In Progress' | 'Completed' | 'Rejected'
-  /** `YYYY-MM-DD`; empty if none is planned. */
+  /** A day as `YYYY-MM-DD`. Empty if none is planned. */
   plannedCompletionDate: string
   priID: string
   uniDSL: string
@@ -105,7 +105,7 @@ export type WholesaleOrderState = {
   avcd: string
 }
 
-/** The wholesalers of access networks, which one service connects. Every operation may throw an OutsideError. */
+/** A service that connects all wholesalers of access networks. Every operation may throw an OutsideError. */
 export type ServiceabilityProvider = {
   wholesalers(): Promise<WholesalerEntry[]>
   /** Returns the offers of all wholesalers at an address. */
@@ -116,15 +116,15 @@ export type ServiceabilityProvider = {
   /** Returns the 5G locations at an address. */
   fiveGLocations(site: Site): Promise<WholesalerReply<WholesaleLocation[]>>
   qualifyFiveG(locationID: string): Promise<WholesalerReply<FiveGPlace>>
-  /** Returns the mobile network's coverage at an address of the search. */
+  /** Returns the coverage of the mobile network at an address from the address search. */
   coverage(searchResultId: string): Promise<WholesalerReply<CoverageEntry[]>>
   availableMsns(quantity: number): Promise<string[]>
   availableUsims(quantity: number): Promise<string[]>
-  /** Holds capacity, a number and a SIM. The same key returns the first hold. */
+  /** Reserves capacity, a number and a SIM. If the key was used before, returns the first hold. */
   holdFiveG(request: NewHold): Promise<WholesalerReply<Hold>>
-  /** Requests a price for one place. The same key returns the first offer. */
+  /** Requests a price for a location. If the key was used before, returns the first offer. */
   makeOffer(request: OfferRequest): Promise<WholesalerReply<Offer>>
-  /** Places an order. The same key returns the first order. */
+  /** Places an order. If the key was used before, returns the first order. */
   placeOrder(order: NewWholesaleOrder): Promise<WholesalerReply<WholesaleOrderState>>
   /** Returns the current state of an order. */
   findOrder(orderID: string): Promise<WholesalerReply<WholesaleOrderState>>

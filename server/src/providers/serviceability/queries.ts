@@ -22,7 +22,7 @@ export async function findSearchResult(pool: Pool, formatted: string): Promise<s
 const holdColumns = `'HLD' || hold_id as reference, msn, usim,
   to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"`
 
-/** Returns the hold with the key, or creates it. Undefined if a hold with another key has the number or the SIM. */
+/** Returns the hold with the key, or creates it. Undefined if another hold has the number or the SIM. */
 export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<Hold | undefined> {
   await pool.query('delete from outside.serviceability_hold where expires_at < now()')
   await pool.query(
@@ -36,13 +36,13 @@ export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<
   return rows[0]
 }
 
-/** Returns which of these numbers or SIMs are held. */
+/** Returns all numbers or SIMs in holds. */
 export async function selectHeldItems(pool: Pool, column: 'msn' | 'usim'): Promise<Set<string>> {
   const { rows } = await pool.query<{ held: string }>(`select ${column} as held from outside.serviceability_hold`)
   return new Set(rows.map(({ held }) => held))
 }
 
-/** Returns the offer of a key, or creates it. */
+/** Returns the offer with the key, or creates it. */
 export async function putOffer(
   pool: Pool,
   key: string,
@@ -70,7 +70,7 @@ export type PlacedOrder = {
 
 const placedColumns = `order_id as number, placed, status, to_char(planned, 'YYYY-MM-DD') as planned`
 
-/** Returns the order of a key, or places it. */
+/** Returns the order with the key, or places it. */
 export async function putOrder(pool: Pool, { key, ...order }: NewWholesaleOrder): Promise<PlacedOrder | undefined> {
   await pool.query('insert into outside.wholesale_order (key, placed) values ($1, $2) on conflict do nothing', [
     key,

@@ -1,21 +1,21 @@
 import type { CoverageEntry, FiveGPlace, NbnPlace } from './port.ts'
 
-/** Properties of a sample place at nbn. */
+/** The properties of a sample place at nbn. */
 type Nbn = Pick<NbnPlace, 'serviceClass' | 'accessTechnology'> &
   Partial<Omit<NbnPlace, 'supportingResources' | 'uniPorts' | 'ntd' | 'nfasTiers'>> & {
     /** The statuses of its copper pairs. */
     pairs?: readonly string[]
-    /** Number of used ports of its NTD; without it, there is no NTD. */
+    /** The number of used ports of its NTD. Undefined if the place has no NTD. */
     portsInUse?: number
     tiers: readonly string[]
-    /** Reason if the place is refused. */
+    /** The reason, if nbn refuses the place. */
     refused?: string
   }
 
 const copper = ['12/1', '25/5', '50/20', '100/20'] as const
 const fibre = ['1000/50', '250/25', '25/5', '100/20', '50/20', '12/1'] as const
 
-/** The sample places, selected by the last two digits of an address's number. */
+/** The sample places at nbn. The last two digits of an address's number select one of them. */
 const nbnPlaces: readonly Nbn[] = [
   { serviceClass: 3, accessTechnology: 'Fibre', portsInUse: 1, tiers: fibre },
   { serviceClass: 13, accessTechnology: 'Fibre To The Node', pairs: ['Line In Use'], tiers: copper },
@@ -46,7 +46,7 @@ const nbnPlaces: readonly Nbn[] = [
     serviceClass: 0,
     accessTechnology: '',
     tiers: [],
-    refused: 'This address can not be qualified online. Raise a support ticket.',
+    refused: 'This address cannot be qualified online. Raise a support ticket.',
   },
   { serviceClass: 1, accessTechnology: 'Fibre', tiers: fibre },
   { serviceClass: 9, accessTechnology: 'Satellite', portsInUse: 0, region: 'Remote', tiers: ['25/5', '12/1'] },
@@ -54,7 +54,7 @@ const nbnPlaces: readonly Nbn[] = [
 
 const ports = 4
 const digits = (number: number, length: number) => String(number).padStart(length, '0')
-/** Selects the sample place for an address. `number` is the last part of the address’s id. */
+/** Returns the sample place for an address. `number` is the last part of the address’s id. */
 const pick = <Place>(places: readonly Place[], number: number): Place => {
   const place = places[(number % 100) % places.length]
   if (place === undefined) throw new Error('There are no sample places.')
@@ -116,7 +116,7 @@ const fiveGPlaces: readonly FiveG[] = [
   { eligible: false, hasCapacity: false, reason: 'Outside the 5G coverage', sectors: [] },
   { eligible: true, hasCapacity: false, reason: 'The sector has no capacity for further services', sectors: ['C'] },
   { ...served, sectors: [], refused: 'The 5G network did not recognise this address' },
-  // The network only reports that there is a sector, without an id.
+  // At this place, the network reports that there is a sector, but not its id.
   { ...served, sectors: ['Y'] },
   { ...served, sectors: ['B'] },
 ]
@@ -144,7 +144,7 @@ export function fiveGPlace(
   }
 }
 
-/** Returns the mobile coverage: 4G everywhere, 5G where fixed wireless is available. */
+/** Returns the mobile coverage: 4G at every place, and 5G where fixed wireless is available. */
 export function coverageOf(number: number): CoverageEntry[] {
   const { eligible, reason } = pick(fiveGPlaces, number)
   return [
@@ -153,5 +153,5 @@ export function coverageOf(number: number): CoverageEntry[] {
   ]
 }
 
-/** Returns the number of units: every thirteenth address is a building with two. */
+/** Returns the number of units at an address. Every thirteenth address is a building with two units. */
 export const unitsAt = (number: number) => ((number % 100) % 13 === 12 ? 2 : 1)

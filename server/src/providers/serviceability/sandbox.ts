@@ -18,7 +18,7 @@ const system = 'serviceability'
 const success = <Result>(result: Result): WholesalerReply<Result> => ({ success: true, message: '', result })
 const no = (message: string): { success: false; message: string } => ({ success: false, message })
 
-/** Returns the number at the end of an id: 900000001 for `GANSW900000001` and `LOC000900000001`. */
+/** Returns the number at the end of an id, such as 900000001 for `GANSW900000001` and `LOC000900000001`. */
 const numberOf = (id: string) => Number(/(\d{9})$/.exec(id)?.[1] ?? 0)
 const digits = (number: number, length: number) => String(number).padStart(length, '0')
 
@@ -27,9 +27,9 @@ const sims = Array.from({ length: 400 }, (_, sim) => `8961020000${digits(sim + 1
 const msns = Array.from({ length: 400 }, (_, msn) => `0491574${digits(msn + 1, 3)}`)
 
 /**
- * Wholesalers that know the addresses of the address search. The end of an address's number selects its sample place
- * (`sample-places.ts`), so that every technology and refusal occurs. Each query moves an order to its next status; an
- * order whose site notes start with `reject` is rejected.
+ * Makes wholesalers for the addresses of the address search. The last digits of an address's id select its sample place
+ * (`sample-places.ts`), so that every technology and refusal occurs. An order moves to its next status when it is
+ * queried. An order whose site notes start with `reject` is rejected.
  */
 export function makeServiceabilitySandbox({ pool }: { pool: Pool }): ServiceabilityProvider {
   async function numberAt({ searchResultId, formattedAddress }: Site): Promise<number> {
@@ -140,7 +140,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
   }
 }
 
-/** Formats an order's number as nbn does. */
+/** Formats the number of an order in the way of nbn. */
 function toState({ number, placed, status, planned }: PlacedOrder): WholesaleOrderState {
   const id = digits(number, 12)
   const isReady = status === 'Completed'

@@ -84,7 +84,7 @@ describe('the sandbox', () => {
     expect(await sandbox.findOrder('ORD000000000001')).toMatchObject({ success: false })
   })
 
-  test('that is down or slow is reported', async () => {
+  test('reports being down or slow', async () => {
     await setBehaviour(pool, 'serviceability', { mode: 'down', remaining: 1 })
     await expect(sandbox.wholesalers()).rejects.toMatchObject({ system: 'serviceability', kind: 'unavailable' })
     await setBehaviour(pool, 'serviceability', { mode: 'slow', delayMs: 20, remaining: 1 })
@@ -95,7 +95,7 @@ describe('the sandbox', () => {
 describe('the live service', () => {
   const state = { orderID: 'ORD1', orderType: 'CONNECT', locationID: 'LOC1', status: 'Acknowledged' }
 
-  test('receives its key and is called again after a failure; 404 is an unsuccessful result', async () => {
+  test('sends the key, retries after a failure, and returns an unsuccessful result for a 404', async () => {
     const requests: unknown[] = []
     const baseUrl = await serve((request, response) => {
       requests.push([request.method, request.url, request.headers.authorization, request.headers['idempotency-key']])
@@ -117,7 +117,7 @@ describe('the live service', () => {
     ])
   })
 
-  test('returns an unsuccessful result with its own message, or refuses; an invalid reply is an error', async () => {
+  test('returns an unsuccessful result or a refusal with its message, and throws for an invalid reply', async () => {
     const answers = [
       { status: 200, body: { success: false, message: 'No capacity' } },
       { status: 422, body: { detail: 'Not an address' } },

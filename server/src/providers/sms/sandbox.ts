@@ -4,7 +4,7 @@ import { toMobileNumber } from './mobile-number.ts'
 import type { SmsProvider, SmsResult } from './port.ts'
 import { beginSms, countDelivery, finishSms } from './queries.ts'
 
-/** Sends text messages to the mailbox page. A number that is not an Australian mobile fails. */
+/** Makes a service that sends text messages to the mailbox page. Messages to other than Australian mobiles fail. */
 export function makeSmsSandbox({ pool }: { pool: Pool }): SmsProvider {
   return {
     async send({ to, text, reference }) {

@@ -15,7 +15,7 @@ afterEach(() => setBehaviour(pool, 'sms', { mode: 'ok' }))
 afterAll(() => pool.end())
 
 describe('sandbox', () => {
-  test('the result depends on the number', async () => {
+  test('the result of a message depends on the number', async () => {
     const results = await sms.send({ to: ['0491 570 156', '02 5550 1234'], text: 'Sign', reference: randomUUID() })
     expect(results).toEqual([
       { to: '0491 570 156', status: 'sent' },
@@ -96,7 +96,7 @@ describe('twilio', () => {
     expect(methods).toEqual(['POST', 'GET'])
   })
 
-  test('a number that Twilio refuses has the result failed', async () => {
+  test('a message to a number that Twilio refuses has the result failed', async () => {
     await withTwilio(
       () => ({ status: 400, body: { message: 'Unreachable' } }),
       async (twilio) => {

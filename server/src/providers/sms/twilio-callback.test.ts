@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSignedByTwilio, readStatus } from './twilio-callback.ts'
 
-// The example of Twilio's documentation.
+// These values are the example in Twilio's documentation.
 const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
 const body = Buffer.from(
   'CallSid=CA1234567890ABCDE&Caller=%2B12349013030&Digits=1234&From=%2B12349013030&To=%2B18005551212',
@@ -23,13 +23,13 @@ test.each([
 test.each([
   ['MessageStatus=accepted', { progress: 'queued', reason: '' }],
   ['MessageStatus=delivered&ErrorCode=30008', { progress: 'delivered', reason: '' }],
-  ['MessageStatus=undelivered&ErrorCode=30003', { reason: 'The telephone is switched off or can not be reached' }],
+  ['MessageStatus=undelivered&ErrorCode=30003', { reason: 'The telephone is switched off or cannot be reached' }],
   ['MessageStatus=failed&ErrorCode=99999', { reason: 'The carrier could not deliver it (99999)' }],
   ['MessageStatus=failed', { progress: 'failed', reason: 'The carrier gives no reason' }],
 ])('%s', (form, receipt) => {
   expect(readStatus('r', Buffer.from(form))).toMatchObject({ reference: 'r', ...receipt })
 })
 
-test('a status of another kind is ignored', () => {
+test('ignores a status that does not report progress', () => {
   expect(readStatus('r', Buffer.from('MessageStatus=received'))).toBeUndefined()
 })

@@ -3,9 +3,9 @@ import { ownValue } from '@dealerline/shared/own-value.ts'
 import { type SmsProgress, type SmsReceipt, smsProgress } from './port.ts'
 
 /**
- * Whether a request was signed with the account's token: HMAC-SHA1 of the requested address and the form's fields,
- * sorted by name. Some requests of Twilio include the default port in that address and others do not, so both forms
- * are accepted.
+ * Whether a request was signed with the account's token. The signature is the HMAC-SHA1 of the requested address and
+ * the form's fields, sorted by name. Twilio signs the address sometimes with the default port and sometimes without it,
+ * so both are accepted.
  */
 export function isSignedByTwilio(
   authToken: string,
@@ -36,20 +36,20 @@ function withPort(url: string): string {
   return port === '' ? url.replace(`//${host}`, `//${host}:${standard}`) : url
 }
 
-/** The meaning of the error codes that Twilio documents for text messages. */
+/** The reasons for the error codes that Twilio documents for text messages. */
 const reasons: Readonly<Record<string, string>> = {
-  '21610': 'The recipient has asked to be sent no more messages',
-  '30003': 'The telephone is switched off or can not be reached',
+  '21610': 'The recipient has asked to get no more messages',
+  '30003': 'The telephone is switched off or cannot be reached',
   '30004': 'The message is blocked by the recipient or their carrier',
   '30005': 'The number does not exist any more',
-  '30006': 'The number is a landline, or its carrier can not be reached',
+  '30006': 'The number is a landline, or its carrier cannot be reached',
   '30007': 'The carrier has filtered the message out',
   '30008': 'The carrier gives no reason',
 }
 
 const early: Readonly<Record<string, SmsProgress>> = { accepted: 'queued', scheduled: 'queued', read: 'delivered' }
 
-/** Parses a status; undefined if it does not report progress. */
+/** Parses the body of a callback. Undefined if it does not report progress. */
 export function readStatus(reference: string, body: Buffer): SmsReceipt | undefined {
   const form = new URLSearchParams(body.toString('utf8'))
   const status = form.get('MessageStatus') ?? ''

@@ -16,8 +16,8 @@ export type TwilioSettings = {
   baseUrl?: string
   timeoutMs?: number
   /**
-   * The address for Twilio's status callbacks; the message's reference is added to it. Twilio sends no callbacks
-   * without it.
+   * The address for Twilio's status callbacks, to which the reference of the message is appended. Undefined for no
+   * callbacks.
    */
   callbackUrl?: string | undefined
 }
@@ -26,8 +26,9 @@ const sendReply = z.object({ status: z.string() })
 const listReply = z.object({ messages: z.array(z.object({ body: z.string(), status: z.string() })) })
 
 /**
- * Sends text messages through Twilio. Twilio has no idempotency keys, so each message is recorded before it is sent.
- * If its outcome is unknown, it is looked up in Twilio's list before it is sent again.
+ * Makes a service that sends text messages by Twilio. Twilio has no idempotency keys, so the portal records each
+ * message before it sends it. If the outcome is unknown, it searches Twilio's list of messages before it sends the
+ * message again.
  */
 export function makeTwilioSms(settings: TwilioSettings): SmsProvider {
   const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`

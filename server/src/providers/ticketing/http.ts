@@ -10,9 +10,9 @@ const ticket = z.object({
 })
 
 /**
- * A ticketing system over HTTP with a bearer key: `POST tickets` with an Idempotency-Key, `GET tickets/{reference}` and
- * `DELETE tickets/{reference}` with the reason; `POST tickets/{reference}/files` (content in base64) and `…/remarks`,
- * each with an Idempotency-Key.
+ * Makes a client of a ticketing system over HTTP with a bearer key. It calls `GET tickets/{reference}`,
+ * `DELETE tickets/{reference}` with the reason, and with an Idempotency-Key `POST tickets`,
+ * `POST tickets/{reference}/files` (content in base64) and `POST tickets/{reference}/remarks`.
  */
 export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: TicketingServiceSettings): TicketingProvider {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined

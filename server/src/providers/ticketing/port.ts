@@ -1,12 +1,12 @@
-/** A signed order for the people who provision it. */
+/** A ticket about a signed order, for the people who provision the order. */
 export type NewTicket = {
-  /** The same key identifies the same ticket. */
+  /** Identifies the ticket if the request is repeated. */
   key: string
-  /** 0 if it is not about an order. */
+  /** The order, or 0 if the ticket is not about an order. */
   orderID: number
-  /** `Order 10482 for Novak Plumbing` */
+  /** Such as `Order 10482 for Novak Plumbing`. */
   subject: string
-  /** The customer's account in billing; empty if there is none. */
+  /** The customer's account in billing. Empty if there is none. */
   accountNo: string
   /** One text per service, such as `Mobile: 3 rows`. */
   services: string[]
@@ -20,7 +20,7 @@ export type Ticket = {
 
 /** A file for an order's ticket. */
 export type TicketFile = {
-  /** The same key identifies the same file. */
+  /** Identifies the file if the request is repeated. */
   key: string
   name: string
   mediaType: string
@@ -29,27 +29,27 @@ export type TicketFile = {
 
 export type TicketingProvider = {
   /**
-   * Opens a ticket. The same key returns the first ticket in its current state and ignores the other arguments.
+   * Opens a ticket. If the key was used before, returns the first ticket in its current state.
    * @throws OutsideError
    */
   openTicket(ticket: NewTicket): Promise<Ticket>
   /**
-   * Returns a ticket in its current state; undefined if there is none.
+   * Returns a ticket in its current state. Undefined if there is none.
    * @throws OutsideError
    */
   findTicket(reference: string): Promise<Ticket | undefined>
   /**
-   * Withdraws an open ticket; a withdrawn one stays unchanged.
+   * Withdraws an open ticket. A withdrawn ticket stays unchanged.
    * @throws OutsideError: refused if it is completed or unknown
    */
   withdrawTicket(reference: string, reason: string): Promise<void>
   /**
-   * Adds a file to a ticket, once per key.
+   * Adds a file to a ticket. Adds nothing if the key was used before.
    * @throws OutsideError: refused if the ticket is withdrawn or unknown
    */
   attachFile(reference: string, file: TicketFile): Promise<void>
   /**
-   * Adds a remark for the people who provision the order, once per key.
+   * Adds a remark for the people who provision the order. Adds nothing if the key was used before.
    * @throws OutsideError: refused if the ticket is withdrawn or unknown
    */
   addRemark(reference: string, remark: { key: string; text: string }): Promise<void>

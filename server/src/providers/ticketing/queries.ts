@@ -4,7 +4,7 @@ import type { NewTicket, Ticket } from './port.ts'
 const reference = "'T' || ticket_id"
 const columns = `${reference} as reference, status`
 
-/** Returns the ticket of a key; opens it if there is none. */
+/** Returns the ticket with the key. Opens it if there is none. */
 export async function putTicket(pool: Pool, { key, orderID, ...ticket }: NewTicket): Promise<Ticket> {
   const { rows } = await pool.query<Ticket>(
     `with made as (
@@ -12,8 +12,7 @@ export async function putTicket(pool: Pool, { key, orderID, ...ticket }: NewTick
      select ${columns} from made union all select ${columns} from outside.ticket where key = $1`,
     [key, orderID, JSON.stringify(ticket)],
   )
-  // The insert was skipped because another transaction has just opened the ticket, which the select did not see yet.
-  // Retry.
+  // If there is no row, another transaction has just opened the ticket, and this statement did not see it yet. Retry.
   return rows[0] ?? putTicket(pool, { key, orderID, ...ticket })
 }
 
@@ -38,7 +37,7 @@ export async function changeTicketStatus(
   return rowCount === 1
 }
 
-/** Adds an entry to a ticket, once per key. */
+/** Adds a file or a remark to a ticket. Adds nothing if the key was used before. */
 export async function putAddition(
   pool: Pool,
   ticketReference: string,
@@ -56,7 +55,7 @@ export type ListedTicket = Ticket & {
   subject: string
   services: string[]
   reason: string
-  /** Later additions: names of files, and remarks. */
+  /** The names of files and the remarks that were added. */
   additions: string[]
 }
 

@@ -18,7 +18,7 @@ async function addToTicket(
   for (let time = 0; time < times; time += 1) await putAddition(pool, reference, key, addition)
 }
 
-/** A ticketing system with tickets in this database, numbered from T500101. */
+/** Makes a ticketing system with tickets in this database. Their references start at T500101. */
 export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvider {
   return {
     async openTicket(ticket) {
@@ -45,7 +45,7 @@ export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvide
   }
 }
 
-/** Completes a ticket, as the people who provision orders do. @returns whether it was open */
+/** Completes a ticket, like the people who provision orders. @returns whether it was open */
 export function completeTicket(pool: Pool, reference: string): Promise<boolean> {
   return changeTicketStatus(pool, reference, 'completed', '')
 }

@@ -32,7 +32,7 @@ test('the same key returns the same ticket, in parallel, repeated and in sequenc
   expect(await ticketing.openTicket({ key: randomUUID(), ...ticketFields })).not.toEqual(secondTicket)
 })
 
-test('a completed ticket is found as completed and cannot be completed or withdrawn again', async () => {
+test('a completed ticket stays completed and cannot be completed or withdrawn again', async () => {
   const { reference } = await ticketing.openTicket({ key: randomUUID(), ...ticketFields })
   expect(await completeTicket(pool, reference)).toBe(true)
   expect(await completeTicket(pool, reference)).toBe(false)
@@ -68,7 +68,7 @@ test('files and remarks are added once per key, and not to a withdrawn or unknow
   }
 })
 
-test('the live service receives a file in base64 and a remark, each with its key', async () => {
+test('sends the live service a file in base64 and a remark, each with a key', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     let text = ''
@@ -97,7 +97,7 @@ test('a refusal has the reason, and a system that is down is reported', async ()
   await expect(open()).rejects.toMatchObject({ message: 'The ticketing service is not available at the moment' })
 })
 
-test('the request has both keys and is retried after a failure, and an unknown ticket is reported', async () => {
+test('sends both keys, retries after a failure, and reports an unknown ticket', async () => {
   const requests: unknown[] = []
   const baseUrl = await serve((request, response) => {
     requests.push([request.method, request.url, request.headers['idempotency-key'], request.headers.authorization])

@@ -16,7 +16,7 @@ export function renderTickets(tickets: readonly ListedTicket[], path: string): s
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tickets</title><style>${style}</style></head><body><main><h1>Tickets of the sandbox</h1>${body}</main></body></html>`
 }
 
-// Sent as plain text, because no parser for forms is registered here.
+// The form is sent as plain text, because the developer pages have no parser for forms.
 const completeForm = ({ reference }: ListedTicket, path: string) =>
   `<form method="post" action="${path}/${encodeURIComponent(reference)}" enctype="text/plain"><button aria-label="Complete ${escapeHtml(reference)}">Complete</button></form>`
 

@@ -2,10 +2,10 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  former,
+  formerCustomer,
   makeLessee,
   movedService,
-  next,
+  nextCustomer,
   sendLessee,
   textsTo,
   untilMessagesSent,
@@ -61,8 +61,11 @@ describe('a change of lessee', () => {
     const directDebit = { ...account, financialInstitutionName: 'Test Bank', noDetailsProvided: false }
     const { orderID } = await makeLessee(portal, 'dealer', { directDebit })
     const record = must(await read(orderID))
-    expect(record.formerCustomer).toMatchObject({ surname: former.surname, customerID: record.formerCustomerID })
-    expect(record.newCustomer).toMatchObject({ surname: next.surname, customerID: record.newCustomerID })
+    expect(record.formerCustomer).toMatchObject({
+      surname: formerCustomer.surname,
+      customerID: record.formerCustomerID,
+    })
+    expect(record.newCustomer).toMatchObject({ surname: nextCustomer.surname, customerID: record.newCustomerID })
     expect(record.formerCustomerNo).toBe(String(record.formerCustomerID))
     expect(record).toMatchObject({ services: [movedService], directDebit: { accountNumber: '12345678' } })
     await sendLessee(portal, orderID)
@@ -148,7 +151,7 @@ describe('the answers', () => {
     const { orderID } = await makeLessee(portal)
     must(await approveFormer(await sendLessee(portal, orderID), 'false'))
     const guid = await untilMessagesSent(portal, orderID)
-    expect(await mailsTo(portal, next.email, guid)).toHaveLength(1)
+    expect(await mailsTo(portal, nextCustomer.email, guid)).toHaveLength(1)
     expect(await textsTo(portal, '+61412222222', guid)).toHaveLength(0)
   })
 

@@ -3,7 +3,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
 import { type DocuSignServer, startDocuSign } from '../../../../test/docusign.ts'
-import { change, type Envelope, sendConnectMessage, toMessage } from '../../../../test/docusign-envelopes.ts'
+import { changeEnvelope, type Envelope, sendConnectMessage, toMessage } from '../../../../test/docusign-envelopes.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import * as signing from '../../../../test/signing.ts'
 import { followUp } from '../follow-up.ts'
@@ -43,7 +43,7 @@ const connect = (
 
 /** Changes the envelope as a person does on DocuSign's page, and sends the callback as DocuSign does. */
 async function changeAtDocuSign(envelope: Envelope, status: Envelope['status'], reason = '') {
-  change(envelope, status, reason)
+  changeEnvelope(envelope, status, reason)
   expect(await connect(envelope)).toEqual({ status: 200, body: { known: true } })
 }
 
@@ -170,7 +170,7 @@ describe('an order that is signed at DocuSign', () => {
 describe('a callback', () => {
   test('counts once if it is repeated or arrives several times at the same time', async () => {
     const { orderID, envelope } = await sendOrder()
-    change(envelope, 'completed')
+    changeEnvelope(envelope, 'completed')
     const answers = await Promise.all([1, 2, 3].map(() => connect(envelope)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await signing.untilSealed(portal, orderID)
@@ -195,7 +195,7 @@ describe('a callback', () => {
   test('about a signature on an order that was taken back is logged and does not count', async () => {
     const { orderID, envelope } = await sendOrder()
     must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID } }))
-    change(envelope, 'completed')
+    changeEnvelope(envelope, 'completed')
     expect((await connect(envelope)).body).toEqual({ known: true })
     expect((await getOrder(portal, orderID)).orderStatus).toBe(0)
     expect(await actions(orderID)).toContain('signed too late')
@@ -214,7 +214,7 @@ describe('a callback', () => {
 
   test('signed with several keys is accepted if the portal knows one of them', async () => {
     const { orderID, envelope } = await sendOrder()
-    change(envelope, 'delivered')
+    changeEnvelope(envelope, 'delivered')
     expect((await connect(envelope, toMessage(envelope), ['another', keys[1]])).status).toBe(200)
     expect((await getOrder(portal, orderID)).envelope?.status).toBe('viewed')
   })
@@ -256,7 +256,7 @@ describe('when DocuSign fails', () => {
 
   test('the portal asks DocuSign about links that are open for a day, in case a callback was lost', async () => {
     const { orderID, guid, envelope } = await sendOrder()
-    change(envelope, 'completed')
+    changeEnvelope(envelope, 'completed')
     await followUp(portal.services, portal.jobs.queue)
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
     await portal.rows("update envelope_recipients set sent_at = now() - interval '25 hours' where guid = $1", [guid])

@@ -5,23 +5,25 @@ import { orderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import type { References } from '../../server/test/builders.ts'
 import { sampleRow } from '../../server/test/builders.ts'
-import type { Bench } from '../figure.ts'
+import type { BenchmarkContext } from '../benchmark.ts'
 import type { Server } from '../server.ts'
 
 const sizes = [5, 50, 450] as const
 
-/** Milliseconds of one call for each number of lines per service, and the ratio of the largest to the smallest. */
+/** The duration of an operation on orders of different sizes. */
 export interface Growth {
   operation: string
+  /** One duration for each of the sizes. */
   milliseconds: number[]
   /**
-   * 90 times as many lines should take at most 90 times as long; more means that the time grows faster than the order.
+   * The last duration divided by the first. The largest order has 90 times as many lines as the smallest, so a value
+   * above 90 means that the duration grows faster than the order.
    */
   growth: number
 }
 
 /** Loads, prices, validates and duplicates an order with 5, 50 and 450 lines of each service. */
-export async function orderSize({ server }: Bench): Promise<{ sizes: readonly number[]; lines: Growth[] }> {
+export async function orderSize({ server }: BenchmarkContext): Promise<{ sizes: readonly number[]; lines: Growth[] }> {
   const customerID = await makeCustomer(server)
   const times = new Map<string, number[]>()
   for (const size of sizes) {
@@ -53,8 +55,8 @@ export async function orderSize({ server }: Bench): Promise<{ sizes: readonly nu
 }
 
 /**
- * Returns the time of the fastest quarter of runs, to exclude the effect of other load on the machine. Runs for about a
- * second, at least nine times.
+ * Runs the task for about a second, at least nine times, and returns the first quartile of its durations. The first
+ * quartile is hardly affected by other load on the machine.
  */
 async function timeOf(task: () => unknown): Promise<number> {
   const times: number[] = []
@@ -112,7 +114,7 @@ async function makeOrder(server: Server, customerID: number, size: number): Prom
   return orderID
 }
 
-/** No contact is selected, because the customer has none. */
+/** Returns values that select no contact, because the customer has none. */
 const withoutContact = (block: Block): Row =>
   Object.fromEntries(Object.entries(block.rows).flatMap(([name, { kind }]) => (kind === 'contact' ? [[name, 0]] : [])))
 

@@ -8,11 +8,11 @@ import { makeReportRenderer, type ReportRenderer } from '../../server/src/report
 import { asHtml, footOf } from '../printing/as-html.ts'
 import { printWithPdfmake } from '../printing/as-pdfmake.ts'
 
-/** Numbers of rows: a document of three pages, and a large order. */
+/** The numbers of rows of the printed orders. The first order has three pages; the second is large. */
 const sizes = [40, 450] as const
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 1000)
 
-/** Milliseconds of one document for each printer. `png` is the time to draw every page of the PDF. */
+/** Milliseconds to print one document, by printer. `png` is the time to draw every page of the PDF as a picture. */
 export interface Printed {
   rows: number
   pages: number
@@ -22,7 +22,7 @@ export interface Printed {
   pdfmake: number
 }
 
-/** Memory of the printing process after its first documents and after all of them, in megabytes. */
+/** Memory of the printing process in megabytes, after a twentieth of the documents and after all of them. */
 export interface PrintingMemory {
   documents: number
   first: number
@@ -42,11 +42,11 @@ export async function reports(): Promise<{ printed: Printed[]; memory: PrintingM
         pdf: async (run) => {
           printedPdf = await renderer.render('order', documentOf(rows, run))
         },
-        // The pages of the document that was just printed.
+        // Draws the pages of the document that was just printed.
         png: () => drawAll(renderer, printedPdf),
         chromium: async (run) => {
           const report = documentOf(rows, run)
-          // A new page for each document, because content must not be shared between customers.
+          // Open a new browser page for each document, because customers must not share a page.
           const page = await browser.newPage()
           await page.setContent(asHtml(report))
           const running = { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footOf(report) }
@@ -64,7 +64,7 @@ export async function reports(): Promise<{ printed: Printed[]; memory: PrintingM
   }
 }
 
-/** Makes an order with the given number and rows, and the usual terms, which are the same on all. */
+/** Makes the content of an order with `rows` rows and twelve terms. `count` makes its number and texts unique. */
 function documentOf(rows: number, count: number): OrderReportData {
   const report = makeOrderReport(rows, { number: String(10_000 + count) })
   const [term] = report.terms
@@ -86,7 +86,7 @@ async function drawAll(renderer: ReportRenderer, pdf: Buffer): Promise<void> {
   for (let page = 1; await renderer.drawPage(pdf, page); page += 1);
 }
 
-/** Returns the times of the fastest quarter of runs. The printers take turns, so that all have the same load. */
+/** Returns the first quartile of each printer's durations. The printers take turns, so that all have the same load. */
 async function timesOf<Name extends string>(
   tasks: Record<Name, (run: number) => Promise<unknown>>,
 ): Promise<Record<Name, number>> {
@@ -104,7 +104,7 @@ async function timesOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, quick(times.get(name))])) as Record<Name, number>
 }
 
-/** Prints many different documents, every tenth also as pictures, and measures the memory of the printing process. */
+/** Prints many different documents and measures the memory of the printing process. Draws every tenth document too. */
 async function measureMemory(renderer: ReportRenderer): Promise<PrintingMemory> {
   let first = 0
   for (let count = 1; count <= documents; count += 1) {

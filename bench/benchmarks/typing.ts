@@ -1,21 +1,19 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import type { Bench } from '../figure.ts'
+import type { BenchmarkContext } from '../benchmark.ts'
 import type { Server } from '../server.ts'
 
 const sizes = [10, 500] as const
 
-/** Milliseconds from a key press to its display, in a row editor with the given number of rows. */
+/** Milliseconds from a key press until the editor shows the change, in an editor with this number of rows. */
 export interface Typing {
   rows: number
   p50: number
   p95: number
 }
 
-/**
- * Types into the IP voice editor of orders with 10 and 500 rows. Repeats six letters and Enter, which commits the cell.
- */
-export async function typing({ server, port }: Bench): Promise<Typing[]> {
+/** Types names into cells of the IP voice editor, in orders with 10 and 500 rows, and ends each name with Enter. */
+export async function typing({ server, port }: BenchmarkContext): Promise<Typing[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const results: Typing[] = []
@@ -38,7 +36,7 @@ async function measureTyping(browser: Browser, site: string, orderID: number, ro
   await page.locator('[name=email]').fill('dealer@example.test')
   await page.locator('[name=password]').fill('Dealerline-2026!')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // A person without a second factor is asked to add one at each sign-in.
+  // At each sign-in, a dialog asks people without a second factor to add one.
   await page
     .getByRole('dialog', { name: /multi-factor/ })
     .getByRole('button', { name: 'Cancel' })
@@ -62,7 +60,7 @@ async function typeNames(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Runs in the page. Records the time from each key press until the next frame is painted. */
+/** A script for the page, which records the time from each key press until the next frame is painted. */
 const watchKeys = `
   keyTimes = []
   addEventListener('keydown', (event) => {

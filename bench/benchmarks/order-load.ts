@@ -2,13 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { measureSql, toScript } from '../baseline-sql.ts'
-import { connectionCounts, type Figure } from '../figure.ts'
+import { type Benchmark, connectionCounts } from '../benchmark.ts'
 import { makeClient, measure } from '../load.ts'
 import type { Server } from '../server.ts'
 import { mobileRows } from './order-creation.ts'
 
-/** Loads an order with every service as often as possible, next to a Fastify server that answers the same bytes. */
-export const orderLoad: Figure = async ({ server, seconds, port, customerID }) => {
+/**
+ * Loads an order with several services. The baselines are a Fastify route that returns the same bytes, and the SQL
+ * statements of the call.
+ */
+export const orderLoad: Benchmark = async ({ server, seconds, port, customerID }) => {
   const orderID = await makeFullOrder(server, customerID)
   const path = `/api/Order/GetOrder/${orderID}`
   const ask = () => server.client.send({ method: 'GET', path })

@@ -1,5 +1,5 @@
 import { measureSql, type Script } from '../baseline-sql.ts'
-import { connectionCounts, type Figure } from '../figure.ts'
+import { type Benchmark, connectionCounts } from '../benchmark.ts'
 import { makeClient, measure } from '../load.ts'
 import { addMillion, customerCount } from '../million.ts'
 import { signInAs } from '../sign-in.ts'
@@ -8,19 +8,19 @@ const columns =
   'customer_id, dealer_id, name, contact_name, cust_type, ub_account_no, email, mobile, suburb, date_added'
 const inOrder = 'order by date_added desc, customer_id desc limit 25'
 
-/** Reads the list in its order, which is fastest for words in many rows. */
+/** Reads the rows in the order of the list, which is fastest for a word in many rows. */
 const byListOrder = (where: string) => `select ${columns} from customers where ${where} ${inOrder}`
-/** Uses the trigram index, which is fastest for words in few rows. */
+/** Uses the trigram index, which is fastest for a word in few rows. */
 const byTrigram = (where: string) =>
   `with fitting as materialized (select * from customers where ${where}) select ${columns} from fitting ${inOrder}`
-/** Uses the dealer index to read all rows of one dealer. */
+/** Reads all rows of one dealer by the index on dealers. */
 const byDealer = (where: string) =>
   `with own as materialized (select * from customers where dealer_id = :dealer) select ${columns} from own where ${where} ${inOrder}`
 
 interface SearchCase {
   kind: string
   keyword: string
-  /** The fastest known statements, for a caller who sees all customers and for a caller who sees 500. */
+  /** The fastest known statement for a caller who sees all customers (`all`), and for one who sees 500 (`few`). */
   all: string
   few: string
 }
@@ -35,8 +35,8 @@ const searchCases: readonly SearchCase[] = [
   { kind: 'misspelt', keyword: 'camppbell', all: byListOrder(matches('campbell')), few: byDealer(matches('campbell')) },
 ]
 
-/** Searches a million customers by common and rare words, as an administrator and as a dealer with 500. */
-export const customerSearch: Figure = async ({ server, seconds, port }) => {
+/** Searches a million customers by common and rare words, as an administrator and as a dealer with 500 customers. */
+export const customerSearch: Benchmark = async ({ server, seconds, port }) => {
   const dealer = await addMillion(server.url, server.folder)
   const lines = []
   for (const [who, scope] of [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { measureSql, toScript } from '../baseline-sql.ts'
-import { connectionCounts, type Figure } from '../figure.ts'
+import { type Benchmark, connectionCounts } from '../benchmark.ts'
 import { measure } from '../load.ts'
 
 export const mobileRows = Array.from({ length: 5 }, (_, row) => ({
@@ -11,17 +11,17 @@ export const mobileRows = Array.from({ length: 5 }, (_, row) => ({
 }))
 
 /**
- * Creates an order with five rows in one call with an idempotency key, as the web app does, next to the call's
- * statements alone.
+ * Creates orders with five rows by one call with an idempotency key, as the web app does. The baseline runs only the
+ * SQL statements of the call.
  */
-export const orderCreation: Figure = async ({ server, seconds, customerID }) => {
+export const orderCreation: Benchmark = async ({ server, seconds, customerID }) => {
   const create = async (key: string = randomUUID()) => {
     const headers = { 'idempotency-key': key }
     const body = { customerID, content: { mobile: mobileRows } }
     const { orderID = 0 } = await server.json({ method: 'POST', path: '/api/Order/CreateOrder', body, headers })
     return orderID
   }
-  // The runner replaces this by a new number, so that each run creates another order with another key.
+  // The runner replaces this key by a new number, so that each run of the baseline creates another order.
   const first = randomUUID()
   let orderID = 0
   const recorded = await server.record(async () => {
