@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { projectEnvironment, projectNode, root } from './install.mjs'
 
 const children = new Set()
@@ -38,18 +39,20 @@ function toPath(program) {
   return program.startsWith('-') || existsSync(projectPath) ? program : join(root, 'node_modules', program)
 }
 
-function run([program, ...parameters], more, output) {
+function run([program, ...parameters], more, onLine) {
   return new Promise((resolve) => {
     const child = spawn(projectNode, [toPath(program), ...parameters], {
       cwd: root,
       env: environment(more),
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
     children.add(child)
     const chunks = []
-    child.stdout?.on('data', (data) => chunks.push(data))
-    child.stderr?.on('data', (data) => chunks.push(data))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data) => chunks.push(data))
+      if (onLine) createInterface({ input: stream }).on('line', onLine)
+    }
     child.once('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)))
     child.once('close', (code, signal) => {
       children.delete(child)
@@ -59,12 +62,14 @@ function run([program, ...parameters], more, output) {
   })
 }
 
-/** Runs one program with live output. Returns whether it succeeded. */
+/**
+ * Runs one program and prints its output live, line by line, because another program may print at the same time.
+ * Returns whether it succeeded.
+ */
 export async function runTool(name, command, more = {}) {
   const startTime = Date.now()
   console.log(`\n${name} …`)
-  const { passed, output } = await run(command, more, 'inherit')
-  if (output) console.log(output)
+  const { passed } = await run(command, more, (line) => console.log(line))
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   return passed
 }
@@ -72,7 +77,7 @@ export async function runTool(name, command, more = {}) {
 async function runStep([name, commands]) {
   const startTime = Date.now()
   const results = []
-  for (const command of commands) results.push(await run(command, {}, 'pipe'))
+  for (const command of commands) results.push(await run(command, {}))
   const passed = results.every((result) => result.passed)
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   if (!passed)
