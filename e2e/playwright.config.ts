@@ -17,8 +17,8 @@ export default defineConfig({
   // The timeout only stops journeys that hang, so it is long enough for slow machines.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  // Each worker has its own portal. Three keep a small machine busy, because pages and tests also wait.
-  workers: 3,
+  // Use at most two workers on a small machine. Each worker has its own portal, and more would slow each other down.
+  workers: 2,
   retries: 0,
   reporter: process.env.JOURNEYS_REPORT
     ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]

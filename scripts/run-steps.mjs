@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { projectEnvironment, projectNode, root } from './install.mjs'
 
 const children = new Set()
@@ -39,20 +38,18 @@ function toPath(program) {
   return program.startsWith('-') || existsSync(projectPath) ? program : join(root, 'node_modules', program)
 }
 
-function run([program, ...parameters], more, onLine) {
+function run([program, ...parameters], more, output) {
   return new Promise((resolve) => {
     const child = spawn(projectNode, [toPath(program), ...parameters], {
       cwd: root,
       env: environment(more),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', output, output],
       shell: process.platform === 'win32',
     })
     children.add(child)
     const chunks = []
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (data) => chunks.push(data))
-      if (onLine) createInterface({ input: stream }).on('line', onLine)
-    }
+    child.stdout?.on('data', (data) => chunks.push(data))
+    child.stderr?.on('data', (data) => chunks.push(data))
     child.once('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)))
     child.once('close', (code, signal) => {
       children.delete(child)
@@ -62,14 +59,12 @@ function run([program, ...parameters], more, onLine) {
   })
 }
 
-/**
- * Runs one program and prints its output live, line by line, because another program may print at the same time.
- * Returns whether it succeeded.
- */
+/** Runs one program with live output. Returns whether it succeeded. */
 export async function runTool(name, command, more = {}) {
   const startTime = Date.now()
   console.log(`\n${name} …`)
-  const { passed } = await run(command, more, (line) => console.log(line))
+  const { passed, output } = await run(command, more, 'inherit')
+  if (output) console.log(output)
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   return passed
 }
@@ -77,7 +72,7 @@ export async function runTool(name, command, more = {}) {
 async function runStep([name, commands]) {
   const startTime = Date.now()
   const results = []
-  for (const command of commands) results.push(await run(command, {}))
+  for (const command of commands) results.push(await run(command, {}, 'pipe'))
   const passed = results.every((result) => result.passed)
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   if (!passed)

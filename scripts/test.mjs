@@ -47,14 +47,17 @@ async function main() {
   try {
     const independentChecks = Object.entries(checks).filter(([name]) => requestedChecks.includes(name))
     for (const [name, passed] of await runTogether(independentChecks)) results.set(name, passed)
-    const hasJourneys = requestedChecks.includes('journeys')
-    if (requestedChecks.includes('tests')) ensureSignatureTools()
-    const chromium = hasJourneys && ensureChromium()
-    // Both spend a quarter of their time waiting, so they run together.
-    await Promise.all([
-      runTests(requestedChecks, results, counts, join(reports, 'vitest.json')),
-      hasJourneys && runJourneys(chromium, results, counts, join(reports, 'journeys.json')),
-    ])
+    if (requestedChecks.includes('tests')) {
+      ensureSignatureTools()
+      const report = join(reports, 'vitest.json')
+      const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      results.set('tests', await runTool('tests', ['vitest/vitest.mjs', ...options], { NODE_ENV: 'test' }))
+      counts.set('tests', countVitest(report))
+    }
+    // This check reads the statements that the tests record.
+    if (requestedChecks.includes('statements') && results.get('tests') !== false)
+      results.set('statements', await runTool('statements', ['scripts/check-statements.mjs']))
+    if (requestedChecks.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
@@ -71,24 +74,15 @@ async function main() {
   process.exitCode = failures > 0 ? 1 : 0
 }
 
-async function runTests(requestedChecks, results, counts, report) {
-  if (requestedChecks.includes('tests')) {
-    const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    results.set('tests', await runTool('tests', ['vitest/vitest.mjs', ...options], { NODE_ENV: 'test' }))
-    counts.set('tests', countVitest(report))
-  }
-  // This check reads the statements that the tests record.
-  if (requestedChecks.includes('statements') && results.get('tests') !== false)
-    results.set('statements', await runTool('statements', ['scripts/check-statements.mjs']))
-}
-
-async function runJourneys(chromium, results, counts, report) {
-  if (results.get('build') === false) {
-    printStatus('journeys', 'not run, because build failed')
+/** Runs the journeys last, because they are the slowest step and need the built web app and passing tests. */
+async function runJourneys(results, counts, report) {
+  const failedSteps = ['build', 'tests'].filter((name) => results.get(name) === false)
+  if (failedSteps.length > 0) {
+    printStatus('journeys', `not run, because ${failedSteps.join(' and ')} failed`)
     results.set('journeys', false)
     return
   }
-  const environment = { CHROMIUM: chromium, JOURNEYS_REPORT: report }
+  const environment = { CHROMIUM: ensureChromium(), JOURNEYS_REPORT: report }
   const command = ['@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']
   results.set('journeys', await runTool('journeys', command, environment))
   counts.set('journeys', countPlaywright(report))
