@@ -202,7 +202,7 @@ async function openSignature(link: string): Promise<void> {
   await confirmSignerCode(phone)
 }
 
-/** Returns the first row's cell of a column in the grid of mobiles. */
+/** Returns the cell in the first row and this column of the grid Mobile. */
 function cell(page: Page, column: string) {
   const columnIndex = Object.values(mobile.rows).findIndex(({ label }) => label === column)
   return page.getByRole('grid', { name: 'Mobile' }).locator(`[data-row="0"][data-column="${columnIndex}"]`)

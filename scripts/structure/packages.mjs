@@ -45,7 +45,7 @@ export function lockedPackages() {
     .sort((one, other) => (`${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1))
 }
 
-/** Whether all licences of an SPDX expression are allowed, or one of the licences among which it lets people choose. */
+/** Whether an SPDX expression is allowed: at least one of its OR alternatives has only allowed licences. */
 export function isAllowed(expression = '') {
   const choices = expression.replace(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((licence) => allowedLicences.includes(licence)))

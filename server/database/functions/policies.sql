@@ -102,8 +102,8 @@ begin
   return true;
 end $$;
 
--- Returns one value in the canonical form that is hashed: its number of UTF-8 bytes, a colon, the value and a comma;
--- for a null, "-,". PostgreSQL inlines this function, the next one and those that compute hashes with them.
+-- Returns one value in the canonical form for hashing: its length in UTF-8 bytes, a colon, the value and a comma. A null
+-- becomes "-,". PostgreSQL inlines audit_part, audit_instant and the functions that compute hashes with them.
 create or replace function app.audit_part(value text) returns text language sql stable
   as $$ select coalesce(octet_length(convert_to(value, 'UTF8')) || ':' || value, '-') || ',' $$;
 
@@ -111,7 +111,7 @@ create or replace function app.audit_part(value text) returns text language sql 
 create or replace function app.audit_instant(instant timestamptz) returns text language sql stable
   as $$ select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') $$;
 
--- Returns the hash of every column of an audit entry except the id, which the hash of the chain's link includes.
+-- Returns one hash of all columns of an audit entry except the id. The hash of the chain's link includes the id.
 create or replace function app.audit_content_hash(at timestamptz, actor text, actor_id integer, subject_id integer,
   entity_type text, entity_id text, action text, data jsonb, request_id text) returns bytea language sql stable
 as $$

@@ -153,7 +153,7 @@ describe('connections to other machines', () => {
     expect(unchecked.sort()).toEqual(openedByPeople.sort())
   })
 
-  test('may be plain http for a timestamp authority whose certificate is named', () => {
+  test('may use http to a timestamp authority if its certificate is configured', () => {
     const TIMESTAMP_URL = 'http://tsa.example.com'
     expect(problemsOf({ TIMESTAMP_URL })).toEqual([
       expect.stringMatching(/^TIMESTAMP_URL connects to tsa\.example\.com without verified TLS: set .+\.$/),

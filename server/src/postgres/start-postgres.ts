@@ -11,7 +11,7 @@ import { choosePort, databaseUrl, type ServerFiles, startPostmaster, stopPostmas
 
 /** A running PostgreSQL server. If it is killed, it is started again at the same address. */
 export interface RunningPostgres {
-  /** The address of the database, with the owner role. */
+  /** The connection URL of the database, with the owner role. */
   readonly url: string
   /** Returns the process id of the current server. */
   pid(): number | undefined

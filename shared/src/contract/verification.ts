@@ -60,7 +60,7 @@ export const verificationCalls = {
     path: 'Docusign/VerifyDocument',
     summary: 'Verify a sealed PDF',
     description:
-      'Returns whether the document was sealed here, who signed it, and how its order differs from it today.',
+      'Returns whether this portal sealed the document, who signed it, and how the current order differs from it.',
     access: 'public',
     reads: true,
     raw: { type: 'application/pdf', bytes: maxDocumentBytes },

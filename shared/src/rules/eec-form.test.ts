@@ -36,7 +36,7 @@ describe('the e-mail address of a guarantor', { meta: { rules: ['SEND-eec'] } },
     ['that is not valid', 'greta@kestrel.test', { ...verifiedAddress, valid: false }, true],
     ['that is not verified', 'greta@kestrel.test', { ...verifiedAddress, verified: false }, true],
     [
-      'of a free mail service, according to the verification',
+      'from a free e-mail service',
       'greta@kestrel.test',
       { ...verifiedAddress, isfreemail: true },
       true,

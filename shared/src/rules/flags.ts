@@ -18,7 +18,7 @@ export interface MenuGate {
   flag?: FlagName
   /** `order`: not for quotes that use the quote tool; `quote`: only for those. */
   mode?: 'order' | 'quote'
-  /** Hides the entry for quotes that use the quote tool if this flag is on. */
+  /** If this flag is on, the entry is hidden on quotes that use the quote tool. */
   droppedBy?: FlagName
 }
 

@@ -27,7 +27,7 @@ test('a reminder says that it is a reminder, and when the previous message was s
   const reminder = reminderOf({ subject: 'Sign', body: 'Please.' }, '01/03/2026')
   expect(reminder).toEqual({
     subject: 'Reminder: Sign',
-    body: 'We wrote to you on 01/03/2026, and it is not signed yet.\n\nPlease.',
+    body: 'We wrote to you on 01/03/2026. You have not signed yet.\n\nPlease.',
   })
 })
 

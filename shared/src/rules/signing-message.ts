@@ -33,5 +33,5 @@ export function guarantorLine(order: Pick<ReadableOrder, 'orderID' | 'title'>, p
 
 /** Returns the message as a reminder for a person who has not signed yet. */
 export function reminderOf({ subject, body }: Message, sentOn: string): Message {
-  return { subject: `Reminder: ${subject}`, body: `We wrote to you on ${sentOn}, and it is not signed yet.\n\n${body}` }
+  return { subject: `Reminder: ${subject}`, body: `We wrote to you on ${sentOn}. You have not signed yet.\n\n${body}` }
 }

@@ -26,7 +26,7 @@ describe('times of the provider', () => {
     expect(toEvidenceTime('2026-11-21T10:18:20Z')).toBe('21/11/2026 21:18:20 AEDT (10:18:20 UTC)')
   })
 
-  test('a date keeps its day in every time zone, and any other text has no day', () => {
+  test('the day of a date is the same in every time zone, and other text has an empty day', () => {
     expect([dayOf('2026-03-05'), dayOf('2026-03-05T20:00:00Z'), dayOf('soon'), dayOf('')]).toEqual([
       '2026-03-05',
       '2026-03-06',

@@ -235,7 +235,7 @@ export function screensOf({
 }: AirlineSettings): readonly Screen[] {
   const load = () => import('../screens/airline/AirlinePartner.tsx')
   const section: Screen = { path: `/${route}`, load, search: airlinePartnerSearch, title, forAirlinePartners: true }
-  // The address as spelled in the screen's calls.
+  // The paths of the screen's calls start with `qantas`, so people may expect the screen there.
   const alias: Screen = { path: '/qantas', load, redirectsTo: `/${route}` }
   return [...staffScreens, section, ...(route === 'qantas' ? [] : [alias])]
 }

@@ -23,7 +23,7 @@ export async function findLogin(client: QueryClient, email: string): Promise<Log
   return { ...login, person }
 }
 
-/** Sets the dealer that every later call of this page is for, and returns it. */
+/** Sets the dealer as whom later calls of this page act, and returns it. */
 export function beginActing({ person, impersonated }: Login): SignedInDealer {
   const dealer = impersonated ?? person
   connect({ actingAs: dealer.dealerID, onActingConflict: askToReload })

@@ -160,7 +160,7 @@ describe('addresses of a customer', () => {
   const { addAddressToCustomer, getAllCustomerAddress } = contract.address
   const second = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
 
-  test('are stored without duplicates, and get a one-line form if they have none', async () => {
+  test('are stored without duplicates, and get a formatted address if it is missing', async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', {
       addressDetails: [homeAddress, homeAddress, second, second, {}],
     })

@@ -105,7 +105,7 @@ describe('a login', () => {
     }
   })
 
-  test('gets a link to reset the password; an unknown e-mail address is 404', {
+  test('gets a link to reset the password; an unknown e-mail address answers 404', {
     meta: { rules: ['A23'] },
   }, async () => {
     expect(must(await reset('Rival@example.test'))).toEqual({ email: 'rival@example.test' })

@@ -3,7 +3,7 @@ const entryKinds = {
   changed: 'Changed',
   removed: 'Removed',
   inserted: 'Inserted without the portal',
-  backdated: 'Inserted with a time that is not the time of logging',
+  backdated: 'Its time differs from the time when it was logged',
   broken: 'Changed or reordered in the chain',
   overdue: 'Not chained within ten minutes',
 } as const

@@ -40,7 +40,10 @@ type Props<Item> = {
   searchesText?: boolean
 }
 
-/** A search box with suggestions, for instance for addresses: arrows move, Enter takes one, Escape closes. */
+/**
+ * A search box with suggestions, such as addresses. The arrow keys move through them, Enter selects one and Escape
+ * closes the list.
+ */
 export function SearchField<Item>(props: Props<Item>) {
   const { minimumLength = 3, emptyMessage = 'Nothing found' } = props
   const [searchText, setSearchText] = useState('')

@@ -229,7 +229,7 @@ describe('the hardware of a finance order', () => {
     expect((await getOrder(portal, orderID)).financedHardware).toBe(false)
   })
 
-  test('cannot be marked without hardware or on another type of order', async () => {
+  test('cannot be marked as financed if there is none, or on an order of another type', async () => {
     const emptyOrder = await makeOrder(portal, 'dealer', { orderType: 4 })
     expect((await mark(emptyOrder.orderID)).problem?.detail).toContain('Hardware required')
     const ordinary = await makeOrder(portal)

@@ -54,7 +54,7 @@ export function selectAuditedActions(
   { before, pageSize, byOthers, subjectID }: { before: number; pageSize: number; byOthers: boolean; subjectID: number },
 ): Promise<AuditedAction[]> {
   return tx.prepared<AuditedAction>({
-    name: 'select_deeds',
+    name: 'select_audited_actions',
     text: `select audit_id as id, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, actor,
         case when actor_id <> subject_id then coalesce(d.dealer_email, '') else '' end as "actedFor",
         entity_type as "entityType", entity_id as "entityID", action
