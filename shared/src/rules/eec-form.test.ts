@@ -35,12 +35,7 @@ describe('the e-mail address of a guarantor', { meta: { rules: ['SEND-eec'] } },
     ['of a person', 'greta.novak@kestrel.test', verifiedAddress, false],
     ['that is not valid', 'greta@kestrel.test', { ...verifiedAddress, valid: false }, true],
     ['that is not verified', 'greta@kestrel.test', { ...verifiedAddress, verified: false }, true],
-    [
-      'from a free e-mail service',
-      'greta@kestrel.test',
-      { ...verifiedAddress, isfreemail: true },
-      true,
-    ],
+    ['from a free e-mail service', 'greta@kestrel.test', { ...verifiedAddress, isfreemail: true }, true],
     ['whose verification has no result yet', 'greta@kestrel.test', null, true],
   ])('%s', (_, email, guarantorEmail, expected) => {
     expect(eec(makeFinanceOrder({ guarantorEmail }, email)).length).toBe(expected ? 1 : 0)
