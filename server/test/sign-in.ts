@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { publishedPassword } from '../src/demo/accounts.ts'
-import { Browser } from '../src/identity/test-browser.ts'
+import { authorisationUrl, Browser } from '../src/identity/test-browser.ts'
 import { addressOf, type TestPortal } from './portal.ts'
 
 export interface Tokens {
@@ -33,20 +33,8 @@ export function makeSignInClient({ app, config, rows }: TestPortal) {
     })
   }
 
-  function authorisation(more: Record<string, string> = {}): string {
-    const query = new URLSearchParams({
-      client_id: config.oidcClientId,
-      redirect_uri: `${site}/callback`,
-      response_type: 'code',
-      scope: 'openid email profile offline_access',
-      state: 'kept',
-      nonce: 'once',
-      code_challenge: createHash('sha256').update(proof).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...more,
-    })
-    return `${site}/identity/auth?${query}`
-  }
+  const authorisation = (more: Record<string, string> = {}) =>
+    authorisationUrl({ site, clientId: config.oidcClientId, proof }, more)
 
   async function fetchTokens(form: Record<string, string>, browser?: Browser): Promise<Tokens> {
     const url = new URL(`${site}/identity/token`)

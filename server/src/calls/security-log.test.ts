@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import * as signing from '../../test/signing.ts'
 import { type IdentityProvider, makeIdentityProvider } from '../identity/provider.ts'
 import { ensureAccount } from '../identity/queries.ts'
 import { logSignIns } from '../identity/sign-in-log.ts'
-import { Browser } from '../identity/test-browser.ts'
+import { authorisationUrl, Browser } from '../identity/test-browser.ts'
 import { makeTokenVerifier } from '../identity/verify.ts'
 
 const password = 'Kestrel-Orbit-7741'
@@ -165,17 +165,8 @@ async function serveProvider(): Promise<{ site: string; identity: IdentityProvid
 
 async function signIn(site: string): Promise<{ token: string; refreshToken: string; signInCode: string }> {
   const proof = randomBytes(32).toString('base64url')
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: `${site}/callback`,
-    response_type: 'code',
-    scope: 'openid email profile offline_access',
-    state: 'kept',
-    code_challenge: createHash('sha256').update(proof).digest('base64url'),
-    code_challenge_method: 'S256',
-  })
   const browser = new Browser()
-  const page = await browser.open(`${site}/identity/auth?${query}`)
+  const page = await browser.open(authorisationUrl({ site, clientId, proof }))
   expect((await browser.open(page.url.href, { email: 'signer@example.test', password: `${password}x` })).status).toBe(
     401,
   )

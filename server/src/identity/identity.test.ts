@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { loadCookieSecret, loadSigningKey } from './keys.ts'
 import { type IdentityProvider, makeIdentityProvider } from './provider.ts'
 import { ensureAccount, findAccount, makeIdentityPool } from './queries.ts'
 import { makeAdapter } from './store/adapter.ts'
-import { Browser } from './test-browser.ts'
+import { authorisationUrl, Browser } from './test-browser.ts'
 import { makeTokenVerifier, TokenError } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
@@ -75,20 +75,7 @@ afterAll(async () => {
 
 const proof = randomBytes(32).toString('base64url')
 
-function authorisation(more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: `${site}/callback`,
-    response_type: 'code',
-    scope: 'openid email profile offline_access',
-    state: 'kept',
-    nonce: 'once',
-    code_challenge: createHash('sha256').update(proof).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...more,
-  })
-  return `${site}/identity/auth?${query}`
-}
+const authorisation = (more: Record<string, string> = {}) => authorisationUrl({ site, clientId, proof }, more)
 
 interface Tokens {
   id_token: string

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
@@ -11,7 +11,7 @@ import { deleteFactor, findFactor } from './factor/queries.ts'
 import { beginEnrolment, confirmEnrolment, useCode } from './factor/second-factor.ts'
 import { type IdentityProvider, makeIdentityProvider } from './provider.ts'
 import { type Account, ensureAccount, makeIdentityPool } from './queries.ts'
-import { Browser } from './test-browser.ts'
+import { authorisationUrl, Browser } from './test-browser.ts'
 
 const password = 'Dealerline-2026!'
 const key = randomBytes(32)
@@ -63,16 +63,7 @@ const proof = randomBytes(32).toString('base64url')
 
 /** Opens the sign-in, enters the password, and returns the page for the code. */
 async function submitPassword(browser: Browser) {
-  const query = new URLSearchParams({
-    client_id: 'dealerline-web',
-    redirect_uri: `${site}/callback`,
-    response_type: 'code',
-    scope: 'openid email profile offline_access',
-    state: 'kept',
-    code_challenge: createHash('sha256').update(proof).digest('base64url'),
-    code_challenge_method: 'S256',
-  })
-  const page = await browser.open(`${site}/identity/auth?${query}`)
+  const page = await browser.open(authorisationUrl({ site, clientId: 'dealerline-web', proof }))
   return browser.open(page.url.href, { email: account.email, password })
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 /** A minimal browser for signing in: keeps cookies and follows redirects within one site. */
 export class Browser {
   private readonly jar = new Map<string, { value: string; path: string }>()
@@ -54,4 +55,23 @@ export class Browser {
   get cookieNames(): string[] {
     return [...this.jar.keys()]
   }
+}
+
+/** Returns the address that starts a sign-in at the built-in provider. `proof` is the verifier of the token request. */
+export function authorisationUrl(
+  { site, clientId, proof }: { site: string; clientId: string; proof: string },
+  more: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: `${site}/callback`,
+    response_type: 'code',
+    scope: 'openid email profile offline_access',
+    state: 'kept',
+    nonce: 'once',
+    code_challenge: createHash('sha256').update(proof).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  })
+  return `${site}/identity/auth?${query}`
 }
