@@ -1,6 +1,7 @@
 import type { Growth } from './benchmarks/order-size.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
 import type { Typing } from './benchmarks/typing.ts'
+import type { ProcessorTime } from './processor-time.ts'
 
 /** A row of the table. `portal` is in calls per second and `baseline` in runs per second. */
 export interface Line {
@@ -14,9 +15,11 @@ export interface Line {
   p99: number
   /** The 99th percentile of the baseline in milliseconds, if measured. */
   baselineP99?: number
+  /** Processor time of a call of the portal in milliseconds, if measured. */
+  processorTime?: ProcessorTime
 }
 
-const tableHeader = `${'operation'.padEnd(30)} conn.  portal/s    base/s  ratio  p50 ms  p99 ms  base p99  baseline`
+const tableHeader = `${'operation'.padEnd(30)} conn.  portal/s    base/s  ratio  p50 ms  p99 ms  base p99  CPU ms: server, database  baseline`
 
 export function report(
   lines: readonly Line[],
@@ -33,6 +36,8 @@ export function report(
       line.p50.toFixed(1).padStart(7),
       line.p99.toFixed(1).padStart(7),
       (line.baselineP99?.toFixed(1) ?? '').padStart(9),
+      (line.processorTime?.server.toFixed(2) ?? '').padStart(15),
+      (line.processorTime?.database.toFixed(2) ?? '').padStart(9),
     ]
     console.log(`${line.operation.padEnd(30)} ${numbers.join(' ')}  ${line.baselineName}`)
   }

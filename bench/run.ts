@@ -1,4 +1,5 @@
 import { customerSearch } from './benchmarks/customer-search.ts'
+import { handWritten } from './benchmarks/hand-written.ts'
 import { orderCreation } from './benchmarks/order-creation.ts'
 import { orderLoad } from './benchmarks/order-load.ts'
 import { orderSize } from './benchmarks/order-size.ts'
@@ -20,7 +21,7 @@ try {
   const context = { server, seconds, port, customerID }
   const lines: Line[] = []
   // Run the search last, because it adds a million customers, which would affect the other measurements.
-  for (const benchmark of [orderLoad, orderCreation]) lines.push(...(await benchmark(context)))
+  for (const benchmark of [handWritten, orderLoad, orderCreation]) lines.push(...(await benchmark(context)))
   const memory = { load: server.residentMegabytes(), large: 0 }
   const { sizes, lines: growths } = await orderSize(context)
   const typingTimes = await typing(context)

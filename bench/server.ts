@@ -41,6 +41,7 @@ export async function startServer(port: number) {
     const databasePort = readFileSync(join(data, 'postgres-port'), 'utf8').trim()
     return {
       folder,
+      pid: server.pid ?? 0,
       client,
       url: `postgres://dealerline_owner:${secret}@127.0.0.1:${databasePort}/dealerline`,
       /** Sends a call and returns its reply. The type covers only numbers, because the benchmarks read nothing else. */

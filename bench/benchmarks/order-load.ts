@@ -42,7 +42,8 @@ export const orderLoad: Benchmark = async ({ server, seconds, port, customerID }
   return lines
 }
 
-async function makeFullOrder({ json }: Server, customerID: number): Promise<number> {
+/** Makes an order with IP voice, mobiles and hardware. */
+export async function makeFullOrder({ json }: Server, customerID: number): Promise<number> {
   const post = (path: string, body: unknown) => json({ method: 'POST', path: `/api/order/${path}`, body })
   const { orderID = 0 } = await post('CreateOrder', { customerID })
   const extensions = Array.from({ length: 10 }, (_, row) => ({
