@@ -16,11 +16,11 @@ import { makeIdentityPool } from '../src/identity/queries.ts'
 import { makeTokenVerifier, TokenError } from '../src/identity/verify.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
 import { readConfig } from '../src/kernel/config.ts'
-import { makePool, makeSmallPool } from '../src/kernel/database.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { logOptions } from '../src/kernel/log.ts'
+import { makePool, makeSmallPool } from '../src/kernel/pools.ts'
 import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
@@ -93,6 +93,8 @@ export async function makeTestPortal(
   environment: Record<string, string> = {},
   verify: typeof trust | 'built-in' = trust,
   logStream?: DestinationStream,
+  /** Returns the address that the portal's login roles use, for example of a proxy in front of the database. */
+  by: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   // Provide the page of the web app without its scripts and styles.
@@ -103,7 +105,7 @@ export async function makeTestPortal(
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
   const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
-  const urls = await openLoginRoles(url)
+  const urls = await openLoginRoles(await by(url))
   const pool = makePool(urls.call, config.databasePoolSize)
   const [outsidePool, identityPool] = [makeSmallPool(urls.outside), makeIdentityPool(urls.identity)]
   const { providers, stop: stopProviders } = await startProviders(config, {

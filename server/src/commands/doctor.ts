@@ -1,7 +1,7 @@
 import { demoAccountProblem } from '../demo/safety.ts'
 import { hasAccounts } from '../identity/queries.ts'
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
-import { makeSmallPool } from '../kernel/database.ts'
+import { makeSmallPool } from '../kernel/pools.ts'
 import { findRunningDatabase } from '../postgres/running.ts'
 import { checkSealCertificate } from '../providers/esign/sealer.ts'
 

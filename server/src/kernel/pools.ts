@@ -1,0 +1,60 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { type CallLogin, rememberCallKey } from './claims.ts'
+import { surviveLostConnections } from './lost-connection.ts'
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Sends all statements of one event-loop turn in one packet. Each packet wakes the database, which costs more than a
+ * short statement. The driver corks the socket for each prepared statement, and this class delays the uncorking to the
+ * end of the turn.
+ */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
+  }
+}
+
+/** Finds out within half a minute that the other machine of an idle connection is gone. */
+export const detectDeadPeers = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** Ends the wait for a database that has gone without closing the connection. Longer than the statement timeout. */
+export const queryTimeoutMs = 70_000
+
+/** Makes the pool for calls. The role in `url` is a member of `dealerline_app`, so row-level security applies. */
+export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    options: '-c timezone=UTC -c jit=off',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: queryTimeoutMs,
+    ...detectDeadPeers,
+    application_name: 'dealerline',
+  })
+  // Make sure that a new connection has no caller before its first transaction.
+  pool.on('connect', (client) => void client.query('select app.begin_nobody()').catch(() => undefined))
+  rememberCallKey(pool, callKey)
+  return surviveLostConnections(pool)
+}
+
+/** Makes a small pool for the sandboxes of outside systems, or for the database's owner during start-up. */
+export function makeSmallPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+    ...detectDeadPeers,
+    application_name: 'dealerline-small',
+  })
+  return surviveLostConnections(pool)
+}
