@@ -9,7 +9,6 @@ const sqlElsewhere = {
   'server/src/kernel/database.ts': 'opens and ends the transactions',
   'server/src/kernel/pools.ts': 'opens the connections',
   'server/src/kernel/jobs.ts': 'grants the queue to the role of the portal',
-  'server/src/app.ts': 'asks whether the database answers, for /readyz',
 }
 
 /**

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, errorCodes } from '@dealerline/shared/errors.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { isUnstorable } from '../kernel/database.ts'
+import { isDiskFull } from '../kernel/disk-space.ts'
 import { isLostConnection, retryAfterSeconds } from '../kernel/lost-connection.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import { ReportError } from '../reports/report-error.ts'
@@ -27,6 +28,9 @@ function toAppError(error: FastifyError | Error): AppError {
   }
   if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
   if (isLostConnection(error)) return new AppError('unavailable', { detail: noDatabase })
+  if (isDiskFull(error)) return new AppError('unavailable', { detail: noSpace })
+  if (codeOf(error) === '57014')
+    return new AppError('unavailable', { detail: 'This took too long. Try again shortly.' })
   if (isUnstorable(error))
     return new AppError('badInput', { detail: 'A value contains a character that cannot be stored.' })
   if (isBrokenForm(error))
@@ -44,6 +48,8 @@ const noDatabase = 'The database does not answer. Try again shortly.'
 
 const loginOfAnother =
   'Your e-mail address is not verified at the login provider, or it belongs to another login. Ask an administrator.'
+
+const noSpace = 'The portal has no space left to store this. Try again later.'
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 

@@ -87,6 +87,19 @@ const table = {
     'a whole number from 2 to 40',
     'Maximum database connections for calls.',
   ),
+  diskReserveMb: setting(
+    'DISK_RESERVE_MB',
+    '256',
+    wholeNumber(0, 1_000_000),
+    'a whole number of megabytes from 0 to 1000000',
+    'Free space on the disks of `DATA_DIR` and of the embedded database below which `/readyz` answers 503.',
+  ),
+  drainSeconds: optional(
+    'DRAIN_SECONDS',
+    wholeNumber(0, 300),
+    'a whole number of seconds from 0 to 300',
+    'Seconds for which a stopping server still accepts requests, so that proxies can notice that `/readyz` answers 503. Default: 5 in production, otherwise 0.',
+  ),
   existingRentalDealerID: setting(
     'EXISTING_RENTAL_DEALER_ID',
     '0',
@@ -625,7 +638,7 @@ export type Config = {
 }
 
 /** Settings whose default depends on other settings. */
-type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor'
+type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor' | 'drainSeconds'
 
 /** All settings with defaults and descriptions, in the order of the README's table. */
 export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)
@@ -660,6 +673,7 @@ export function readConfig(environment: Environment): Config {
   }
   read.publicUrl ??= `http://localhost:${read.port}`
   read.seedDemo ??= read.environment === 'development'
+  read.drainSeconds ??= read.environment === 'production' ? 5 : 0
   read.mfaRequiredFor ??= read.environment === 'production' ? 'administrators' : 'nobody'
   const config = read as Config
   problems.push(...crossCheck(config))

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type CallLogin, rememberCallKey } from './claims.ts'
 import { surviveLostConnections } from './lost-connection.ts'
@@ -46,6 +47,18 @@ export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
   return surviveLostConnections(pool)
 }
 
+/** Makes the pool for the checks of `/readyz`. It gives up after seconds. The role in `url` is the one of calls. */
+export function makeHealthPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+    application_name: 'dealerline health',
+  })
+  return surviveLostConnections(pool)
+}
+
 /** Makes a small pool for the sandboxes of outside systems, or for the database's owner during start-up. */
 export function makeSmallPool(url: string): pg.Pool {
   const pool = new pg.Pool({
@@ -57,4 +70,13 @@ export function makeSmallPool(url: string): pg.Pool {
     application_name: 'dealerline-small',
   })
   return surviveLostConnections(pool)
+}
+
+/** How long a pool may wait for its running transactions when the server stops. */
+const endMs = 5_000
+
+/** Closes a pool. Stops waiting for running transactions after a limit; the database then rolls them back. */
+export async function endPool(pool: pg.Pool, hurry: AbortSignal): Promise<void> {
+  const limit = pause(endMs, undefined, { signal: hurry, ref: false }).catch(() => undefined)
+  await Promise.race([pool.end(), limit])
 }
