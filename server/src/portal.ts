@@ -23,7 +23,7 @@ import { makeFlags } from './kernel/flags.ts'
 import { makeQueues, startJobs } from './kernel/jobs.ts'
 import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
-import { endPool, makeHealthPool, makePool, makeSmallPool } from './kernel/pools.ts'
+import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
 import { openLoginRoles } from './postgres/login-roles.ts'
 import { migrate } from './postgres/migrate.ts'
 import { storeTimeZone } from './postgres/queries.ts'
@@ -70,16 +70,16 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const flags = await makeFlags(config.flagsFile, log)
     const { url: databaseUrl, folder: databaseFolder } = await openDatabase(config, logLine, shutdownSteps)
     await migrate(databaseUrl)
-    const urls = await openLoginRoles(databaseUrl)
+    const urls = await openLoginRoles(databaseUrl, config.databaseUrl)
     await makeQueues(databaseUrl, jobHandlers, logger)
     const identityPool = makeIdentityPool(urls.identity)
     shutdownSteps.push((hurry) => endPool(identityPool, hurry))
     const isNew = await prepareData(config, databaseUrl, identityPool)
-    const pool = makePool(urls.call, config.databasePoolSize)
+    const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
     shutdownSteps.push((hurry) => endPool(pool, hurry))
     const healthPool = makeHealthPool(urls.app)
     shutdownSteps.push((hurry) => endPool(healthPool, hurry))
-    const outsidePool = makeSmallPool(urls.outside)
+    const outsidePool = makeOutsidePool(urls.outside)
     shutdownSteps.push((hurry) => endPool(outsidePool, hurry))
     shutdownSteps.push(() => chainAuditEntries({ pool }).catch((error) => log('audit chain', error)))
     await storeMissingTotals(pool)
@@ -181,7 +181,8 @@ async function openDatabase(
   logLine: (line: string) => void,
   shutdownSteps: ShutdownStep[],
 ): Promise<{ url: string; folder?: string }> {
-  if (config.databaseUrl) return { url: config.databaseUrl }
+  const external = config.databaseDirectUrl ?? config.databaseUrl
+  if (external) return { url: external }
   const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine })
   shutdownSteps.push(() => postgres.stop())
   return postgres

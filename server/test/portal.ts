@@ -19,7 +19,7 @@ import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { logOptions } from '../src/kernel/log.ts'
-import { makeHealthPool, makePool, makeSmallPool } from '../src/kernel/pools.ts'
+import { makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from '../src/kernel/pools.ts'
 import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
@@ -105,9 +105,9 @@ export async function makeTestPortal(
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
   const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
-  const urls = await openLoginRoles(await by(url))
-  const pool = makePool(urls.call, config.databasePoolSize)
-  const [outsidePool, identityPool] = [makeSmallPool(urls.outside), makeIdentityPool(urls.identity)]
+  const urls = await openLoginRoles(url, await by(url))
+  const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
+  const [outsidePool, identityPool] = [makeOutsidePool(urls.outside), makeIdentityPool(urls.identity)]
   const healthPool = makeHealthPool(urls.app)
   const { providers, stop: stopProviders } = await startProviders(config, {
     outside: outsidePool,

@@ -18,7 +18,7 @@ if (config) {
   problems.push(...seal.problems)
   warnings.push(...seal.warnings)
 }
-const databaseUrl = config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
+const databaseUrl = config?.databaseDirectUrl ?? config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
 if (config && databaseUrl) problems.push(...(await checkDatabase(config, databaseUrl)))
 else if (config) notChecked.push('No portal runs on DATA_DIR, so its database is checked at the next start.')
 

@@ -80,6 +80,20 @@ const table = {
     'PostgreSQL 16 or newer to use, as an owner who may create roles. Default: a PostgreSQL is started in `DATA_DIR`.',
     true,
   ),
+  databaseDirectUrl: optional(
+    'DATABASE_DIRECT_URL',
+    address('postgres', 'postgresql'),
+    'an address that starts with postgres://',
+    'Address of the same database without the pooler, for migrations and login roles, which need a session. Default: `DATABASE_URL`.',
+    true,
+  ),
+  databasePooler: setting(
+    'DATABASE_POOLER',
+    'none',
+    oneOf(['none', 'transaction']),
+    'none or transaction',
+    '`transaction` if `DATABASE_URL` is the address of a pooler in transaction mode, such as PgBouncer. Calls then use no named statements.',
+  ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
     '16',
@@ -706,6 +720,9 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.publicUrl && URL.canParse(config.publicUrl) && new URL(config.publicUrl).pathname !== '/') {
     yield `PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address without a path.`
   }
+  if (config.databaseDirectUrl) yield* needs(config, 'DATABASE_DIRECT_URL is set', ['databaseUrl'])
+  if (config.databasePooler === 'transaction')
+    yield* needs(config, 'DATABASE_POOLER is "transaction"', ['databaseUrl', 'databaseDirectUrl'])
   if (config.smsProvider === 'twilio') {
     const because = 'SMS_PROVIDER is "twilio"'
     yield* needs(config, because, ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'])

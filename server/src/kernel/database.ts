@@ -10,6 +10,7 @@ import {
 import type pg from 'pg'
 import { signClaims } from './claims.ts'
 import { toLostConnection } from './lost-connection.ts'
+import { allowsNames } from './pools.ts'
 import type { DB } from './schema.ts'
 
 /** Builds queries for the schema. A `Transaction` runs them. */
@@ -22,8 +23,13 @@ export const db = new Kysely<DB>({
   },
 })
 
-const begin = { name: 'begin', text: 'begin' }
-const commit = { name: 'commit', text: 'commit' }
+const begin: PreparedStatement = { name: 'begin', text: 'begin', values: [] }
+const commit: PreparedStatement = { name: 'commit', text: 'commit', values: [] }
+
+/** Returns a statement in the form that the connections of the pool accept. */
+function toSendable(pool: pg.Pool, { name, text, values }: PreparedStatement) {
+  return allowsNames(pool) ? { name, text, values } : { text, values, queryMode: 'extended' }
+}
 
 /** Whether PostgreSQL rejected a value (class 22), such as a text with a NUL character or a number out of range. */
 export const isUnstorable = (error: unknown) =>
@@ -74,7 +80,7 @@ export class Transaction {
   }
 
   async prepared<T>(statement: PreparedStatement): Promise<T[]> {
-    const { rows } = await this.client.query(statement)
+    const { rows } = await this.client.query(toSendable(this.pool, statement))
     return rows
   }
 
@@ -146,14 +152,14 @@ export async function inTransaction<O, T>(
   let failure: Error | undefined
   let mayHaveCommitted = false
   try {
-    const beginResult = client.query(begin)
-    const openingResult = client.query(opening)
+    const beginResult = client.query(toSendable(pool, begin))
+    const openingResult = client.query(toSendable(pool, opening))
     const [, { rows }] = await Promise.all([beginResult, openingResult])
     const transaction = new Transaction(client, pool)
     const result = await work(transaction, rows[0] as O)
-    const statements = closing(transaction, result).map((statement) => client.query(statement))
+    const statements = closing(transaction, result).map((statement) => client.query(toSendable(pool, statement)))
     mayHaveCommitted = true
-    await awaitAll([...statements, client.query(commit)])
+    await awaitAll([...statements, client.query(toSendable(pool, commit))])
     transaction.committed()
     return result
   } catch (error) {
@@ -175,12 +181,12 @@ export async function lookUpAhead<O>(
   opening: PreparedStatement,
   { function: functionName, argument }: RecordLookUp,
 ): Promise<{ opened: O; found: unknown }> {
-  const { rows } = await pool.query({
+  const statement = {
     name: `${opening.name}_${functionName}`,
     text: `select to_json(opened) as opened, ${functionName}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
     values: [...opening.values, argument],
-  })
-  return rows[0]
+  }
+  return (await pool.query(toSendable(pool, statement))).rows[0]
 }
 
 /** Returns the statements that store a job's audit entries, with the portal as the person who acted. */

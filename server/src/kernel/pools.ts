@@ -26,23 +26,35 @@ export const detectDeadPeers = { keepAlive: true, keepAliveInitialDelayMillis: 1
 /** Ends the wait for a database that has gone without closing the connection. Longer than the statement timeout. */
 export const queryTimeoutMs = 70_000
 
-/** Makes the pool for calls. The role in `url` is a member of `dealerline_app`, so row-level security applies. */
-export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
+/** Whether a pooler in transaction mode, such as PgBouncer, is between the server and the database. */
+export type Pooler = 'none' | 'transaction'
+
+const poolsWithoutNames = new WeakSet<pg.Pool>()
+
+/**
+ * Whether statements of the pool may have names. PostgreSQL keeps named statements for a session, and a pooler in
+ * transaction mode runs each transaction in any session.
+ */
+export const allowsNames = (pool: pg.Pool) => !poolsWithoutNames.has(pool)
+
+/**
+ * Makes the pool for calls. The role in `url` is a member of `dealerline_app`, so row-level security applies. The role
+ * has the settings of its sessions, because poolers refuse settings in the connection's start-up.
+ */
+export function makePool({ url, callKey }: CallLogin, size: number, pooler: Pooler = 'none'): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types,
     pipeline: true,
     stream: () => new GatheringSocket(),
-    options: '-c timezone=UTC -c jit=off',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     query_timeout: queryTimeoutMs,
     ...detectDeadPeers,
     application_name: 'dealerline',
   })
-  // Make sure that a new connection has no caller before its first transaction.
-  pool.on('connect', (client) => void client.query('select app.begin_nobody()').catch(() => undefined))
+  if (pooler === 'transaction') poolsWithoutNames.add(pool)
   rememberCallKey(pool, callKey)
   return surviveLostConnections(pool)
 }
@@ -59,12 +71,17 @@ export function makeHealthPool(url: string): pg.Pool {
   return surviveLostConnections(pool)
 }
 
-/** Makes a small pool for the sandboxes of outside systems, or for the database's owner during start-up. */
-export function makeSmallPool(url: string): pg.Pool {
+/** Makes a small pool for the database's owner, during start-up and for commands. */
+export const makeSmallPool = (url: string): pg.Pool => makePoolOfFour(url, { options: '-c timezone=UTC' })
+
+/** Makes the pool for the sandboxes of outside systems. The role in `url` is a member of `dealerline_outside`. */
+export const makeOutsidePool = (url: string): pg.Pool => makePoolOfFour(url, {})
+
+function makePoolOfFour(url: string, settings: Pick<pg.PoolConfig, 'options'>): pg.Pool {
   const pool = new pg.Pool({
+    ...settings,
     connectionString: url,
     max: 4,
-    options: '-c timezone=UTC',
     connectionTimeoutMillis: 10_000,
     ...detectDeadPeers,
     application_name: 'dealerline-small',
