@@ -107,7 +107,7 @@ export default {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['[/-]queries\\.ts$', '^server/src/kernel/(database|jobs)\\.ts$', tests, '/test-[a-z-]+\\.ts$'],
+        pathNot: ['[/-]queries\\.ts$', '^server/src/kernel/(database|jobs|pools)\\.ts$', tests, '/test-[a-z-]+\\.ts$'],
       },
       to: { path: '(^|/)node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     },

@@ -56,6 +56,8 @@ import { type CallServices, type Route, registerRaw, registerRoute, registerUplo
 import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
+import type { Draining } from './http/draining.ts'
+import { addHealth } from './http/health.ts'
 import { acceptJson } from './http/json-body.ts'
 import { callerKey } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
@@ -116,6 +118,10 @@ export interface AppParts extends CallServices {
   outsidePool: pg.Pool
   identity: IdentityProvider | undefined
   webFolder: string
+  healthPool: pg.Pool
+  /** The folder of the embedded database. */
+  databaseFolder?: string | undefined
+  draining: Draining
 }
 
 /** Assembles the server: plugins, all calls of the contract, the identity provider and the web app. */
@@ -131,7 +137,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -174,6 +181,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     )
   })
   addHealth(app, parts)
+  addMetrics(app, config)
+  parts.draining.watch(app.server)
   if (parts.identity) mountIdentity(app, parts.identity)
   await addDevPages(app, config, parts.outsidePool)
   await serveWeb(app, parts.webFolder, allowed, config)
@@ -197,15 +206,6 @@ async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, pu
   )
   if (apiSiteUrl) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(apiSiteUrl))
   else await app.register(swaggerUi, { routePrefix: '/api', transformStaticCSP: allowInlineStyles })
-}
-
-function addHealth(app: FastifyInstance, { pool, config }: AppParts): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await pool.query('select')
-    return { status: 'ready' }
-  })
-  addMetrics(app, config)
 }
 
 /** Mounts the identity provider. Fastify must not parse the bodies of its requests, because the provider does. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { type AppParts, makeApp } from './app.ts'
@@ -10,18 +11,19 @@ import { demoAccounts, publishedPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
 import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
+import { closeServer, Draining } from './http/draining.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { logSignIns } from './identity/sign-in-log.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
-import { makePool, makeSmallPool } from './kernel/database.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { makeQueues, startJobs } from './kernel/jobs.ts'
 import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
+import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
 import { openLoginRoles } from './postgres/login-roles.ts'
 import { migrate } from './postgres/migrate.ts'
 import { storeTimeZone } from './postgres/queries.ts'
@@ -36,9 +38,14 @@ import { makeReportRenderer } from './reports/render.ts'
 export interface Portal {
   url: string
   databaseUrl: string
-  /** Stops everything in reverse order, the database last. */
-  stop(): Promise<void>
+  /**
+   * Lets proxies notice, finishes open requests, and then stops everything in reverse order, the database last. It stops
+   * faster when `hurry` is aborted.
+   */
+  stop(hurry?: AbortSignal): Promise<void>
 }
+
+type ShutdownStep = (hurry: AbortSignal) => Promise<unknown> | unknown
 
 interface Dependencies {
   webFolder: string
@@ -48,24 +55,32 @@ interface Dependencies {
 /** Starts the portal: database, migrations, demonstration data, identity provider, outside systems, jobs and HTTP. */
 export async function startPortal(config: Config, { webFolder, logLine }: Dependencies): Promise<Portal> {
   const logger = pino({ ...logOptions, level: config.logLevel })
-  const shutdownSteps: (() => Promise<unknown> | unknown)[] = []
-  const stop = async () => {
-    for (const step of shutdownSteps.splice(0).reverse()) await step()
+  const shutdownSteps: ShutdownStep[] = []
+  const draining = new Draining()
+  const runSteps = async (hurry: AbortSignal) => {
+    for (const step of shutdownSteps.splice(0).reverse()) await step(hurry)
+  }
+  const stop = async (hurry = new AbortController().signal) => {
+    draining.begin()
+    await pause(config.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined)
+    await runSteps(hurry)
   }
   try {
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const flags = await makeFlags(config.flagsFile, log)
-    const databaseUrl = await openDatabase(config, logLine, shutdownSteps)
+    const { url: databaseUrl, folder: databaseFolder } = await openDatabase(config, logLine, shutdownSteps)
     await migrate(databaseUrl)
-    const urls = await openLoginRoles(databaseUrl)
+    const urls = await openLoginRoles(databaseUrl, config.databaseUrl)
     await makeQueues(databaseUrl, jobHandlers, logger)
     const identityPool = makeIdentityPool(urls.identity)
-    shutdownSteps.push(() => identityPool.end())
+    shutdownSteps.push((hurry) => endPool(identityPool, hurry))
     const isNew = await prepareData(config, databaseUrl, identityPool)
-    const pool = makePool(urls.call, config.databasePoolSize)
-    shutdownSteps.push(() => pool.end())
-    const outsidePool = makeSmallPool(urls.outside)
-    shutdownSteps.push(() => outsidePool.end())
+    const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
+    shutdownSteps.push((hurry) => endPool(pool, hurry))
+    const healthPool = makeHealthPool(urls.app)
+    shutdownSteps.push((hurry) => endPool(healthPool, hurry))
+    const outsidePool = makeOutsidePool(urls.outside)
+    shutdownSteps.push((hurry) => endPool(outsidePool, hurry))
     shutdownSteps.push(() => chainAuditEntries({ pool }).catch((error) => log('audit chain', error)))
     await storeMissingTotals(pool)
     const { providers, stop: stopProviders } = await startProviders(config, {
@@ -103,15 +118,16 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     if (identity) shutdownSteps.push(() => identity.close())
     const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
     shutdownSteps.push(() => jobs.stop())
-    const parts = { ...services, outsidePool, identity, webFolder, jobs, flags, logger }
+    const state = { healthPool, databaseFolder, draining }
+    const parts = { ...services, ...state, outsidePool, identity, webFolder, jobs, flags, logger }
     const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
-    shutdownSteps.push(() => app.close())
+    shutdownSteps.push((hurry) => closeServer(app, hurry))
     if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)
     await app.listen({ port: config.port, host: config.host })
     welcome(config, logLine)
     return { url: config.publicUrl, databaseUrl, stop }
   } catch (error) {
-    await stop()
+    await runSteps(AbortSignal.abort())
     throw error
   }
 }
@@ -163,12 +179,13 @@ async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
 async function openDatabase(
   config: Config,
   logLine: (line: string) => void,
-  shutdownSteps: (() => Promise<unknown> | unknown)[],
-): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
+  shutdownSteps: ShutdownStep[],
+): Promise<{ url: string; folder?: string }> {
+  const external = config.databaseDirectUrl ?? config.databaseUrl
+  if (external) return { url: external }
   const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine })
   shutdownSteps.push(() => postgres.stop())
-  return postgres.url
+  return postgres
 }
 
 function welcome(config: Config, logLine: (line: string) => void): void {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,20 +6,20 @@ import type { BodyInputOf, Call, ReplyOf } from '@dealerline/shared/contract/cal
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import type { InjectOptions } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
-import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
+import { Draining } from '../src/http/draining.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
 import { makeTokenVerifier, TokenError } from '../src/identity/verify.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
 import { readConfig } from '../src/kernel/config.ts'
-import { makePool, makeSmallPool } from '../src/kernel/database.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { logOptions } from '../src/kernel/log.ts'
+import { makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from '../src/kernel/pools.ts'
 import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
@@ -29,6 +28,7 @@ import { startProviders } from '../src/providers/providers.ts'
 import { reactions } from '../src/reactions.ts'
 import { makeReportRenderer } from '../src/reports/render.ts'
 import { makeBuiltInSignIn } from './built-in-sign-in.ts'
+import { copyTemplate } from './databases.ts'
 import { differences } from './described.ts'
 
 export interface Problem {
@@ -93,6 +93,8 @@ export async function makeTestPortal(
   environment: Record<string, string> = {},
   verify: typeof trust | 'built-in' = trust,
   logStream?: DestinationStream,
+  /** Returns the address that the portal's login roles use, for example of a proxy in front of the database. */
+  by: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   // Provide the page of the web app without its scripts and styles.
@@ -103,9 +105,10 @@ export async function makeTestPortal(
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
   const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
-  const urls = await openLoginRoles(url)
-  const pool = makePool(urls.call, config.databasePoolSize)
-  const [outsidePool, identityPool] = [makeSmallPool(urls.outside), makeIdentityPool(urls.identity)]
+  const urls = await openLoginRoles(url, await by(url))
+  const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
+  const [outsidePool, identityPool] = [makeOutsidePool(urls.outside), makeIdentityPool(urls.identity)]
+  const healthPool = makeHealthPool(urls.app)
   const { providers, stop: stopProviders } = await startProviders(config, {
     outside: outsidePool,
     identity: identityPool,
@@ -131,6 +134,8 @@ export async function makeTestPortal(
     ...services,
     flags,
     outsidePool,
+    healthPool,
+    draining: new Draining(),
     identity,
     webFolder: folder,
     jobs,
@@ -203,7 +208,7 @@ export async function makeTestPortal(
       identity?.close()
       await reports.stop()
       await stopProviders()
-      await Promise.all([pool, ownerPool, outsidePool, identityPool].map((each) => each.end()))
+      await Promise.all([pool, ownerPool, outsidePool, identityPool, healthPool].map((each) => each.end()))
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -214,21 +219,6 @@ async function toPayload(body: unknown): Promise<{ payload: string | Buffer; typ
   if (!(body instanceof FormData)) return { payload: JSON.stringify(body), type: 'application/json' }
   const form = new Response(body)
   return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
-}
-
-async function copyTemplate(): Promise<string> {
-  const template = new URL(inject('templateUrl'))
-  const name = `portal_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(String(process.env.TEST_DATABASE_URL))
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(1)')
-    await client.query(`create database ${name} template template_portal strategy file_copy`)
-  } finally {
-    await client.end()
-  }
-  template.pathname = `/${name}`
-  return template.href
 }
 
 /** Repeats `work` until it returns a value, for example after a job has run. */

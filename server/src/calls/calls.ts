@@ -14,6 +14,7 @@ import {
 } from '../kernel/database.ts'
 import type { FlagService } from '../kernel/flags.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
+import { retryLost } from '../kernel/lost-connection.ts'
 import {
   type Answer,
   isByLink,
@@ -129,7 +130,8 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     attachValidation: true,
     handler: async (request, reply) => {
       const outcome = await answer(request, route, services)
-      const result = route.follow ? await route.follow(services, outcome as Json) : outcome
+      const { follow } = route
+      const result = follow ? await retryLost(true, () => follow(services, outcome as Json)) : outcome
       if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
       return call.file && (!returnsRecord(call) || isFile(result))
         ? sendFile(reply, call.file, result as FileReply | undefined)
@@ -211,7 +213,8 @@ async function answer(request: FastifyRequest, route: Route, services: CallServi
   const byLink = isByLink(call, request)
   const isAnonymous = call.access === 'public' || call.access === 'service'
   if (isAnonymous || byLink) assertValid(request)
-  if (isAnonymous) return answerAnonymously(request, handler, services)
+  const isRead = call.method === 'GET' || call.reads === true
+  if (isAnonymous) return retryLost(isRead, () => answerAnonymously(request, handler, services))
   const opening = byLink ? prepareLinkCall(request) : await prepareSignedInCall(request, call, services)
   if (call.upload) return answerUpload(request, route, opening, services)
   return (await answerOpened(request, route, opening, services, inputOf(request))).result
@@ -228,12 +231,14 @@ async function answerUpload(
   const folder = makeFolder()
   const { statement } = opening
   const checking = { ...statement, values: [...statement.values, ''] }
-  await inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
-    assertMayCall(route.call, opening.toCaller(opened))
-    assertValid(request)
-    // If this process ends before the files have an owner, this job removes them.
-    await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
-  })
+  const admit = () =>
+    inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
+      assertMayCall(route.call, opening.toCaller(opened))
+      assertValid(request)
+      // If this process ends before the files have an owner, this job removes them.
+      await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
+    })
+  await retryLost(true, admit)
   const receiver = { store: files, malware: services.providers.malware }
   const { received, fields } = await receive(request, route.call, receiver, folder).catch(async (error: unknown) => {
     if (error instanceof InfectedFile) await auditInfected(error, request, opening, services)
@@ -282,11 +287,14 @@ async function answerOpened(
   services: CallServices,
   input: Input<Call>,
 ): Promise<{ result: unknown; repeated: boolean }> {
-  const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
+  const isRead = call.method === 'GET' || call.reads === true
+  const key = isRead ? '' : idempotencyKey(request)
   opening.statement.values.push(key)
   if (ahead && !request.validationError) {
     const lookUp = ahead(input)
-    const { opened, found } = await lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, lookUp)
+    const { opened, found } = await retryLost(true, () =>
+      lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, lookUp),
+    )
     assertMayCall(call, opening.toCaller(opened))
     return { result: lookUp.toReply(found, new Date()), repeated: false }
   }
@@ -307,11 +315,12 @@ async function answerOpened(
       (tx, { result, repeated, caller }) =>
         repeated ? [] : [...auditOf(tx, caller, request), ...remember(key, opening.actor, call, request, result)],
     )
+  const isRepeatable = isRead || key !== ''
   try {
-    return await run()
+    return await retryLost(isRepeatable, run)
   } catch (error) {
     // If two simultaneous requests have the same key, the slower one runs again and returns the reply of the other.
-    if (isKeyTaken(error)) return run()
+    if (isKeyTaken(error)) return retryLost(isRepeatable, run)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { demoAccountProblem } from '../demo/safety.ts'
 import { hasAccounts } from '../identity/queries.ts'
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
-import { makeSmallPool } from '../kernel/database.ts'
+import { makeSmallPool } from '../kernel/pools.ts'
 import { findRunningDatabase } from '../postgres/running.ts'
 import { checkSealCertificate } from '../providers/esign/sealer.ts'
 
@@ -18,7 +18,7 @@ if (config) {
   problems.push(...seal.problems)
   warnings.push(...seal.warnings)
 }
-const databaseUrl = config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
+const databaseUrl = config?.databaseDirectUrl ?? config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
 if (config && databaseUrl) problems.push(...(await checkDatabase(config, databaseUrl)))
 else if (config) notChecked.push('No portal runs on DATA_DIR, so its database is checked at the next start.')
 

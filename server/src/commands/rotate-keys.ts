@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../kernel/config.ts'
-import { makeSmallPool } from '../kernel/database.ts'
 import { toMasterKey } from '../kernel/master-key.ts'
+import { makeSmallPool } from '../kernel/pools.ts'
 import { openDatabase } from './open-database.ts'
 import { rotateAllKeys } from './rotate-all-keys.ts'
 

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { surviveLostConnections } from '../kernel/lost-connection.ts'
+import { detectDeadPeers, queryTimeoutMs } from '../kernel/pools.ts'
 import { hashPassword } from './passwords.ts'
 
 /** A person who can sign in at the built-in provider. */
@@ -19,10 +21,11 @@ export function makeIdentityPool(url: string): pg.Pool {
     connectionString: url,
     max: 4,
     connectionTimeoutMillis: 10_000,
+    query_timeout: queryTimeoutMs,
+    ...detectDeadPeers,
     application_name: 'dealerline identity',
   })
-  pool.on('error', () => undefined)
-  return pool
+  return surviveLostConnections(pool)
 }
 
 /** Whether the database has the table of accounts. A new database gets the table at the first start. */

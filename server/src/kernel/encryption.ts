@@ -23,6 +23,7 @@ const connections: Record<string, (config: Config) => string | undefined> = {
   S3_ENDPOINT: ({ s3Endpoint }) => s3Endpoint,
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,
+  DATABASE_DIRECT_URL: ({ databaseDirectUrl }) => databaseDirectUrl,
 }
 
 /**

@@ -33,6 +33,8 @@ export interface FileStore {
   /** Deletes a temporary file. Has no effect on a file that was moved to its key. */
   drop(file: SpooledFile): Promise<void>
   remove(key: string): Promise<void>
+  /** Writes and removes a small file. Throws if that fails. */
+  check(): Promise<void>
   /** Lists the keys in a folder. */
   list(folder: string): Promise<string[]>
 }
@@ -101,9 +103,15 @@ async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promi
 }
 
 function makeStore(disk: Disk, spoolFolder: string, keep: FileStore['keep']): FileStore {
+  const store = async (key: string, content: Buffer) => keep(await spool(Readable.from([content]), spoolFolder), key)
   return {
     keep,
-    put: async (key, content) => keep(await spool(Readable.from([content]), spoolFolder), key),
+    put: store,
+    async check() {
+      const key = `health/${randomUUID()}`
+      await store(key, Buffer.from('ready'))
+      await disk.delete(key)
+    },
     async get(key, sha256) {
       if (sha256 === undefined) return Buffer.from(await disk.getBytes(key))
       const content = (await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : undefined

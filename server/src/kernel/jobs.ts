@@ -81,6 +81,9 @@ export interface JobQueue {
     /** Delay in seconds. */
     after?: number,
   ): Promise<void>
+  /** Throws if the queue does not answer. */
+  check(): Promise<void>
+  /** Waits for running jobs for some seconds, and then hands them back to be retried. */
   stop(): Promise<void>
 }
 
@@ -105,7 +108,10 @@ export async function startJobs<Services>(
   }
   for (const name of names) workers.set(name, await work(boss, name, handlers[name], services, queue, log))
   for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
-  return { queue, stop: () => stopBoss(boss) }
+  const check = async () => {
+    await boss.getDb().executeSql('select 1')
+  }
+  return { queue, check, stop: () => stopBoss(boss) }
 }
 
 /**
@@ -126,7 +132,7 @@ export async function makeQueues(url: string, handlers: Record<JobName, unknown>
   }
 }
 
-const stopBoss = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 5_000 })
+const stopBoss = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 8_000 })
 
 async function startBoss(url: string, log: JobLog, isOwner: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -171,6 +177,7 @@ async function work<Name extends JobName, Services>(
  */
 async function grantToPortal(url: string): Promise<void> {
   const client = new pg.Client(url)
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(`

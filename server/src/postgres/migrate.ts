@@ -21,6 +21,9 @@ const policyFunctions = 'policies.sql'
 
 const migrationName = /^\d{4}_[a-z0-9_]+\.sql$/
 
+/** Returns the names of the migrations of this version. */
+export const migrationNames = () => readMigrations(join(databaseFolder, 'migrations')).map(({ name }) => name)
+
 interface SqlFile {
   name: string
   sql: string

@@ -166,6 +166,24 @@ export async function ensureLoginRole(
   return role
 }
 
+/** Stores the settings of a role's sessions, if they differ. */
+export async function ensureRoleSettings(
+  client: pg.Client,
+  name: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { rows } = await client.query<{ setting: string }>(
+    'select unnest(rolconfig) as setting from pg_roles where rolname = $1',
+    [name],
+  )
+  const existing = new Set(rows.map(({ setting }) => setting.toLowerCase()))
+  for (const [setting, value] of Object.entries(settings)) {
+    if (existing.has(`${setting}=${value}`.toLowerCase())) continue
+    const role = client.escapeIdentifier(name)
+    await client.query(`alter role ${role} set ${client.escapeIdentifier(setting)} to ${client.escapeLiteral(value)}`)
+  }
+}
+
 /** Lists the rights that a login role has in addition to those of its group: attributes, memberships and ownership. */
 export async function findRights(client: pg.Client, name: string, group: string): Promise<string[]> {
   const { rows } = await client.query<{ excess: string }>(
