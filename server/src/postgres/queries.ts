@@ -20,6 +20,8 @@ const functions = 'functions'
 export interface AppliedMigration {
   readonly name: string
   readonly sha256: string
+  /** The newest migration that a server without this one must have. Null if no such server may use the database. */
+  readonly needs: string | null
 }
 
 /** Connects for migrations, and waits until no other portal migrates the same database. */
@@ -30,24 +32,35 @@ export async function connectForMigrations(url: string): Promise<pg.Client> {
   await client.query(`select pg_advisory_lock(hashtext('dealerline migrations'))`)
   await client.query('create schema if not exists app')
   await client.query(`create table if not exists public.migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+    alter table public.migrations add column if not exists needs text, add column if not exists version text`)
   return client
 }
 
 export async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
   return (
-    await client.query<AppliedMigration>('select name, sha256 from public.migrations where name <> $1 order by name', [
-      functions,
-    ])
+    await client.query<AppliedMigration>(
+      'select name, sha256, needs from public.migrations where name <> $1 order by name',
+      [functions],
+    )
   ).rows
 }
 
-/** Runs one migration and records it in the same transaction. */
-export async function applyMigration(client: pg.Client, name: string, sha256: string, sql: string): Promise<void> {
+/** Runs one migration and records it in the same transaction, with the version of the server that applied it. */
+export async function applyMigration(
+  client: pg.Client,
+  { name, sha256, sql }: { name: string; sha256: string; sql: string },
+  { needs, version }: { needs: string | null; version: string },
+): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into public.migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('insert into public.migrations (name, sha256, needs, version) values ($1, $2, $3, $4)', [
+      name,
+      sha256,
+      needs,
+      version,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -62,13 +75,18 @@ export async function createUncheckedFunctions(client: pg.Client, sql: string): 
   await client.query('reset check_function_bodies')
 }
 
-/** Returns the hash of the functions in the database. Undefined if there are none. */
-export async function findFunctionsHash(client: pg.Client): Promise<string | undefined> {
+/** The functions in the database. */
+export interface StoredFunctions {
+  readonly sha256: string
+  /** The version of the server that created them. Null if the version did not record it. */
+  readonly version: string | null
+}
+
+/** Returns the hash and the version of the functions in the database. Undefined if there are none. */
+export async function findFunctions(client: pg.Client): Promise<StoredFunctions | undefined> {
   return (
-    await client.query<Pick<AppliedMigration, 'sha256'>>('select sha256 from public.migrations where name = $1', [
-      functions,
-    ])
-  ).rows[0]?.sha256
+    await client.query<StoredFunctions>('select sha256, version from public.migrations where name = $1', [functions])
+  ).rows[0]
 }
 
 /** Lists the functions that can be dropped, because no table depends on them. */
@@ -78,20 +96,55 @@ const droppable = `
     and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
+/** Lists those of them that the current transaction has not created or replaced. */
+const untouched = `${droppable} and p.xmin::text <> (pg_current_xact_id()::xid)::text`
+
+/** Revokes every privilege of a role on a function, so that only those of the current files remain. */
+const revokeFunctions = `
+  do $$ declare statement text; begin
+    for statement in
+      select distinct format('revoke all on function %s from %s', p.oid::regprocedure,
+        case a.grantee when 0 then 'public' else a.grantee::regrole::text end)
+      from pg_proc p, aclexplode(p.proacl) a
+      where p.pronamespace in (select oid from pg_namespace where nspname in ('app', 'outside')) and a.grantee <> p.proowner
+    loop execute statement; end loop;
+  end $$`
+
+/** The error of PostgreSQL if a function can only be changed by dropping it, for example because its result changes. */
+const needsDrop = '42P13'
+
 /**
  * Replaces all functions of the schemas `app` and `outside` in one transaction, so that other connections see either
- * all old or all new functions. Each file runs twice, because functions may call functions of later files. The first
- * run does not check the bodies of functions, and the second run does.
+ * all old or all new functions. Functions keep their identity, so that calls of other servers that run at this moment
+ * do not fail. Only if a result has changed, the functions are dropped first.
  */
 export async function replaceFunctions(
   client: pg.Client,
   files: readonly { name: string; sql: string }[],
-  sha256: string,
+  stored: StoredFunctions,
+): Promise<void> {
+  await createFunctions(client, files, stored, untouched).catch(async (error: unknown) => {
+    const { cause } = error as Error
+    if (!(cause instanceof Error && 'code' in cause && cause.code === needsDrop)) throw error
+    await createFunctions(client, files, stored, droppable)
+  })
+}
+
+/**
+ * Creates the functions, and drops those that `dropQuery` lists: before it, if it lists all. Each file runs twice,
+ * because functions may call functions of later files. The first run does not check the bodies of functions, and the
+ * second run does.
+ */
+async function createFunctions(
+  client: pg.Client,
+  files: readonly { name: string; sql: string }[],
+  { sha256, version }: StoredFunctions,
+  dropQuery: string,
 ): Promise<void> {
   await client.query('begin')
   try {
-    const { rows } = await client.query<{ list: string | null }>(droppable)
-    if (rows[0]?.list) await client.query(`drop function ${rows[0].list}`)
+    if (dropQuery === droppable) await dropFunctions(client, dropQuery)
+    await client.query(revokeFunctions)
     for (const setting of ['off', 'on']) {
       await client.query(`set local check_function_bodies = ${setting}`)
       for (const { name, sql } of files) {
@@ -99,19 +152,26 @@ export async function replaceFunctions(
           throw new FunctionFileError(name, cause)
         })
       }
+      // Drop removed functions before the bodies are checked, so that no remaining function calls them.
+      if (setting === 'off' && dropQuery === untouched) await dropFunctions(client, dropQuery)
     }
     await client.query(`revoke execute on all functions in schema app from public;
       grant execute on all functions in schema app to dealerline_app`)
     await client.query(
-      `insert into public.migrations (name, sha256) values ($1, $2)
-        on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
-      [functions, sha256],
+      `insert into public.migrations (name, sha256, version) values ($1, $2, $3)
+        on conflict (name) do update set sha256 = excluded.sha256, version = excluded.version, applied_at = now()`,
+      [functions, sha256, version],
     )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+async function dropFunctions(client: pg.Client, query: string): Promise<void> {
+  const { rows } = await client.query<{ list: string | null }>(query)
+  if (rows[0]?.list) await client.query(`drop function ${rows[0].list}`)
 }
 
 /** PostgreSQL rejected a file of functions. `cause` is the error of PostgreSQL. */
