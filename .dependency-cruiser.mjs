@@ -128,6 +128,7 @@ export default {
       ['http', 'openapi'],
       'areas',
       'demo',
+      'installation',
       'commands',
     ]),
     {

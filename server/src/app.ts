@@ -180,6 +180,21 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
+/** Assembles the HTTP part of a server that only runs jobs: its state and its metrics. */
+export async function makeWorkerApp(parts: Pick<AppParts, 'config' | 'logger' | 'pool'>): Promise<FastifyInstance> {
+  setTimeZone(parts.config.timeZone)
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerRouterError,
+    forceCloseConnections: true,
+  })
+  answerErrors(app)
+  addHealth(app, parts)
+  return app
+}
+
 /** Throws if a call of the contract has no handler, so that the server does not start. */
 function assertAllHandled(): void {
   const handled = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
@@ -199,7 +214,7 @@ async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, pu
   else await app.register(swaggerUi, { routePrefix: '/api', transformStaticCSP: allowInlineStyles })
 }
 
-function addHealth(app: FastifyInstance, { pool, config }: AppParts): void {
+function addHealth(app: FastifyInstance, { pool, config }: Pick<AppParts, 'pool' | 'config'>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await pool.query('select')

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { type AppParts, makeApp } from './app.ts'
+import { type AppParts, makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import type { JobServices } from './calls/job-services.ts'
@@ -14,8 +14,11 @@ import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { logSignIns } from './identity/sign-in-log.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
+import { joinServers } from './installation/join.ts'
+import { lockStart } from './installation/queries.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
+import { embeddedMaxConnections } from './kernel/connections.ts'
 import { makePool, makeSmallPool } from './kernel/database.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
@@ -56,12 +59,21 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const flags = await makeFlags(config.flagsFile, log)
     const databaseUrl = await openDatabase(config, logLine, shutdownSteps)
+    // Only one server at a time prepares the database.
+    const unlockStart = await lockStart(databaseUrl)
+    shutdownSteps.push(unlockStart)
     await migrate(databaseUrl)
     const urls = await openLoginRoles(databaseUrl)
     await makeQueues(databaseUrl, jobHandlers, logger)
+    const files = await makeFileStore(config)
+    const warn = (warning: string) => logger.warn(warning)
+    const places = { ownerUrl: databaseUrl, serverUrl: urls.server, files }
+    const membership = await joinServers(config, places, { warn, error: log })
+    shutdownSteps.push(() => membership.leave())
     const identityPool = makeIdentityPool(urls.identity)
     shutdownSteps.push(() => identityPool.end())
     const isNew = await prepareData(config, databaseUrl, identityPool)
+    await unlockStart()
     const pool = makePool(urls.call, config.databasePoolSize)
     shutdownSteps.push(() => pool.end())
     const outsidePool = makeSmallPool(urls.outside)
@@ -80,7 +92,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
       config,
       providers,
       reports,
-      files: await makeFileStore(config),
+      files,
       reactions,
       seal: await makeSealer(config, outsidePool),
     }
@@ -88,23 +100,27 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const fontUrl = await findFont(webFolder)
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl, fontUrl }
     const { publicUrl, oidcClientId: clientId } = config
-    const identity = config.oidcIssuer
-      ? undefined
-      : await makeIdentityProvider({
-          publicUrl,
-          pool: identityPool,
-          clientId,
-          brand,
-          masterKey: loadMasterKey(config),
-          sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
-          log,
-          record: logSignIns(logger),
-        })
+    const identity =
+      config.oidcIssuer || config.role === 'worker'
+        ? undefined
+        : await makeIdentityProvider({
+            publicUrl,
+            pool: identityPool,
+            clientId,
+            brand,
+            masterKey: loadMasterKey(config),
+            sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
+            log,
+            record: logSignIns(logger),
+          })
     if (identity) shutdownSteps.push(() => identity.close())
-    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
+    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
     shutdownSteps.push(() => jobs.stop())
     const parts = { ...services, outsidePool, identity, webFolder, jobs, flags, logger }
-    const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
+    const app =
+      config.role === 'worker'
+        ? await makeWorkerApp(parts)
+        : await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     shutdownSteps.push(() => app.close())
     if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)
     await app.listen({ port: config.port, host: config.host })
@@ -166,12 +182,17 @@ async function openDatabase(
   shutdownSteps: (() => Promise<unknown> | unknown)[],
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine })
+  const settings = { max_connections: String(embeddedMaxConnections(config)) }
+  const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine, settings })
   shutdownSteps.push(() => postgres.stop())
   return postgres.url
 }
 
 function welcome(config: Config, logLine: (line: string) => void): void {
+  if (config.role === 'worker') {
+    logLine(`\nDealerline runs jobs. Its state is on http://${config.host}:${config.port}/readyz\n`)
+    return
+  }
   logLine(`\nDealerline answers on ${config.publicUrl}`)
   if (config.seedDemo && !config.oidcIssuer) {
     const password = config.demoPassword ? 'of DEMO_PASSWORD' : publishedPassword

@@ -216,7 +216,8 @@ async function toPayload(body: unknown): Promise<{ payload: string | Buffer; typ
   return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
 }
 
-async function copyTemplate(): Promise<string> {
+/** Creates a database with demonstration data. Returns its address with the owner role. */
+export async function copyTemplate(): Promise<string> {
   const template = new URL(inject('templateUrl'))
   const name = `portal_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(String(process.env.TEST_DATABASE_URL))

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type CallLogin, rememberCallKey, signClaims } from './claims.ts'
+import { poolSizes } from './connections.ts'
 import type { DB } from './schema.ts'
 
 /** Builds queries for the schema. A `Transaction` runs them. */
@@ -65,7 +66,7 @@ export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
 export function makeSmallPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 4,
+    max: poolSizes.sandboxes,
     options: '-c timezone=UTC',
     application_name: 'dealerline-small',
   })

@@ -12,6 +12,8 @@ const groups = {
   outside: 'dealerline_outside',
   /** The job queue. */
   jobs: 'dealerline_jobs',
+  /** The list of running servers and the shared limits. */
+  server: 'dealerline_server',
 }
 export type LoginPurpose = keyof typeof groups
 
