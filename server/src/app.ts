@@ -57,7 +57,7 @@ import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
 import { acceptJson } from './http/json-body.ts'
-import { callerKey } from './http/limits.ts'
+import { callerKey, limitStore, type SharedLimits } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
 import { serveWeb } from './http/web.ts'
@@ -115,6 +115,7 @@ export interface AppParts extends CallServices {
   /** The database connections of the sandboxes. */
   outsidePool: pg.Pool
   identity: IdentityProvider | undefined
+  limits: SharedLimits
   webFolder: string
 }
 
@@ -151,6 +152,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
     keyGenerator: callerKey(parts.verify),
+    store: limitStore(parts.limits),
     errorResponseBuilder: () =>
       new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })

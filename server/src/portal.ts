@@ -10,6 +10,7 @@ import { demoAccounts, publishedPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
 import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
+import { makeSharedLimits } from './http/limits.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { logSignIns } from './identity/sign-in-log.ts'
@@ -116,7 +117,9 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     if (identity) shutdownSteps.push(() => identity.close())
     const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
     shutdownSteps.push(() => jobs.stop())
-    const parts = { ...services, outsidePool, identity, webFolder, jobs, flags, logger }
+    const limits = makeSharedLimits(membership.pool, log)
+    shutdownSteps.push(() => limits.stop())
+    const parts = { ...services, limits, outsidePool, identity, webFolder, jobs, flags, logger }
     const app =
       config.role === 'worker'
         ? await makeWorkerApp(parts)

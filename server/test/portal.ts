@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,15 +6,16 @@ import type { BodyInputOf, Call, ReplyOf } from '@dealerline/shared/contract/cal
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import type { InjectOptions } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
-import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
+import { makeSharedLimits } from '../src/http/limits.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
 import { makeTokenVerifier, TokenError } from '../src/identity/verify.ts'
+import { makeServerPool } from '../src/installation/queries.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
-import { readConfig } from '../src/kernel/config.ts'
+import { type Config, readConfig } from '../src/kernel/config.ts'
 import { makePool, makeSmallPool } from '../src/kernel/database.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
@@ -30,6 +30,7 @@ import { reactions } from '../src/reactions.ts'
 import { makeReportRenderer } from '../src/reports/render.ts'
 import { makeBuiltInSignIn } from './built-in-sign-in.ts'
 import { differences } from './described.ts'
+import { copyTemplate } from './template.ts'
 
 export interface Problem {
   title: string
@@ -93,12 +94,14 @@ export async function makeTestPortal(
   environment: Record<string, string> = {},
   verify: typeof trust | 'built-in' = trust,
   logStream?: DestinationStream,
+  /** Makes a second server on the database and the files of this portal. */
+  first?: { config: Config; databaseUrl: string },
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
+  const folder = first?.config.dataDir ?? mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   // Provide the page of the web app without its scripts and styles.
   copyFileSync(join(import.meta.dirname, '../../web/index.html'), join(folder, 'index.html'))
-  mkdirSync(join(folder, 'assets'))
-  const url = await copyTemplate()
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  const url = first?.databaseUrl ?? (await copyTemplate())
   const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
   const ownerPool = makeSmallPool(url)
@@ -127,8 +130,11 @@ export async function makeTestPortal(
   const flags = await makeFlags(config.flagsFile, () => {})
   const parts = { config, pool: identityPool, providers, logger }
   const identity = verify === 'built-in' ? await makeBuiltInSignIn(parts) : undefined
+  const serverPool = makeServerPool(urls.server)
+  const limits = makeSharedLimits(serverPool, (message, error) => logger.error({ err: error }, message))
   const app = await makeApp({
     ...services,
+    limits,
     flags,
     outsidePool,
     identity,
@@ -188,6 +194,7 @@ export async function makeTestPortal(
     services,
     providers,
     jobs,
+    limits,
     /** Sets the behaviour of a sandbox. */
     behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
     /** Runs a query as the database's owner. */
@@ -200,11 +207,12 @@ export async function makeTestPortal(
     async stop() {
       await jobs.stop()
       await app.close()
+      await limits.stop()
       identity?.close()
       await reports.stop()
       await stopProviders()
-      await Promise.all([pool, ownerPool, outsidePool, identityPool].map((each) => each.end()))
-      rmSync(folder, { recursive: true, force: true })
+      await Promise.all([pool, ownerPool, outsidePool, identityPool, serverPool].map((each) => each.end()))
+      if (!first) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -214,22 +222,6 @@ async function toPayload(body: unknown): Promise<{ payload: string | Buffer; typ
   if (!(body instanceof FormData)) return { payload: JSON.stringify(body), type: 'application/json' }
   const form = new Response(body)
   return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
-}
-
-/** Creates a database with demonstration data. Returns its address with the owner role. */
-export async function copyTemplate(): Promise<string> {
-  const template = new URL(inject('templateUrl'))
-  const name = `portal_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(String(process.env.TEST_DATABASE_URL))
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(1)')
-    await client.query(`create database ${name} template template_portal strategy file_copy`)
-  } finally {
-    await client.end()
-  }
-  template.pathname = `/${name}`
-  return template.href
 }
 
 /** Repeats `work` until it returns a value, for example after a job has run. */

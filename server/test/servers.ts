@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../src/kernel/config.ts'
 import { type Portal, startPortal } from '../src/portal.ts'
-import { copyTemplate } from './portal.ts'
+import { copyTemplate } from './template.ts'
 
 export type Settings = Record<string, string>
 
