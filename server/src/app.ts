@@ -59,7 +59,7 @@ import { addDevPages } from './http/dev.ts'
 import type { Draining } from './http/draining.ts'
 import { addHealth } from './http/health.ts'
 import { acceptJson } from './http/json-body.ts'
-import { callerKey } from './http/limits.ts'
+import { callerKey, limitStore, type SharedLimits } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
 import { serveWeb } from './http/web.ts'
@@ -117,6 +117,7 @@ export interface AppParts extends CallServices {
   /** The database connections of the sandboxes. */
   outsidePool: pg.Pool
   identity: IdentityProvider | undefined
+  limits: SharedLimits
   webFolder: string
   healthPool: pg.Pool
   /** The folder of the embedded database. */
@@ -158,6 +159,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
     keyGenerator: callerKey(parts.verify),
+    store: limitStore(parts.limits),
     errorResponseBuilder: () =>
       new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })
@@ -186,6 +188,26 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.identity) mountIdentity(app, parts.identity)
   await addDevPages(app, config, parts.outsidePool)
   await serveWeb(app, parts.webFolder, allowed, config)
+  return app
+}
+
+/** Assembles the HTTP part of a server that only runs jobs: its state and its metrics. */
+export async function makeWorkerApp(
+  parts: Pick<AppParts, 'config' | 'logger' | 'healthPool' | 'files' | 'jobs' | 'draining' | 'databaseFolder'>,
+): Promise<FastifyInstance> {
+  setTimeZone(parts.config.timeZone)
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerRouterError,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  answerErrors(app)
+  addHealth(app, parts)
+  addMetrics(app, parts.config)
+  parts.draining.watch(app.server)
   return app
 }
 

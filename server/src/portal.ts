@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { type AppParts, makeApp } from './app.ts'
+import { type AppParts, makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import type { JobServices } from './calls/job-services.ts'
@@ -12,12 +12,16 @@ import { makeDemoOrders } from './demo/orders.ts'
 import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
 import { closeServer, Draining } from './http/draining.ts'
+import { makeSharedLimits } from './http/limits.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { logSignIns } from './identity/sign-in-log.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
+import { joinServers } from './installation/join.ts'
+import { lockStart } from './installation/queries.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
+import { embeddedMaxConnections } from './kernel/connections.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { makeQueues, startJobs } from './kernel/jobs.ts'
@@ -69,12 +73,21 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const flags = await makeFlags(config.flagsFile, log)
     const { url: databaseUrl, folder: databaseFolder } = await openDatabase(config, logLine, shutdownSteps)
+    // Only one server at a time prepares the database.
+    const unlockStart = await lockStart(databaseUrl)
+    shutdownSteps.push(unlockStart)
     await migrate(databaseUrl)
     const urls = await openLoginRoles(databaseUrl, config.databaseUrl)
     await makeQueues(databaseUrl, jobHandlers, logger)
+    const files = await makeFileStore(config)
+    const warn = (warning: string) => logger.warn(warning)
+    const places = { ownerUrl: databaseUrl, serverUrl: urls.server, files }
+    const membership = await joinServers(config, places, { warn, error: log })
+    shutdownSteps.push(() => membership.leave())
     const identityPool = makeIdentityPool(urls.identity)
     shutdownSteps.push((hurry) => endPool(identityPool, hurry))
     const isNew = await prepareData(config, databaseUrl, identityPool)
+    await unlockStart()
     const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
     shutdownSteps.push((hurry) => endPool(pool, hurry))
     const healthPool = makeHealthPool(urls.app)
@@ -95,7 +108,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
       config,
       providers,
       reports,
-      files: await makeFileStore(config),
+      files,
       reactions,
       seal: await makeSealer(config, outsidePool),
     }
@@ -103,24 +116,30 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const fontUrl = await findFont(webFolder)
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl, fontUrl }
     const { publicUrl, oidcClientId: clientId } = config
-    const identity = config.oidcIssuer
-      ? undefined
-      : await makeIdentityProvider({
-          publicUrl,
-          pool: identityPool,
-          clientId,
-          brand,
-          masterKey: loadMasterKey(config),
-          sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
-          log,
-          record: logSignIns(logger),
-        })
+    const identity =
+      config.oidcIssuer || config.role === 'worker'
+        ? undefined
+        : await makeIdentityProvider({
+            publicUrl,
+            pool: identityPool,
+            clientId,
+            brand,
+            masterKey: loadMasterKey(config),
+            sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
+            log,
+            record: logSignIns(logger),
+          })
     if (identity) shutdownSteps.push(() => identity.close())
-    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
+    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
     shutdownSteps.push(() => jobs.stop())
+    const limits = makeSharedLimits(membership.pool, log)
+    shutdownSteps.push(() => limits.stop())
     const state = { healthPool, databaseFolder, draining }
-    const parts = { ...services, ...state, outsidePool, identity, webFolder, jobs, flags, logger }
-    const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
+    const parts = { ...services, ...state, limits, outsidePool, identity, webFolder, jobs, flags, logger }
+    const app =
+      config.role === 'worker'
+        ? await makeWorkerApp(parts)
+        : await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     shutdownSteps.push((hurry) => closeServer(app, hurry))
     if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)
     await app.listen({ port: config.port, host: config.host })
@@ -183,12 +202,17 @@ async function openDatabase(
 ): Promise<{ url: string; folder?: string }> {
   const external = config.databaseDirectUrl ?? config.databaseUrl
   if (external) return { url: external }
-  const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine })
+  const settings = { max_connections: String(embeddedMaxConnections(config)) }
+  const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine, settings })
   shutdownSteps.push(() => postgres.stop())
   return postgres
 }
 
 function welcome(config: Config, logLine: (line: string) => void): void {
+  if (config.role === 'worker') {
+    logLine(`\nDealerline runs jobs. Its state is on http://${config.host}:${config.port}/readyz\n`)
+    return
+  }
   logLine(`\nDealerline answers on ${config.publicUrl}`)
   if (config.seedDemo && !config.oidcIssuer) {
     const password = config.demoPassword ? 'of DEMO_PASSWORD' : publishedPassword

@@ -11,10 +11,12 @@ import { type DestinationStream, pino } from 'pino'
 import { makeApp } from '../src/app.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
 import { Draining } from '../src/http/draining.ts'
+import { makeSharedLimits } from '../src/http/limits.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
 import { makeTokenVerifier, TokenError } from '../src/identity/verify.ts'
+import { makeServerPool } from '../src/installation/queries.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
-import { readConfig } from '../src/kernel/config.ts'
+import { type Config, readConfig } from '../src/kernel/config.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
@@ -62,6 +64,12 @@ export interface CallOptions {
 
 type Params = Record<string, string | number>
 
+/** A portal whose database and files another server also uses. */
+type FirstServer = { config: Config; databaseUrl: string }
+
+/** Returns the address that the portal's login roles use, for example of a proxy in front of the database. */
+type DatabaseProxy = (databaseUrl: string) => Promise<string>
+
 export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
 
 /** A token for which the verification fails as if the identity provider were unreachable. */
@@ -93,19 +101,18 @@ export async function makeTestPortal(
   environment: Record<string, string> = {},
   verify: typeof trust | 'built-in' = trust,
   logStream?: DestinationStream,
-  /** Returns the address that the portal's login roles use, for example of a proxy in front of the database. */
-  by: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
+  { first, databaseProxy }: { first?: FirstServer; databaseProxy?: DatabaseProxy } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
+  const folder = first?.config.dataDir ?? mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   // Provide the page of the web app without its scripts and styles.
   copyFileSync(join(import.meta.dirname, '../../web/index.html'), join(folder, 'index.html'))
-  mkdirSync(join(folder, 'assets'))
-  const url = await copyTemplate()
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  const url = first?.databaseUrl ?? (await copyTemplate())
   const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
   const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
-  const urls = await openLoginRoles(url, await by(url))
+  const urls = await openLoginRoles(url, await databaseProxy?.(url))
   const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
   const [outsidePool, identityPool] = [makeOutsidePool(urls.outside), makeIdentityPool(urls.identity)]
   const healthPool = makeHealthPool(urls.app)
@@ -130,8 +137,11 @@ export async function makeTestPortal(
   const flags = await makeFlags(config.flagsFile, () => {})
   const parts = { config, pool: identityPool, providers, logger }
   const identity = verify === 'built-in' ? await makeBuiltInSignIn(parts) : undefined
+  const serverPool = makeServerPool(urls.server)
+  const limits = makeSharedLimits(serverPool, (message, error) => logger.error({ err: error }, message))
   const app = await makeApp({
     ...services,
+    limits,
     flags,
     outsidePool,
     healthPool,
@@ -193,6 +203,7 @@ export async function makeTestPortal(
     services,
     providers,
     jobs,
+    limits,
     /** Sets the behaviour of a sandbox. */
     behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
     /** Runs a query as the database's owner. */
@@ -205,11 +216,12 @@ export async function makeTestPortal(
     async stop() {
       await jobs.stop()
       await app.close()
+      await limits.stop()
       identity?.close()
       await reports.stop()
       await stopProviders()
-      await Promise.all([pool, ownerPool, outsidePool, identityPool, healthPool].map((each) => each.end()))
-      rmSync(folder, { recursive: true, force: true })
+      await Promise.all([pool, ownerPool, outsidePool, identityPool, healthPool, serverPool].map((each) => each.end()))
+      if (!first) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

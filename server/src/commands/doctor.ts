@@ -1,5 +1,6 @@
 import { demoAccountProblem } from '../demo/safety.ts'
 import { hasAccounts } from '../identity/queries.ts'
+import { inspectInstallation } from '../installation/check.ts'
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
 import { makeSmallPool } from '../kernel/pools.ts'
 import { findRunningDatabase } from '../postgres/running.ts'
@@ -43,7 +44,9 @@ async function checkDatabase(config: Config, url: string): Promise<string[]> {
   try {
     if (!(await hasAccounts(pool))) return []
     const problem = await demoAccountProblem(config, pool, pool)
-    return problem ? [problem] : []
+    const installation = await inspectInstallation(config, url)
+    warnings.push(...installation.warnings)
+    return [...(problem ? [problem] : []), ...installation.problems]
   } catch (error) {
     const { message } = error as Error
     return [`The database cannot be read (${message}): set DATABASE_URL to the address of a PostgreSQL that runs.`]

@@ -1,3 +1,4 @@
+import { assertNoServerRuns } from '../installation/check.ts'
 import { ConfigError, readConfig } from '../kernel/config.ts'
 import { toMasterKey } from '../kernel/master-key.ts'
 import { makeSmallPool } from '../kernel/pools.ts'
@@ -16,6 +17,7 @@ try {
   const database = await openDatabase(config, console.log)
   const pool = makeSmallPool(database.url)
   try {
+    await assertNoServerRuns(database.url)
     const { count, unreadable } = await rotateAllKeys(pool, toMasterKey(previousMasterKey), toMasterKey(masterKey))
     console.log(`${count} keys and secrets are now encrypted with MASTER_KEY.`)
     if (unreadable.length > 0)

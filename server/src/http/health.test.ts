@@ -7,9 +7,11 @@ let portal: TestPortal
 let proxy: DatabaseProxy
 
 beforeAll(async () => {
-  portal = await makeTestPortal({}, undefined, silent, async (databaseUrl) => {
-    proxy = await makeDatabaseProxy(databaseUrl)
-    return proxy.url
+  portal = await makeTestPortal({}, undefined, silent, {
+    async databaseProxy(databaseUrl) {
+      proxy = await makeDatabaseProxy(databaseUrl)
+      return proxy.url
+    },
   })
 })
 afterAll(async () => {

@@ -11,9 +11,11 @@ let client: ReturnType<typeof makeSignInClient>
 beforeAll(async () => {
   const silent = { write: () => undefined }
   const settings = { PUBLIC_URL: 'https://portal.example.com' }
-  portal = await makeTestPortal(settings, 'built-in', silent, async (databaseUrl) => {
-    proxy = await makeDatabaseProxy(databaseUrl)
-    return proxy.url
+  portal = await makeTestPortal(settings, 'built-in', silent, {
+    async databaseProxy(databaseUrl) {
+      proxy = await makeDatabaseProxy(databaseUrl)
+      return proxy.url
+    },
   })
   client = makeSignInClient(portal)
 })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { poolSizes } from '../kernel/connections.ts'
 import { surviveLostConnections } from '../kernel/lost-connection.ts'
 import { detectDeadPeers, queryTimeoutMs } from '../kernel/pools.ts'
 import { hashPassword } from './passwords.ts'
@@ -19,7 +20,7 @@ const columns = 'id, lower(email) as email, name, password_hash as "passwordHash
 export function makeIdentityPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 4,
+    max: poolSizes.identity,
     connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeoutMs,
     ...detectDeadPeers,

@@ -52,6 +52,13 @@ const webAddress = 'an address that starts with http:// or https://'
 const routeRule = 'a lower-case word that is not an address of the portal itself, such as api or login'
 
 const table = {
+  role: setting(
+    'ROLE',
+    'all',
+    oneOf(['web', 'worker', 'all']),
+    'web, worker or all',
+    'Work of this server: `web` answers people and programs, `worker` runs jobs and schedules, `all` does both. An installation needs at least one server of each kind.',
+  ),
   port: setting('PORT', '8080', wholeNumber(1, 65535), 'a whole number from 1 to 65535', 'Port the portal listens on.'),
   host: setting(
     'HOST',
@@ -100,6 +107,12 @@ const table = {
     wholeNumber(2, 40),
     'a whole number from 2 to 40',
     'Maximum database connections for calls.',
+  ),
+  databaseConnections: optional(
+    'DATABASE_CONNECTIONS',
+    wholeNumber(10, 100000),
+    'a whole number from 10 to 100000',
+    'Connections that all servers together may open, for example the limit of a pooler. Default: `max_connections` of the database, less those that it reserves and 10; see docs/production.md.',
   ),
   diskReserveMb: setting(
     'DISK_RESERVE_MB',
@@ -653,6 +666,22 @@ export type Config = {
 
 /** Settings whose default depends on other settings. */
 type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor' | 'drainSeconds'
+
+/** A setting with its value. */
+export interface SettingValue {
+  readonly name: string
+  readonly value: unknown
+  readonly secret: boolean
+}
+
+/** Lists all settings with their values. */
+export function listSettings(config: Config): SettingValue[] {
+  return Object.entries<Setting<unknown>>(table).map(([key, { name, secret = false }]) => ({
+    name,
+    value: config[key as keyof Config],
+    secret,
+  }))
+}
 
 /** All settings with defaults and descriptions, in the order of the README's table. */
 export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)

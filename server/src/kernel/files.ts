@@ -26,6 +26,8 @@ export interface FileStore {
    * @throws AppError fileDamaged if the content has changed or is missing
    */
   get(key: string, sha256?: string): Promise<Buffer>
+  /** Returns a file, or undefined if it is missing. */
+  find(key: string): Promise<Buffer | undefined>
   /** Writes a stream to a temporary file. If the stream fails, removes the file. */
   spool(content: Readable): Promise<SpooledFile>
   /** Moves a temporary file to its key. */
@@ -103,10 +105,12 @@ async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promi
 }
 
 function makeStore(disk: Disk, spoolFolder: string, keep: FileStore['keep']): FileStore {
-  const store = async (key: string, content: Buffer) => keep(await spool(Readable.from([content]), spoolFolder), key)
+  const find = async (key: string) => ((await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : undefined)
+  const store: FileStore['put'] = async (key, content) => keep(await spool(Readable.from([content]), spoolFolder), key)
   return {
     keep,
     put: store,
+    find,
     async check() {
       const key = `health/${randomUUID()}`
       await store(key, Buffer.from('ready'))
@@ -114,7 +118,7 @@ function makeStore(disk: Disk, spoolFolder: string, keep: FileStore['keep']): Fi
     },
     async get(key, sha256) {
       if (sha256 === undefined) return Buffer.from(await disk.getBytes(key))
-      const content = (await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : undefined
+      const content = await find(key)
       if (content && createHash('sha256').update(content).digest('hex') === sha256) return content
       const detail = 'This file has changed since it was stored. Remove it and attach it again.'
       throw new AppError('fileDamaged', { detail })

@@ -13,9 +13,11 @@ let orderID: number
 
 beforeAll(async () => {
   const silent = { write: () => undefined }
-  portal = await makeTestPortal({}, undefined, silent, async (databaseUrl) => {
-    proxy = await makeDatabaseProxy(databaseUrl)
-    return proxy.url
+  portal = await makeTestPortal({}, undefined, silent, {
+    async databaseProxy(databaseUrl) {
+      proxy = await makeDatabaseProxy(databaseUrl)
+      return proxy.url
+    },
   })
   customerID = (await makeCustomer(portal)).customerID
   orderID = (await makeOrder(portal, 'dealer', { customerID })).orderID

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CallLogin } from '../kernel/claims.ts'
-import { connectAsOwner, ensureLoginRole, ensureRoleSettings, findCallKey, findRights } from './queries.ts'
+import { connectAsOwner, ensureLoginRole, ensureRoleSettings, findCallKey, findRights } from './role-queries.ts'
 
 /** The group role of each login role. The login role has only the privileges of its group. */
 const groups = {
@@ -12,6 +12,8 @@ const groups = {
   outside: 'dealerline_outside',
   /** The job queue. */
   jobs: 'dealerline_jobs',
+  /** The list of running servers and the shared limits. */
+  server: 'dealerline_server',
 }
 export type LoginPurpose = keyof typeof groups
 

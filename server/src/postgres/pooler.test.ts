@@ -28,9 +28,11 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
       DATABASE_URL: 'postgres://pooler',
       DATABASE_DIRECT_URL: 'postgres://database',
     }
-    portal = await makeTestPortal(settings, undefined, silent, async (databaseUrl) => {
-      pooler = await startPgBouncer(databaseUrl)
-      return pooler.url
+    portal = await makeTestPortal(settings, undefined, silent, {
+      async databaseProxy(databaseUrl) {
+        pooler = await startPgBouncer(databaseUrl)
+        return pooler.url
+      },
     })
     for (const as of dealers) {
       const { customerID } = await makeCustomer(portal, as)
