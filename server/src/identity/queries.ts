@@ -4,6 +4,7 @@ import { poolSizes } from '../kernel/connections.ts'
 import { surviveLostConnections } from '../kernel/lost-connection.ts'
 import { detectDeadPeers, queryTimeoutMs } from '../kernel/pools.ts'
 import { hashPassword } from './passwords.ts'
+import { connectionTo } from '../kernel/database-hosts.ts'
 
 /** A person who can sign in at the built-in provider. */
 export interface Account {
@@ -19,7 +20,7 @@ const columns = 'id, lower(email) as email, name, password_hash as "passwordHash
 /** Makes the pool for the built-in provider. The role in `url` is a member of `dealerline_identity`. */
 export function makeIdentityPool(url: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: poolSizes.identity,
     connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeoutMs,

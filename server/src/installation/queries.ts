@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { poolSizes } from '../kernel/connections.ts'
+import { connectionTo } from '../kernel/database-hosts.ts'
 
 /** This database with its files and its master key. */
 export interface Installation {
@@ -37,7 +38,7 @@ export interface DatabaseState {
 const expirySeconds = 20
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -144,7 +145,7 @@ export async function selectRunning(client: pg.ClientBase): Promise<(RunningServ
 /** Makes the pool for the list of running servers and for shared limits. The role is a member of `dealerline_server`. */
 export function makeServerPool(url: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: poolSizes.server,
     connectionTimeoutMillis: 3000,
     query_timeout: 3000,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { poolSizes } from './connections.ts'
 import type { Transaction } from './database.ts'
+import { connectionTo } from './database-hosts.ts'
 
 /** The log for failed jobs. */
 export interface JobLog {
@@ -142,7 +143,7 @@ const stopBoss = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 8_000 })
 
 async function startBoss(url: string, log: JobLog, purpose: 'creates' | 'adds' | 'runs'): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionTo(url),
     schema: 'pgboss',
     max: purpose === 'adds' ? poolSizes.queueOfWeb : poolSizes.queue,
     schedule: purpose === 'runs',
@@ -182,7 +183,7 @@ async function work<Name extends JobName, Services>(
  * process jobs.
  */
 async function grantToPortal(url: string): Promise<void> {
-  const client = new pg.Client(url)
+  const client = new pg.Client(connectionTo(url))
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type CallLogin, rememberCallKey } from './claims.ts'
+import { connectionTo } from './database-hosts.ts'
 import { surviveLostConnections } from './lost-connection.ts'
 
 const types = new pg.TypeOverrides()
@@ -43,11 +44,10 @@ export const allowsNames = (pool: pg.Pool) => !poolsWithoutNames.has(pool)
  */
 export function makePool({ url, callKey }: CallLogin, size: number, pooler: Pooler = 'none'): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url, () => new GatheringSocket()),
     max: size,
     types,
     pipeline: true,
-    stream: () => new GatheringSocket(),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     query_timeout: queryTimeoutMs,
@@ -62,7 +62,7 @@ export function makePool({ url, callKey }: CallLogin, size: number, pooler: Pool
 /** Makes the pool for the checks of `/readyz`. It gives up after seconds. The role in `url` is the one of calls. */
 export function makeHealthPool(url: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: 1,
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,
@@ -80,7 +80,7 @@ export const makeOutsidePool = (url: string): pg.Pool => makePoolOfFour(url, {})
 function makePoolOfFour(url: string, settings: Pick<pg.PoolConfig, 'options'>): pg.Pool {
   const pool = new pg.Pool({
     ...settings,
-    connectionString: url,
+    ...connectionTo(url),
     max: 4,
     connectionTimeoutMillis: 10_000,
     ...detectDeadPeers,

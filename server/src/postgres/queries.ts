@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from '../kernel/database-hosts.ts'
 
 /** Creates the portal's database if it is missing. Throws if the server does not respond. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
@@ -26,7 +27,7 @@ export interface AppliedMigration {
 
 /** Connects for migrations, and waits until no other portal migrates the same database. */
 export async function connectForMigrations(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`select pg_advisory_lock(hashtext('dealerline migrations'))`)

@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { connectionTo } from '../kernel/database-hosts.ts'
 
 /** Connects as the database's owner, and waits until no other portal creates login roles for the same database. */
 export async function connectAsOwner(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`select pg_advisory_lock(hashtext('dealerline login roles'))`)
