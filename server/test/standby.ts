@@ -35,6 +35,8 @@ export interface ReplicatedDatabase {
   readonly standby: DatabaseServer
   /** The address with both hosts, for `DATABASE_URL`. */
   readonly url: string
+  /** Writes all changes to the disks of both servers, as they do every few minutes. */
+  checkpoint(): Promise<void>
   /** Makes the standby the primary. Returns when it accepts writes. */
   promote(): Promise<void>
   stop(): Promise<void>
@@ -62,6 +64,15 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     primary,
     standby,
     url: primary.url.replace(both.host, `${both.host},127.0.0.1:${standby.port}`),
+    async checkpoint() {
+      await runSql(
+        primary.url,
+        'checkpoint',
+        'set synchronous_commit = remote_apply',
+        'select pg_logical_emit_message(true, $$$$, $$$$)',
+      )
+      await runSql(standby.url, 'checkpoint')
+    },
     promote: () => runSql(standby.url, 'alter system set synchronous_standby_names = default', 'select pg_promote()'),
     async stop() {
       await standby.stop()

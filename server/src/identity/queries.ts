@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { poolSizes } from '../kernel/connections.ts'
+import { connectionTo } from '../kernel/database-hosts.ts'
 import { surviveLostConnections } from '../kernel/lost-connection.ts'
 import { detectDeadPeers, queryTimeoutMs } from '../kernel/pools.ts'
 import { hashPassword } from './passwords.ts'
-import { connectionTo } from '../kernel/database-hosts.ts'
 
 /** A person who can sign in at the built-in provider. */
 export interface Account {

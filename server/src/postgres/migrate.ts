@@ -13,6 +13,7 @@ import {
   listApplied,
   replaceFunctions,
 } from './queries.ts'
+import { repairCallerSequences } from './role-queries.ts'
 
 /** The folder with `migrations/`, `functions/`, `previous-release.json` and `rewritten-migrations.json`. */
 const databaseFolder = resolve(import.meta.dirname, '../../database')
@@ -56,6 +57,7 @@ export async function migrate(url: string, folder = databaseFolder, version = se
     )
     const appliedNames = new Set(applied.map(({ name }) => name))
     const waiting = migrations.filter(({ name }) => !appliedNames.has(name))
+    await repairCallerSequences(client)
     if (newer[0]) {
       if (waiting[0]) throw new Error(unknownMigration(newer[0].name))
       return []

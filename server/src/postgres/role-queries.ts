@@ -77,3 +77,26 @@ export async function findCallKey(client: pg.Client): Promise<Buffer> {
   if (!rows[0]) throw new Error('The database has no key for calls: its table app.call_key is empty.')
   return rows[0].key
 }
+
+/** The sequences that hold the caller of a transaction (decision 0065). */
+const callerSequences = ['app.caller', 'app.person', 'app.group_hash']
+
+/**
+ * Creates damaged sequences of the caller again. They are unlogged, and a standby writes their first page to its disk
+ * only at its next restartpoint. In a standby that is promoted before, they are empty and every call fails.
+ */
+export async function repairCallerSequences(client: pg.Client): Promise<void> {
+  for (const sequence of callerSequences) {
+    const { rows } = await client.query('select to_regclass($1) is not null as exists', [sequence])
+    if (!rows[0]?.exists) continue
+    // A sequence is a table with one row. The empty page of a damaged one has none.
+    const { rowCount } = await client.query(`select from ${sequence}`)
+    if (rowCount === 1) continue
+    await client.query(`
+      begin;
+      drop sequence ${sequence};
+      create unlogged sequence ${sequence} as bigint minvalue 0 start 0;
+      grant select on sequence ${sequence} to dealerline_app;
+      commit`)
+  }
+}

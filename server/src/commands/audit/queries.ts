@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { EntryContent, Link } from './canonical-form.ts'
 import { connectionTo } from '../../kernel/database-hosts.ts'
+import type { EntryContent, Link } from './canonical-form.ts'
 
 /** A link with its entry. If the entry is missing, its columns are null. */
 export interface LinkedEntry extends Link, EntryContent {
