@@ -17,7 +17,7 @@ const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encodin
  * Balances requests between servers, like the proxy of an installation: it asks `/readyz` of each server twice a second,
  * and tries another server only if the connection was refused, so that no request arrives twice.
  */
-export async function startLoadBalancer(ports: readonly number[]) {
+export async function startLoadBalancer(ports: readonly number[], ownPort: number) {
   const backends: Backend[] = ports.map((port) => ({
     port,
     pool: new Pool(`http://127.0.0.1:${port}`, { connections: 64, connectTimeout: 1_000 }),
@@ -50,12 +50,9 @@ export async function startLoadBalancer(ports: readonly number[]) {
     answer(request, response).catch(() => fail(response, 502))
   })
   await checkAll()
-  server.listen(0, '127.0.0.1')
+  server.listen(ownPort, 'localhost')
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The load balancer has no port.')
   return {
-    port: address.port,
     /** How many servers are ready. */
     readyCount: () => backends.filter(({ isReady }) => isReady).length,
     async stop() {

@@ -41,7 +41,7 @@ export async function sell({ account, dealer, customer, mailbox, ledger }: Selle
   order.rows = 2
   if (isQuote) return
   const form = makeForm({}, { 'order.pdf': pdfContent })
-  await dealer.ask(contract.uploads.uploadFiles, { params: { orderID, fileType: 1 }, body: form })
+  await dealer.ask(contract.uploads.uploadFiles, { params: { orderID, fileType: 'general' }, body: form })
   order.files = 1
   const terms = await dealer.ask(contract.terms.getTerms, { params: { orderID } })
   const accepted = terms.map(({ id }) => ({ id, checked: true }))

@@ -160,13 +160,16 @@ async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Po
   const ownerPool = makeSmallPool(ownerUrl)
   try {
     await storeTimeZone(ownerPool, config.timeZone)
-    const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
+    const isNew = fillsWithDemo(config) && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
     await assertNoOpenDemoAccounts(config, ownerPool, identityPool)
     return isNew
   } finally {
     await ownerPool.end()
   }
 }
+
+/** Demonstration orders are sent and signed by jobs, so a server that runs no jobs leaves the data to one that does. */
+const fillsWithDemo = ({ seedDemo: isWanted, role }: Config) => isWanted && role !== 'web'
 
 /** Returns the address of the web app's font. Undefined if the web app has not been built. */
 async function findFont(folder: string): Promise<string | undefined> {

@@ -93,7 +93,7 @@ function filesIn(dataDir: string, password?: string) {
 
 async function startServer({ dataDir, ...files }: Files): Promise<DatabaseServer> {
   const port = await choosePort(join(dataDir, 'postgres-port'))
-  const settings = { wal_level: 'replica', max_connections: '100', hot_standby: 'on' }
+  const settings = { wal_level: 'replica', max_connections: '200', hot_standby: 'on' }
   const child = await startPostmaster({ ...files, settings }, port)
   return {
     url: databaseUrl(files.cluster, port),

@@ -98,7 +98,7 @@ function followPrimary(socket: Socket, finder: PrimaryFinder): Socket {
       ({ hostname, port }) => {
         if (!socket.destroyed) connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
       },
-      (error: Error) => socket.destroy(error),
+      (error: Error) => socket.destroy(new Error(error.message)),
     )
     return socket
   }) as Socket['connect']
