@@ -157,7 +157,7 @@ export default {
         'frame',
         'routes',
       ],
-      ['api\\.ts'],
+      ['api\\.ts', 'retrying\\.ts'],
     ),
     {
       name: 'ui-knows-no-domain',

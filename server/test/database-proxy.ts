@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   url: string
   /** Cuts the next connection that sends `commit`. */
   cutAtCommit(cut: Cut): void
+  /** Cuts the connection that sends the nth packet from now on, for each number in turn. */
+  cutAtPackets(counts: readonly number[]): void
   /** Cuts all connections. */
   cutAll(): void
   /** While closed, new connections are refused. */
@@ -23,6 +25,7 @@ export async function makeDatabaseProxy(target: string): Promise<DatabaseProxy> 
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let nextCut: Cut | undefined
+  let packetsToCuts: number[] = []
   let isRefusing = false
   const server = createServer((client) => {
     if (isRefusing) return client.destroy()
@@ -41,6 +44,9 @@ export async function makeDatabaseProxy(target: string): Promise<DatabaseProxy> 
       })
     }
     client.on('data', (data) => {
+      const [packets, ...later] = packetsToCuts
+      if (packets !== undefined) packetsToCuts = packets > 1 ? [packets - 1, ...later] : later
+      if (packets === 1) return cut()
       if (nextCut && data.includes('commit')) {
         const before = nextCut === 'before'
         nextCut = undefined
@@ -65,6 +71,9 @@ export async function makeDatabaseProxy(target: string): Promise<DatabaseProxy> 
     url: url.href,
     cutAtCommit: (cut) => {
       nextCut = cut
+    },
+    cutAtPackets: (counts) => {
+      packetsToCuts = [...counts]
     },
     cutAll,
     setClosed: (isClosed) => {

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeCompleteOrder, makeCustomer, makeOrder, must } from '../../test/builders.ts'
 import { hasPgBouncer, startPgBouncer } from '../../test/pgbouncer.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
+import { signInAt, startServerProcess } from '../../test/server-process.ts'
 import { sendAndWait } from '../../test/signing.ts'
 
 const silent = { write: () => undefined }
@@ -82,6 +86,20 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
       )
       expect(row?.count).toBe(25)
     }
+  })
+
+  test('starts, signs a person in and answers a call', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dealerline-pooled-'))
+    const server = await startServerProcess({
+      DATABASE_POOLER: 'transaction',
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: portal.databaseUrl,
+      DATA_DIR: folder,
+    })
+    const headers = { authorization: `Bearer ${await signInAt(server.url, 'dealer')}` }
+    expect((await fetch(`${server.url}/api/order/GetMenu`, { headers })).status).toBe(200)
+    expect(await server.end()).toBe(0)
+    rmSync(folder, { recursive: true })
   })
 
   test('works again after its sessions were terminated', async () => {
