@@ -66,11 +66,17 @@ export async function toFingerprints(config: Config, masterKey: Buffer): Promise
   for (const { name, value, secret } of listSettings(config)) {
     if (comparisonOf(name, secret) === 'none') continue
     if (value === undefined) fingerprints[name] = 'not set'
-    else if (namesOfFiles.has(name)) fingerprints[name] = keyedHash(masterKey, await readFile(String(value)))
+    else if (namesOfFiles.has(name)) fingerprints[name] = await hashOfFile(String(value), masterKey)
     else if (secret) fingerprints[name] = keyedHash(masterKey, JSON.stringify(value))
     else fingerprints[name] = JSON.stringify(value)
   }
   return fingerprints
+}
+
+/** A file that cannot be read is reported by the part of the portal that needs it. */
+async function hashOfFile(path: string, masterKey: Buffer): Promise<string> {
+  const content = await readFile(path).catch(() => undefined)
+  return content ? keyedHash(masterKey, content) : 'not readable'
 }
 
 export const nameOf = ({ host, role, pid }: RunningServer) => `${host} (${role}, process ${pid})`
