@@ -9,9 +9,6 @@ const ofOneServer = new Set([
   'PORT',
   'HOST',
   'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_POOL_SIZE',
-  'DATABASE_CONNECTIONS',
   'SEED_DEMO',
   'DEMO_PASSWORD',
   'TRUSTED_PROXIES',
@@ -53,7 +50,7 @@ const namesOfFiles = new Set(['FLAGS_FILE', 'SEAL_CERTIFICATE_FILE', 'SEAL_KEY_F
 type Comparison = 'none' | 'equal' | 'warning'
 
 function comparisonOf(name: string, secret: boolean): Comparison {
-  if (ofOneServer.has(name)) return 'none'
+  if (ofOneServer.has(name) || name.startsWith('DATABASE_')) return 'none'
   return secret || changedInTurn.has(name) || namesOfFiles.has(name) ? 'warning' : 'equal'
 }
 

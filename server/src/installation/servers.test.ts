@@ -159,7 +159,7 @@ describe('a server that does not agree with a running one', () => {
     expect(await installation.rows(`select from servers.running where host = 'elsewhere'`)).toEqual([])
   })
 
-  test('is told about a file that it cannot read by its setting', async () => {
+  test('ends with the name of the setting if it cannot read a file', async () => {
     const seal = { SEAL_CERTIFICATE_FILE: '/absent/seal.p12', SEAL_PASSPHRASE: 'secret' }
     await expect(installation.start(seal)).rejects.toThrow('SEAL_CERTIFICATE_FILE is "/absent/seal.p12"')
     expect(await installation.rows('select from servers.running')).toEqual([])
