@@ -72,6 +72,9 @@ type DatabaseProxy = (databaseUrl: string) => Promise<string>
 
 export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
 
+/** The part of a test portal that makes calls. */
+export type Caller = Pick<TestPortal, 'ask' | 'call'>
+
 /** A token for which the verification fails as if the identity provider were unreachable. */
 export const unverifiable = 'unverifiable'
 

@@ -10,7 +10,7 @@ import { copyTemplate } from './databases.ts'
 export type Settings = Record<string, string>
 
 /** Returns a port that no program uses. */
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -23,10 +23,10 @@ function findFreePort(): Promise<number> {
  * Makes an installation for several servers: a database with demonstration data, a folder for the files, and the
  * settings of a server.
  */
-export async function makeSharedInstallation() {
+export async function makeSharedInstallation(makeDatabase = copyTemplate) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-servers-'))
   chmodSync(folder, 0o711)
-  const databaseUrl = await copyTemplate()
+  const databaseUrl = await makeDatabase()
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const servers: Portal[] = []
   const settings = {

@@ -22,9 +22,8 @@ export async function takeCall(
   key: string,
   max: number,
 ): Promise<(MinuteCount & { allowed: boolean; time: number }) | undefined> {
-  const { rows } = await pool.query<MinuteCount & { allowed: boolean; time: number }>({
-    name: 'take_call',
-    text: `with taken as (
+  const { rows } = await pool.query<MinuteCount & { allowed: boolean; time: number }>(
+    `with taken as (
        insert into servers.call_counts as c (key, minute, calls, previous_calls)
          values ($1, floor(${minutes}), 1, 0)
        on conflict (key) do update set
@@ -40,8 +39,8 @@ export async function takeCall(
      select ${columns}, true as allowed, ${minutes} as time from taken
      union all
      select ${columns}, false, ${minutes} from servers.call_counts where key = $1 and not exists (select from taken)`,
-    values: [key, max],
-  })
+    [key, max],
+  )
   return rows[0]
 }
 
@@ -55,9 +54,8 @@ export async function exchangeCalls(
   calls: ReadonlyMap<string, number>,
   otherKeys: readonly string[],
 ): Promise<(MinuteCount & { time: number })[]> {
-  const { rows } = await pool.query<MinuteCount & { time: number }>({
-    name: 'exchange_calls',
-    text: `with stored as (
+  const { rows } = await pool.query<MinuteCount & { time: number }>(
+    `with stored as (
        insert into servers.call_counts as c (key, minute, calls, previous_calls)
          select key, $1, calls, 0 from unnest($2::text[], $3::integer[]) as counted (key, calls) order by key
        on conflict (key) do update set
@@ -72,7 +70,7 @@ export async function exchangeCalls(
      select ${columns}, ${minutes} as time from stored
      union all
      select ${columns}, ${minutes} from servers.call_counts where key = any ($4)`,
-    values: [minute, [...calls.keys()], [...calls.values()], otherKeys],
-  })
+    [minute, [...calls.keys()], [...calls.values()], otherKeys],
+  )
   return rows
 }

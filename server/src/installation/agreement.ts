@@ -9,11 +9,6 @@ const ofOneServer = new Set([
   'PORT',
   'HOST',
   'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_POOL_SIZE',
-  'DATABASE_CONNECTIONS',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_POOLER',
   'DISK_RESERVE_MB',
   'DRAIN_SECONDS',
   'SEED_DEMO',
@@ -57,7 +52,7 @@ const namesOfFiles = new Set(['FLAGS_FILE', 'SEAL_CERTIFICATE_FILE', 'SEAL_KEY_F
 type Comparison = 'none' | 'equal' | 'warning'
 
 function comparisonOf(name: string, secret: boolean): Comparison {
-  if (ofOneServer.has(name)) return 'none'
+  if (ofOneServer.has(name) || name.startsWith('DATABASE_')) return 'none'
   return secret || changedInTurn.has(name) || namesOfFiles.has(name) ? 'warning' : 'equal'
 }
 
@@ -70,11 +65,17 @@ export async function toFingerprints(config: Config, masterKey: Buffer): Promise
   for (const { name, value, secret } of listSettings(config)) {
     if (comparisonOf(name, secret) === 'none') continue
     if (value === undefined) fingerprints[name] = 'not set'
-    else if (namesOfFiles.has(name)) fingerprints[name] = keyedHash(masterKey, await readFile(String(value)))
+    else if (namesOfFiles.has(name)) fingerprints[name] = await hashOfFile(String(value), masterKey)
     else if (secret) fingerprints[name] = keyedHash(masterKey, JSON.stringify(value))
     else fingerprints[name] = JSON.stringify(value)
   }
   return fingerprints
+}
+
+/** A file that cannot be read is reported by the part of the portal that needs it. */
+async function hashOfFile(path: string, masterKey: Buffer): Promise<string> {
+  const content = await readFile(path).catch(() => undefined)
+  return content ? keyedHash(masterKey, content) : 'not readable'
 }
 
 export const nameOf = ({ host, role, pid }: RunningServer) => `${host} (${role}, process ${pid})`

@@ -159,6 +159,12 @@ describe('a server that does not agree with a running one', () => {
     expect(await installation.rows(`select from servers.running where host = 'elsewhere'`)).toEqual([])
   })
 
+  test('ends with the name of the setting if it cannot read a file', async () => {
+    const seal = { SEAL_CERTIFICATE_FILE: '/absent/seal.p12', SEAL_PASSPHRASE: 'secret' }
+    await expect(installation.start(seal)).rejects.toThrow('SEAL_CERTIFICATE_FILE is "/absent/seal.p12"')
+    expect(await installation.rows('select from servers.running')).toEqual([])
+  })
+
   test('is warned about other secrets and files', async () => {
     const billing = { BILLING_URL: 'http://localhost:1' }
     await installation.start({ ...billing, BILLING_KEY: 'one key' })

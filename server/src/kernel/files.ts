@@ -23,7 +23,7 @@ export interface FileStore {
   put(key: string, content: Buffer): Promise<void>
   /**
    * Returns a file. If `sha256` is set, verifies the content.
-   * @throws AppError fileDamaged if the content has changed or is missing
+   * @throws AppError fileDamaged if the content is missing or has changed
    */
   get(key: string, sha256?: string): Promise<Buffer>
   /** Returns a file, or undefined if it is missing. */
@@ -117,9 +117,11 @@ function makeStore(disk: Disk, spoolFolder: string, keep: FileStore['keep']): Fi
       await disk.delete(key)
     },
     async get(key, sha256) {
-      if (sha256 === undefined) return Buffer.from(await disk.getBytes(key))
       const content = await find(key)
-      if (content && createHash('sha256').update(content).digest('hex') === sha256) return content
+      // Do not suggest to remove the file, because the store may only be unavailable, such as a folder that is not mounted.
+      if (!content)
+        throw new AppError('fileDamaged', { detail: 'This file is missing. Ask an administrator to restore it.' })
+      if (sha256 === undefined || createHash('sha256').update(content).digest('hex') === sha256) return content
       const detail = 'This file has changed since it was stored. Remove it and attach it again.'
       throw new AppError('fileDamaged', { detail })
     },

@@ -61,6 +61,9 @@ test('replaces changed functions and drops removed ones', async () => {
   await migrate(url, folder)
   expect(await ask('select app.one()')).toEqual({ one: 'one' })
   await expect(ask('select app.two()')).rejects.toThrow('app.two() does not exist')
+  write('functions/things.sql', define('three', 'text', `select 'three'`))
+  await migrate(url, folder)
+  await expect(ask('select app.one()')).rejects.toThrow('app.one() does not exist')
 })
 
 test('keeps the identity of a changed function, and drops it only if its result changes', async () => {

@@ -145,7 +145,6 @@ async function createFunctions(
   await client.query('begin')
   try {
     if (dropQuery === droppable) await dropFunctions(client, dropQuery)
-    await client.query(revokeFunctions)
     for (const setting of ['off', 'on']) {
       await client.query(`set local check_function_bodies = ${setting}`)
       for (const { name, sql } of files) {
@@ -153,8 +152,11 @@ async function createFunctions(
           throw new FunctionFileError(name, cause)
         })
       }
-      // Drop removed functions before the bodies are checked, so that no remaining function calls them.
-      if (setting === 'off' && dropQuery === untouched) await dropFunctions(client, dropQuery)
+      if (setting === 'on') break
+      // Drop removed functions before the bodies are checked, so that no remaining function calls them. Revoking counts as
+      // a replacement, so it follows. The second run grants the privileges of the files again.
+      if (dropQuery === untouched) await dropFunctions(client, dropQuery)
+      await client.query(revokeFunctions)
     }
     await client.query(`revoke execute on all functions in schema app from public;
       grant execute on all functions in schema app to dealerline_app`)
