@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type CallLogin, rememberCallKey, signClaims } from './claims.ts'
+import { markTransaction } from './open-transaction.ts'
 import type { DB } from './schema.ts'
 
 /** Builds queries for the schema. A `Transaction` runs them. */
@@ -194,7 +195,7 @@ export async function inTransaction<O, T>(
     const openingResult = client.query(opening)
     const [, { rows }] = await Promise.all([beginResult, openingResult])
     const transaction = new Transaction(client, pool)
-    const result = await work(transaction, rows[0] as O)
+    const result = await markTransaction(() => work(transaction, rows[0] as O))
     const statements = closing(transaction, result).map((statement) => client.query(statement))
     await awaitAll([...statements, client.query(commit)])
     transaction.committed()
