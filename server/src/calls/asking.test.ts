@@ -1,6 +1,7 @@
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getOrder, makeCompleteOrder, makeOrder, must, residential } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { confirmOnLink, sendAndWait, sign } from '../../test/signing.ts'
@@ -105,6 +106,23 @@ describe('a call that asks an outside system', () => {
     Object.assign(portal.providers, original)
     expect(must(await add('Lost', 'lost')).ubAccountNo).toMatch(/^7\d{7}$/)
     expect([await countCustomers('Lost'), await countAccounts('Lost')]).toEqual([1, 1])
+  })
+
+  test('signs the caller’s claims again for the second transaction, because they expire', async () => {
+    const gate = gateBilling()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const answer = add('Patient', 'patient')
+    await until(async () => gate.count() === 1, 'the call asks billing')
+    const askedAt = Date.now()
+    await until(async () => Date.now() > askedAt, 'a millisecond has passed')
+    gate.open()
+    must(await answer)
+    const openings = query.mock.calls
+      .map(([statement]) => Object(statement))
+      .filter(({ name }) => name === 'begin_call')
+    query.mockRestore()
+    expect(openings).toHaveLength(2)
+    expect(new Set(openings.map(({ values }) => values[1])).size).toBe(2)
   })
 
   test('is completed by a job if nobody repeats it', async () => {

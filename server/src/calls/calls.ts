@@ -244,10 +244,8 @@ async function answerUpload(
 ): Promise<unknown> {
   const { pool, files, jobs } = services
   const folder = makeFolder()
-  const { statement } = opening
-  const checking = { ...statement, values: [...statement.values, ''] }
   await shareOf(pool).run(opening.actor, () =>
-    inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
+    inTransaction<OpenedCall | OpenedLink, void>(pool, opening.toStatement(''), async (tx, opened) => {
       assertMayCall(route.call, opening.toCaller(opened))
       assertValid(request)
       // If this process ends before the files have an owner, this job removes them.
@@ -277,13 +275,13 @@ async function answerUpload(
 async function auditInfected(
   { file }: InfectedFile,
   request: FastifyRequest,
-  { statement, toCaller }: Opening,
+  { toStatement, toCaller }: Opening,
   { pool }: CallServices,
 ): Promise<void> {
   const { orderID, guid } = request.params as { orderID?: number; guid?: string }
   await inTransaction<OpenedCall | OpenedLink, Caller>(
     pool,
-    { ...statement, values: [...statement.values, ''] },
+    toStatement(''),
     async (tx, opened) => {
       tx.audit({ entityType: 'upload', entityID: orderID ?? guid ?? '', action: 'infected file refused', data: file })
       return toCaller(opened)
@@ -304,12 +302,11 @@ async function answerOpened(
 ): Promise<{ result: unknown; repeated: boolean }> {
   const { call, handler, ahead, asking } = route
   const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
-  opening.statement.values.push(key)
   const share = shareOf(services.pool)
   if (ahead && !request.validationError) {
     const lookUp = ahead(input)
     const { opened, found } = await share.run(opening.actor, () =>
-      lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, lookUp),
+      lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.toStatement(key), lookUp),
     )
     assertMayCall(call, opening.toCaller(opened))
     return { result: lookUp.toReply(found, new Date()), repeated: false }
@@ -318,7 +315,7 @@ async function answerOpened(
     share.run(opening.actor, () =>
       inTransaction(
         services.pool,
-        opening.statement,
+        opening.toStatement(key),
         async (tx, opened: OpenedCall | OpenedLink) => {
           const caller = opening.toCaller(opened)
           assertMayCall(call, caller)
