@@ -52,7 +52,14 @@ import { trackingRoutes } from './areas/tracking/routes.ts'
 import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
 import { resourceRoutes } from './areas/uploads/resources/routes.ts'
 import { uploadRoutes } from './areas/uploads/routes.ts'
-import { type CallServices, type Route, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
+import {
+  asksOutside,
+  type CallServices,
+  type Route,
+  registerRaw,
+  registerRoute,
+  registerUploads,
+} from './calls/calls.ts'
 import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
@@ -67,7 +74,7 @@ import type { IdentityProvider } from './identity/provider.ts'
 import type { Config } from './kernel/config.ts'
 import { makeDocument } from './openapi/document.ts'
 
-const routes: Route[] = [
+const routes: readonly Route[] = [
   ...sessionRoutes,
   ...impersonationRoutes,
   ...customerRoutes,
@@ -111,6 +118,9 @@ const routes: Route[] = [
   ...blockRoutes,
   ...callbackRoutes,
 ]
+
+/** The calls that ask an outside system before they reply. */
+export const outsideCalls = new Set(routes.filter(asksOutside).map(({ call }) => call))
 
 export interface AppParts extends CallServices {
   logger: FastifyBaseLogger
@@ -221,7 +231,7 @@ function assertAllHandled(): void {
 
 /** Serves the OpenAPI document. `/api` shows it as a page, or redirects to the configured site. */
 async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, publicUrl }: Config): Promise<void> {
-  const document = JSON.stringify(makeDocument({ providerName, publicUrl }))
+  const document = JSON.stringify(makeDocument({ providerName, publicUrl, outsideCalls }))
   await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(document) } })
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json').send(document),

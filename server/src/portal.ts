@@ -160,7 +160,8 @@ async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Po
   const ownerPool = makeSmallPool(ownerUrl)
   try {
     await storeTimeZone(ownerPool, config.timeZone)
-    const isNew = fillsWithDemo(config) && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
+    const isNew =
+      fillsWithDemo(config) && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
     await assertNoOpenDemoAccounts(config, ownerPool, identityPool)
     return isNew
   } finally {

@@ -9,9 +9,11 @@ let ownedRecordCalls: OwnedRecordCall[]
 
 beforeAll(async () => {
   const silent = { write: () => undefined }
-  portal = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '2000' }, undefined, silent, async (databaseUrl) => {
-    proxy = await makeDatabaseProxy(databaseUrl)
-    return proxy.url
+  portal = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '2000' }, undefined, silent, {
+    async databaseProxy(databaseUrl) {
+      proxy = await makeDatabaseProxy(databaseUrl)
+      return proxy.url
+    },
   })
   ownedRecordCalls = (await makeOwnedRecordCalls(portal)).ownedRecordCalls
 })

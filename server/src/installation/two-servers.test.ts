@@ -7,7 +7,7 @@ let first: TestPortal
 let second: TestPortal
 beforeAll(async () => {
   first = await makeTestPortal({}, 'built-in')
-  second = await makeTestPortal({}, 'built-in', undefined, first)
+  second = await makeTestPortal({}, 'built-in', undefined, { first })
 })
 afterAll(async () => {
   await second.stop()

@@ -107,7 +107,7 @@ const table = {
     '16',
     wholeNumber(2, 40),
     'a whole number from 2 to 40',
-    'Maximum database connections for calls.',
+    'Maximum database connections for calls. One caller uses at most a third of them.',
   ),
   databaseConnections: optional(
     'DATABASE_CONNECTIONS',

@@ -10,6 +10,7 @@ import {
 import type pg from 'pg'
 import { signClaims } from './claims.ts'
 import { toLostConnection } from './lost-connection.ts'
+import { markTransaction } from './open-transaction.ts'
 import { allowsNames } from './pools.ts'
 import type { DB } from './schema.ts'
 
@@ -156,7 +157,7 @@ export async function inTransaction<O, T>(
     const openingResult = client.query(toSendable(pool, opening))
     const [, { rows }] = await Promise.all([beginResult, openingResult])
     const transaction = new Transaction(client, pool)
-    const result = await work(transaction, rows[0] as O)
+    const result = await markTransaction(() => work(transaction, rows[0] as O))
     const statements = closing(transaction, result).map((statement) => client.query(toSendable(pool, statement)))
     mayHaveCommitted = true
     await awaitAll([...statements, client.query(toSendable(pool, commit))])

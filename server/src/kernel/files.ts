@@ -8,6 +8,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from './config.ts'
+import { refuseInTransaction } from './open-transaction.ts'
 
 /** A received file that has a temporary name on this machine. */
 export interface SpooledFile {
@@ -56,9 +57,10 @@ export async function makeFileStore(place: StorageConfig): Promise<FileStore> {
   const spoolFolder = join(place.dataDir, 'incoming')
   await mkdir(spoolFolder, { recursive: true })
   await clearSpool(spoolFolder)
-  return place.s3Bucket
-    ? makeBucketStore(place, spoolFolder)
+  const store = place.s3Bucket
+    ? await makeBucketStore(place, spoolFolder)
     : makeFolderStore(join(place.dataDir, 'files'), spoolFolder)
+  return refuseInTransaction('files', store)
 }
 
 /** Removes old temporary files. A process leaves them behind if it is killed while it receives files. */
