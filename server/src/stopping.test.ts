@@ -5,6 +5,7 @@ import pg from 'pg'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeBalancer } from '../test/balancer.ts'
+import { residential } from '../test/builders.ts'
 import { copyTemplate } from '../test/databases.ts'
 import { until } from '../test/portal.ts'
 import { freePort, type ServerProcess, signInAt, startServerProcess } from '../test/server-process.ts'
@@ -68,12 +69,19 @@ test('one of two servers stops under load without dropping a request', async () 
   onTestFinished(() => balancer.stop())
   const failures: string[] = []
   let hasStopped = false
+  const read = () => request(`${balancer.url}/api/order/GetMenu`, { dispatcher: client, headers: { authorization } })
+  const write = () =>
+    request(`${balancer.url}/api/Customer/AddCustomerToUB`, {
+      method: 'POST',
+      dispatcher: client,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(residential()),
+    })
   const load = Array.from({ length: 8 }, async () => {
+    let isWrite = false
     while (!hasStopped) {
-      const reply = await request(`${balancer.url}/api/order/GetMenu`, {
-        dispatcher: client,
-        headers: { authorization },
-      }).catch((error: Error) => error)
+      const reply = await (isWrite ? write() : read()).catch((error: Error) => error)
+      isWrite = !isWrite
       const result = reply instanceof Error ? reply.message : `${reply.statusCode} ${await reply.body.text()}`
       if (!result.startsWith('200 ')) failures.push(result)
     }
