@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@dealerline/shared/contract/index.ts'
@@ -144,6 +145,23 @@ describe('a server that does not agree with a running one', () => {
     await installation.start({ TIME_ZONE: 'Australia/Perth' })
     expect(await installation.rows('select time_zone from app.provider_settings')).toEqual([
       { time_zone: 'Australia/Perth' },
+    ])
+  })
+
+  test('is found by the doctor, who accepts the running server itself', async () => {
+    const { config } = await installation.start()
+    const program = join(import.meta.dirname, '../commands/doctor.ts')
+    const run = (changes: Settings) => {
+      const env = { PATH: process.env.PATH, ...installation.settings, PORT: String(config.port), ...changes }
+      const { status, stdout } = spawnSync(process.execPath, [program, '--json'], { env, encoding: 'utf8' })
+      return { status, ...JSON.parse(stdout) }
+    }
+    expect(run({ TIME_ZONE: 'Australia/Perth' })).toEqual({ status: 0, problems: [], warnings: [], notChecked: [] })
+    const { status, problems } = run({ PORT: '20997', TIME_ZONE: 'Australia/Perth' })
+    expect([status, problems.length, problems[0]]).toEqual([
+      1,
+      1,
+      expect.stringMatching(/^TIME_ZONE is "Australia\/Perth"/),
     ])
   })
 
