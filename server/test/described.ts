@@ -1,9 +1,9 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { outsideCalls } from '../src/app.ts'
 import { makeDocument } from '../src/openapi/document.ts'
 import { operations } from '../src/openapi/operations.ts'
+import { outsideCalls } from '../src/routes.ts'
 
 export const document = makeDocument({
   providerName: 'Example Telecom',

@@ -32,6 +32,7 @@ import { makeReportRenderer } from '../src/reports/render.ts'
 import { makeBuiltInSignIn } from './built-in-sign-in.ts'
 import { copyTemplate } from './databases.ts'
 import { differences } from './described.ts'
+import { toPayload } from './form.ts'
 
 export interface Problem {
   title: string
@@ -227,13 +228,6 @@ export async function makeTestPortal(
       if (!first) rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Encodes a form as multipart, like a browser, and any other body as JSON. */
-async function toPayload(body: unknown): Promise<{ payload: string | Buffer; type: string }> {
-  if (!(body instanceof FormData)) return { payload: JSON.stringify(body), type: 'application/json' }
-  const form = new Response(body)
-  return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
 }
 
 /** Repeats `work` until it returns a value, for example after a job has run. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { poolSizes } from '../kernel/connections.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
+import { surviveLostConnections } from '../kernel/lost-connection.ts'
 
 /** This database with its files and its master key. */
 export interface Installation {
@@ -151,8 +152,7 @@ export function makeServerPool(url: string): pg.Pool {
     query_timeout: 3000,
     application_name: 'dealerline server',
   })
-  pool.on('error', () => undefined)
-  return pool
+  return surviveLostConnections(pool)
 }
 
 /**

@@ -12,6 +12,8 @@ export const poolSizes = {
   queueOfWeb: 2,
   /** The list of running servers and the shared limits. */
   server: 2,
+  /** The checks of /readyz. */
+  health: 1,
 }
 
 /** Connections that stay free for servers that start or migrate, for commands, and for the operator. */
@@ -26,7 +28,7 @@ const reservedForSuperusers = 3
 /** Returns the largest number of connections that a server with these settings opens. */
 export function connectionsOf({ role, databasePoolSize }: Pick<Config, 'role' | 'databasePoolSize'>): number {
   const queue = role === 'web' ? poolSizes.queueOfWeb : poolSizes.queue
-  return databasePoolSize + poolSizes.identity + poolSizes.sandboxes + queue + poolSizes.server
+  return databasePoolSize + poolSizes.identity + poolSizes.sandboxes + queue + poolSizes.server + poolSizes.health
 }
 
 /** Returns `max_connections` of the embedded database: room for four servers with these settings. */

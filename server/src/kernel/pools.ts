@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type CallLogin, rememberCallKey } from './claims.ts'
+import { poolSizes } from './connections.ts'
 import { connectionTo } from './database-hosts.ts'
 import { surviveLostConnections } from './lost-connection.ts'
 
@@ -63,7 +64,7 @@ export function makePool({ url, callKey }: CallLogin, size: number, pooler: Pool
 export function makeHealthPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     ...connectionTo(url),
-    max: 1,
+    max: poolSizes.health,
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,
     application_name: 'dealerline health',
@@ -81,7 +82,7 @@ function makePoolOfFour(url: string, settings: Pick<pg.PoolConfig, 'options'>): 
   const pool = new pg.Pool({
     ...settings,
     ...connectionTo(url),
-    max: 4,
+    max: poolSizes.sandboxes,
     connectionTimeoutMillis: 10_000,
     ...detectDeadPeers,
     application_name: 'dealerline-small',
