@@ -107,7 +107,12 @@ export default {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['[/-]queries\\.ts$', '^server/src/kernel/(database|jobs)\\.ts$', tests, '/test-[a-z-]+\\.ts$'],
+        pathNot: [
+          '[/-]queries\\.ts$',
+          '^server/src/kernel/(database|database-hosts|jobs|pools)\\.ts$',
+          tests,
+          '/test-[a-z-]+\\.ts$',
+        ],
       },
       to: { path: '(^|/)node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     },
@@ -128,6 +133,7 @@ export default {
       ['http', 'openapi'],
       'areas',
       'demo',
+      'installation',
       'commands',
     ]),
     {
@@ -151,7 +157,7 @@ export default {
         'frame',
         'routes',
       ],
-      ['api\\.ts'],
+      ['api\\.ts', 'retrying\\.ts'],
     ),
     {
       name: 'ui-knows-no-domain',

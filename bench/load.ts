@@ -45,9 +45,9 @@ async function runFor(
   return times
 }
 
-/** Makes a client that reuses its connections and throws unless the response is 200. */
-export function makeClient(origin: string, headers: Record<string, string> = {}) {
-  const pool = new Pool(origin, { connections: 16, pipelining: 1 })
+/** Makes a client that reuses its connections, up to the maximum, and throws unless the response is 200. */
+export function makeClient(origin: string, headers: Record<string, string> = {}, connections = 16) {
+  const pool = new Pool(origin, { connections, pipelining: 1 })
   return {
     async send(request: Request): Promise<string> {
       const body = request.body === undefined ? null : JSON.stringify(request.body)

@@ -1,5 +1,6 @@
 import type { Growth } from './benchmarks/order-size.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
+import type { SlowOutside } from './benchmarks/slow-outside.ts'
 import type { Typing } from './benchmarks/typing.ts'
 import type { ProcessorTime } from './processor-time.ts'
 
@@ -57,6 +58,13 @@ export function reportSizes(sizes: readonly number[], growths: readonly Growth[]
     const numbers = milliseconds.map((time) => time.toFixed(2).padStart(11)).join(' ')
     console.log(`${operation.padEnd(34)}${numbers}  ×${growth.toFixed(1)}`)
   }
+}
+
+/** Prints how long one person's calls take while another person's calls wait for an outside system. */
+export function reportSlowOutside({ quiet, loaded }: SlowOutside): void {
+  console.log(`\n${'ms an order load of another person'.padEnd(34)}        p50         p99`)
+  for (const [name, { p50, p99 }] of Object.entries({ 'without load': quiet, '40 calls wait for billing': loaded }))
+    console.log(`${name.padEnd(34)}${p50.toFixed(1).padStart(11)} ${p99.toFixed(1).padStart(11)}`)
 }
 
 /** Prints the time from a key press until a real browser shows the change, with few and many rows. */

@@ -4,9 +4,10 @@ import { orderCreation } from './benchmarks/order-creation.ts'
 import { orderLoad } from './benchmarks/order-load.ts'
 import { orderSize } from './benchmarks/order-size.ts'
 import { reports } from './benchmarks/reports.ts'
+import { slowOutside } from './benchmarks/slow-outside.ts'
 import { typing } from './benchmarks/typing.ts'
 import { firstLoadKilobytes } from './first-load.ts'
-import { type Line, report, reportPrinting, reportSizes, reportTyping } from './report.ts'
+import { type Line, report, reportPrinting, reportSizes, reportSlowOutside, reportTyping } from './report.ts'
 import { startServer } from './server.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -22,6 +23,7 @@ try {
   const lines: Line[] = []
   // Run the search last, because it adds a million customers, which would affect the other measurements.
   for (const benchmark of [handWritten, orderLoad, orderCreation]) lines.push(...(await benchmark(context)))
+  const waits = await slowOutside(context)
   const memory = { load: server.residentMegabytes(), large: 0 }
   const { sizes, lines: growths } = await orderSize(context)
   const typingTimes = await typing(context)
@@ -29,6 +31,7 @@ try {
   memory.large = server.residentMegabytes()
   lines.push(...(await customerSearch(context)))
   report(lines, memory, firstLoadKilobytes())
+  reportSlowOutside(waits)
   reportSizes(sizes, growths)
   reportTyping(typingTimes)
   reportPrinting(printing)

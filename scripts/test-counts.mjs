@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 
 /** Counts a program without a report as one failure, so that it does not look like a run without tests. */
 function readReport(path, count) {
-  if (!existsSync(path)) return { passed: 0, failed: 1, tests: [] }
+  if (!existsSync(path)) return { passed: 0, failed: 1, tests: [], notRun: [] }
   return count(JSON.parse(readFileSync(path, 'utf8')))
 }
 
@@ -18,7 +18,11 @@ export function countVitest(path) {
         seconds: (duration ?? 0) / 1000,
       })),
     )
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, tests }
+    const notRun = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => !['passed', 'failed'].includes(status))
+      .map(({ fullName }) => fullName)
+    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, tests, notRun }
   })
 }
 

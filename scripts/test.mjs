@@ -64,6 +64,7 @@ async function main() {
   const slowest = slowestTests(counts)
   if (slowest.length > 0) console.log('\nThe slowest tests:')
   for (const { title, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title.slice(0, 150)}`)
+  for (const title of counts.get('tests')?.notRun ?? []) console.log(`Not run: ${title}`)
   const failed = [...results].filter(([, passed]) => !passed).map(([name]) => name)
   console.log(
     `\n${failed.length === 0 ? 'Everything passed' : `Failed: ${failed.join(', ')}`} in ${seconds(startTime)}.`,

@@ -4,7 +4,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import type pg from 'pg'
 import { API } from 'typescript/unstable/sync'
 import { makeIdentityPool } from '../../server/src/identity/queries.ts'
-import { makePool, makeSmallPool } from '../../server/src/kernel/database.ts'
+import { makeServerPool } from '../../server/src/installation/queries.ts'
+import { makePool, makeSmallPool } from '../../server/src/kernel/pools.ts'
 import { type Logins, openLoginRoles } from '../../server/src/postgres/login-roles.ts'
 import { migrate } from '../../server/src/postgres/migrate.ts'
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts'
@@ -25,6 +26,7 @@ const builtFile = join(root, 'server', 'database', 'built-statements.sql')
 const poolMakers: Record<string, (urls: Logins) => pg.Pool> = {
   dealerline: ({ call }) => makePool(call, 1),
   'dealerline identity': ({ identity }) => makeIdentityPool(identity),
+  'dealerline server': ({ server }) => makeServerPool(server),
 }
 
 /** Compares the statements of the last server tests with the code. Returns the problems. */

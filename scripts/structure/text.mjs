@@ -6,9 +6,9 @@ const code = files.filter((path) => /\.(ts|tsx|mjs|css|sql|typ)$/.test(path) && 
 const sqlElsewhere = {
   'server/src/calls/callers.ts': 'begins the transaction of every call',
   'server/src/calls/calls.ts': 'ends the transaction of every call',
-  'server/src/kernel/database.ts': 'opens the connections',
+  'server/src/kernel/database.ts': 'opens and ends the transactions',
+  'server/src/kernel/pools.ts': 'opens the connections',
   'server/src/kernel/jobs.ts': 'grants the queue to the role of the portal',
-  'server/src/app.ts': 'asks whether the database answers, for /readyz',
 }
 
 /**

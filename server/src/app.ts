@@ -10,112 +10,33 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { leadRoutes } from './areas/airline/leads/routes.ts'
-import { airlineRoutes } from './areas/airline/routes.ts'
-import { financeRoutes } from './areas/applications/finance/routes.ts'
-import { lesseeRoutes } from './areas/applications/lessee/routes.ts'
-import { relocationRoutes } from './areas/applications/relocation/routes.ts'
-import { applicationRoutes } from './areas/applications/routes.ts'
-import { catalogueRoutes } from './areas/catalogue/routes.ts'
-import { addressRoutes } from './areas/customers/address/routes.ts'
-import { companyRoutes } from './areas/customers/company/routes.ts'
-import { contactRoutes } from './areas/customers/contacts/routes.ts'
-import { customerRoutes } from './areas/customers/routes.ts'
-import { authorisationRoutes } from './areas/dealers/authorisation/routes.ts'
-import { impersonationRoutes } from './areas/dealers/impersonation/routes.ts'
-import { onboardingRoutes } from './areas/dealers/onboarding/routes.ts'
-import { dealerRoutes } from './areas/dealers/routes.ts'
-import { blockRoutes } from './areas/orders/blocks/routes.ts'
-import { chargeRoutes } from './areas/orders/charges/routes.ts'
-import { engagementRoutes } from './areas/orders/engagement/routes.ts'
-import { extensionRoutes } from './areas/orders/extensions/routes.ts'
-import { hardwareRoutes } from './areas/orders/hardware/routes.ts'
-import { internetRoutes } from './areas/orders/internet/routes.ts'
-import { landlineRoutes } from './areas/orders/landlines/routes.ts'
-import { lineRoutes } from './areas/orders/lines/routes.ts'
-import { noteRoutes } from './areas/orders/notes/routes.ts'
-import { numberRoutes } from './areas/orders/numbers/routes.ts'
-import { paymentRoutes } from './areas/orders/payment/routes.ts'
-import { orderRoutes } from './areas/orders/routes.ts'
-import { termRoutes } from './areas/orders/terms/routes.ts'
-import { auditRoutes } from './areas/portal/audit/routes.ts'
-import { layoutRoutes } from './areas/portal/layout/routes.ts'
-import { menuRoutes } from './areas/portal/menu/routes.ts'
-import { notificationRoutes } from './areas/portal/notifications/routes.ts'
-import { sessionRoutes } from './areas/portal/session/routes.ts'
-import { quoteRoutes } from './areas/quotes/routes.ts'
-import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
-import { callbackRoutes } from './areas/signing/callbacks/routes.ts'
-import { signingRoutes } from './areas/signing/routes.ts'
-import { verificationRoutes } from './areas/signing/verification/routes.ts'
-import { trackingRoutes } from './areas/tracking/routes.ts'
-import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
-import { resourceRoutes } from './areas/uploads/resources/routes.ts'
-import { uploadRoutes } from './areas/uploads/routes.ts'
-import { type CallServices, type Route, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
+import { type CallServices, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
 import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
+import type { Draining } from './http/draining.ts'
+import { addHealth } from './http/health.ts'
 import { acceptJson } from './http/json-body.ts'
-import { callerKey } from './http/limits.ts'
+import { callerKey, limitStore, type SharedLimits } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
 import { serveWeb } from './http/web.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import type { Config } from './kernel/config.ts'
 import { makeDocument } from './openapi/document.ts'
-
-const routes: Route[] = [
-  ...sessionRoutes,
-  ...impersonationRoutes,
-  ...customerRoutes,
-  ...companyRoutes,
-  ...contactRoutes,
-  ...addressRoutes,
-  ...catalogueRoutes,
-  ...chargeRoutes,
-  ...landlineRoutes,
-  ...noteRoutes,
-  ...layoutRoutes,
-  ...lineRoutes,
-  ...numberRoutes,
-  ...extensionRoutes,
-  ...internetRoutes,
-  ...hardwareRoutes,
-  ...orderRoutes,
-  ...quoteRoutes,
-  ...paymentRoutes,
-  ...termRoutes,
-  ...signingRoutes,
-  ...engagementRoutes,
-  ...verificationRoutes,
-  ...ticketingRoutes,
-  ...trackingRoutes,
-  ...uploadRoutes,
-  ...dealerRoutes,
-  ...authorisationRoutes,
-  ...applicationRoutes,
-  ...lesseeRoutes,
-  ...relocationRoutes,
-  ...resourceRoutes,
-  ...auditRoutes,
-  ...menuRoutes,
-  ...airlineRoutes,
-  ...leadRoutes,
-  ...financeRoutes,
-  ...serviceabilityRoutes,
-  ...onboardingRoutes,
-  ...notificationRoutes,
-  ...blockRoutes,
-  ...callbackRoutes,
-]
+import { outsideCalls, routes } from './routes.ts'
 
 export interface AppParts extends CallServices {
   logger: FastifyBaseLogger
   /** The database connections of the sandboxes. */
   outsidePool: pg.Pool
   identity: IdentityProvider | undefined
+  limits: SharedLimits
   webFolder: string
+  healthPool: pg.Pool
+  /** The folder of the embedded database. */
+  databaseFolder?: string | undefined
+  draining: Draining
 }
 
 /** Assembles the server: plugins, all calls of the contract, the identity provider and the web app. */
@@ -131,7 +52,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -151,6 +73,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
     keyGenerator: callerKey(parts.verify),
+    store: limitStore(parts.limits),
     errorResponseBuilder: () =>
       new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })
@@ -174,9 +97,31 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     )
   })
   addHealth(app, parts)
+  addMetrics(app, config)
+  parts.draining.watch(app.server)
   if (parts.identity) mountIdentity(app, parts.identity)
   await addDevPages(app, config, parts.outsidePool)
   await serveWeb(app, parts.webFolder, allowed, config)
+  return app
+}
+
+/** Assembles the HTTP part of a server that only runs jobs: its state and its metrics. */
+export async function makeWorkerApp(
+  parts: Pick<AppParts, 'config' | 'logger' | 'healthPool' | 'files' | 'jobs' | 'draining' | 'databaseFolder'>,
+): Promise<FastifyInstance> {
+  setTimeZone(parts.config.timeZone)
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerRouterError,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  answerErrors(app)
+  addHealth(app, parts)
+  addMetrics(app, parts.config)
+  parts.draining.watch(app.server)
   return app
 }
 
@@ -190,22 +135,13 @@ function assertAllHandled(): void {
 
 /** Serves the OpenAPI document. `/api` shows it as a page, or redirects to the configured site. */
 async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, publicUrl }: Config): Promise<void> {
-  const document = JSON.stringify(makeDocument({ providerName, publicUrl }))
+  const document = JSON.stringify(makeDocument({ providerName, publicUrl, outsideCalls }))
   await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(document) } })
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json').send(document),
   )
   if (apiSiteUrl) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(apiSiteUrl))
   else await app.register(swaggerUi, { routePrefix: '/api', transformStaticCSP: allowInlineStyles })
-}
-
-function addHealth(app: FastifyInstance, { pool, config }: AppParts): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await pool.query('select')
-    return { status: 'ready' }
-  })
-  addMetrics(app, config)
 }
 
 /** Mounts the identity provider. Fastify must not parse the bodies of its requests, because the provider does. */

@@ -19,6 +19,7 @@ import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/tic
 import { removeContent, removeUnreferencedFiles } from './areas/uploads/stored-files.ts'
 import { sendFileToTicket } from './areas/uploads/to-ticket.ts'
 import type { JobServices } from './calls/job-services.ts'
+import { removeOldCounts } from './calls/old-counts.ts'
 import { removeOldReplies } from './calls/old-replies.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 
@@ -60,4 +61,5 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'applications.ticket': openApplicationTicket,
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
+  'limits.remove': removeOldCounts,
 }

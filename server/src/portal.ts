@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { type AppParts, makeApp } from './app.ts'
+import { type AppParts, makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import type { JobServices } from './calls/job-services.ts'
@@ -10,18 +11,23 @@ import { demoAccounts, publishedPassword } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
 import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
+import { closeServer, Draining } from './http/draining.ts'
+import { makeSharedLimits } from './http/limits.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { logSignIns } from './identity/sign-in-log.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
+import { joinServers } from './installation/join.ts'
+import { lockStart } from './installation/queries.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
-import { makePool, makeSmallPool } from './kernel/database.ts'
+import { embeddedMaxConnections } from './kernel/connections.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { makeQueues, startJobs } from './kernel/jobs.ts'
 import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
+import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
 import { openLoginRoles } from './postgres/login-roles.ts'
 import { migrate } from './postgres/migrate.ts'
 import { storeTimeZone } from './postgres/queries.ts'
@@ -36,9 +42,14 @@ import { makeReportRenderer } from './reports/render.ts'
 export interface Portal {
   url: string
   databaseUrl: string
-  /** Stops everything in reverse order, the database last. */
-  stop(): Promise<void>
+  /**
+   * Lets proxies notice, finishes open requests, and then stops everything in reverse order, the database last. It stops
+   * faster when `hurry` is aborted.
+   */
+  stop(hurry?: AbortSignal): Promise<void>
 }
+
+type ShutdownStep = (hurry: AbortSignal) => Promise<unknown> | unknown
 
 interface Dependencies {
   webFolder: string
@@ -48,24 +59,41 @@ interface Dependencies {
 /** Starts the portal: database, migrations, demonstration data, identity provider, outside systems, jobs and HTTP. */
 export async function startPortal(config: Config, { webFolder, logLine }: Dependencies): Promise<Portal> {
   const logger = pino({ ...logOptions, level: config.logLevel })
-  const shutdownSteps: (() => Promise<unknown> | unknown)[] = []
-  const stop = async () => {
-    for (const step of shutdownSteps.splice(0).reverse()) await step()
+  const shutdownSteps: ShutdownStep[] = []
+  const draining = new Draining()
+  const runSteps = async (hurry: AbortSignal) => {
+    for (const step of shutdownSteps.splice(0).reverse()) await step(hurry)
+  }
+  const stop = async (hurry = new AbortController().signal) => {
+    draining.begin()
+    await pause(config.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined)
+    await runSteps(hurry)
   }
   try {
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const flags = await makeFlags(config.flagsFile, log)
-    const databaseUrl = await openDatabase(config, logLine, shutdownSteps)
+    const { url: databaseUrl, folder: databaseFolder } = await openDatabase(config, logLine, shutdownSteps)
+    // Only one server at a time prepares the database.
+    const unlockStart = await lockStart(databaseUrl)
+    shutdownSteps.push(unlockStart)
     await migrate(databaseUrl)
-    const urls = await openLoginRoles(databaseUrl)
+    const urls = await openLoginRoles(databaseUrl, config.databaseUrl)
     await makeQueues(databaseUrl, jobHandlers, logger)
+    const files = await makeFileStore(config)
+    const warn = (warning: string) => logger.warn(warning)
+    const places = { ownerUrl: databaseUrl, serverUrl: urls.server, files }
+    const membership = await joinServers(config, places, { warn, error: log })
+    shutdownSteps.push(() => membership.leave())
     const identityPool = makeIdentityPool(urls.identity)
-    shutdownSteps.push(() => identityPool.end())
+    shutdownSteps.push((hurry) => endPool(identityPool, hurry))
     const isNew = await prepareData(config, databaseUrl, identityPool)
-    const pool = makePool(urls.call, config.databasePoolSize)
-    shutdownSteps.push(() => pool.end())
-    const outsidePool = makeSmallPool(urls.outside)
-    shutdownSteps.push(() => outsidePool.end())
+    await unlockStart()
+    const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
+    shutdownSteps.push((hurry) => endPool(pool, hurry))
+    const healthPool = makeHealthPool(urls.app)
+    shutdownSteps.push((hurry) => endPool(healthPool, hurry))
+    const outsidePool = makeOutsidePool(urls.outside)
+    shutdownSteps.push((hurry) => endPool(outsidePool, hurry))
     shutdownSteps.push(() => chainAuditEntries({ pool }).catch((error) => log('audit chain', error)))
     await storeMissingTotals(pool)
     const { providers, stop: stopProviders } = await startProviders(config, {
@@ -80,7 +108,7 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
       config,
       providers,
       reports,
-      files: await makeFileStore(config),
+      files,
       reactions,
       seal: await makeSealer(config, outsidePool),
     }
@@ -88,30 +116,37 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const fontUrl = await findFont(webFolder)
     const brand = { name: config.providerName, colour: config.primaryColour, logoUrl: config.logoUrl, fontUrl }
     const { publicUrl, oidcClientId: clientId } = config
-    const identity = config.oidcIssuer
-      ? undefined
-      : await makeIdentityProvider({
-          publicUrl,
-          pool: identityPool,
-          clientId,
-          brand,
-          masterKey: loadMasterKey(config),
-          sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
-          log,
-          record: logSignIns(logger),
-        })
+    const identity =
+      config.oidcIssuer || config.role === 'worker'
+        ? undefined
+        : await makeIdentityProvider({
+            publicUrl,
+            pool: identityPool,
+            clientId,
+            brand,
+            masterKey: loadMasterKey(config),
+            sendPasswordReset: (email) => providers.identityAdmin.sendPasswordReset(email),
+            log,
+            record: logSignIns(logger),
+          })
     if (identity) shutdownSteps.push(() => identity.close())
-    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
+    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
     shutdownSteps.push(() => jobs.stop())
-    const parts = { ...services, outsidePool, identity, webFolder, jobs, flags, logger }
-    const app = await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
-    shutdownSteps.push(() => app.close())
+    const limits = makeSharedLimits(membership.pool, log)
+    shutdownSteps.push(() => limits.stop())
+    const state = { healthPool, databaseFolder, draining }
+    const parts = { ...services, ...state, limits, outsidePool, identity, webFolder, jobs, flags, logger }
+    const app =
+      config.role === 'worker'
+        ? await makeWorkerApp(parts)
+        : await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
+    shutdownSteps.push((hurry) => closeServer(app, hurry))
     if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)
     await app.listen({ port: config.port, host: config.host })
     welcome(config, logLine)
     return { url: config.publicUrl, databaseUrl, stop }
   } catch (error) {
-    await stop()
+    await runSteps(AbortSignal.abort())
     throw error
   }
 }
@@ -125,13 +160,17 @@ async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Po
   const ownerPool = makeSmallPool(ownerUrl)
   try {
     await storeTimeZone(ownerPool, config.timeZone)
-    const isNew = config.seedDemo && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
+    const isNew =
+      fillsWithDemo(config) && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
     await assertNoOpenDemoAccounts(config, ownerPool, identityPool)
     return isNew
   } finally {
     await ownerPool.end()
   }
 }
+
+/** Demonstration orders are sent and signed by jobs, so a server that runs no jobs leaves the data to one that does. */
+const fillsWithDemo = ({ seedDemo: isWanted, role }: Config) => isWanted && role !== 'web'
 
 /** Returns the address of the web app's font. Undefined if the web app has not been built. */
 async function findFont(folder: string): Promise<string | undefined> {
@@ -163,15 +202,21 @@ async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
 async function openDatabase(
   config: Config,
   logLine: (line: string) => void,
-  shutdownSteps: (() => Promise<unknown> | unknown)[],
-): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
-  const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine })
+  shutdownSteps: ShutdownStep[],
+): Promise<{ url: string; folder?: string }> {
+  const external = config.databaseDirectUrl ?? config.databaseUrl
+  if (external) return { url: external }
+  const settings = { max_connections: String(embeddedMaxConnections(config)) }
+  const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine, settings })
   shutdownSteps.push(() => postgres.stop())
-  return postgres.url
+  return postgres
 }
 
 function welcome(config: Config, logLine: (line: string) => void): void {
+  if (config.role === 'worker') {
+    logLine(`\nDealerline runs jobs. Its state is on http://${config.host}:${config.port}/readyz\n`)
+    return
+  }
   logLine(`\nDealerline answers on ${config.publicUrl}`)
   if (config.seedDemo && !config.oidcIssuer) {
     const password = config.demoPassword ? 'of DEMO_PASSWORD' : publishedPassword

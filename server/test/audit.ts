@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { serverVersion } from '../src/kernel/version.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { applyMigration, connectForMigrations, createUncheckedFunctions } from '../src/postgres/queries.ts'
 import { asOwner } from './databases.ts'
@@ -33,7 +34,8 @@ export async function migrateAroundChain(url: string, statements: string): Promi
     const names = readdirSync(join(folder, 'migrations')).filter((name) => name < '0060')
     for (const name of names.sort()) {
       const sql = readFileSync(join(folder, 'migrations', name), 'utf8')
-      await applyMigration(client, name, createHash('sha256').update(sql).digest('hex'), sql)
+      const sha256 = createHash('sha256').update(sql).digest('hex')
+      await applyMigration(client, { name, sha256, sql }, { needs: null, version: serverVersion })
     }
     await client.query(statements)
   } finally {

@@ -15,7 +15,7 @@ import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
-import { type Answer, fill, type TestPortal } from './portal.ts'
+import { type Answer, type Caller, fill } from './portal.ts'
 
 type CustomerBody = BodyInputOf<typeof contract.customers.addCustomerToUB>
 type OrderBody = BodyInputOf<typeof contract.orders.createOrder>
@@ -68,18 +68,18 @@ export function business(overrides: Partial<CustomerBody> = {}): CustomerBody {
   })
 }
 
-export async function makeCustomer(portal: TestPortal, as = 'dealer', overrides: Partial<CustomerBody> = {}) {
+export async function makeCustomer(portal: Caller, as = 'dealer', overrides: Partial<CustomerBody> = {}) {
   const body = overrides.custType === 'business' ? business(overrides) : residential(overrides)
   return must(await portal.ask(contract.customers.addCustomerToUB, { as, body }))
 }
 
 /** Creates an order for the given customer or a new one. */
-export async function makeOrder(portal: TestPortal, as = 'dealer', overrides: Partial<OrderBody> = {}): Promise<Order> {
+export async function makeOrder(portal: Caller, as = 'dealer', overrides: Partial<OrderBody> = {}): Promise<Order> {
   const customerID = overrides.customerID ?? (await makeCustomer(portal, as)).customerID
   return must(await portal.ask(contract.orders.createOrder, { as, body: { ...overrides, customerID } }))
 }
 
-export async function getOrder(portal: TestPortal, orderID: number, as = 'admin') {
+export async function getOrder(portal: Caller, orderID: number, as = 'admin') {
   return must(await portal.ask(contract.orders.getOrder, { as, params: { orderID } }))
 }
 
@@ -95,7 +95,7 @@ export interface References {
 const noReferences: References = { addressID: 0, contactID: 0, bundleIDs: [], plans: new Map(), handsetIDs: [] }
 
 /** Returns the first contact of the order's customer. Creates one if there is none. */
-async function makeContact(portal: TestPortal, orderID: number): Promise<number> {
+async function makeContact(portal: Caller, orderID: number): Promise<number> {
   const [existing] = must(await portal.ask(contract.contacts.getContacts, { as: 'admin', params: { orderID } }))
   if (existing) return existing.contactID
   const body = { firstName: 'Sam', surname: 'Site', mobile: '0412 345 678', email: 'sam@customer.test' }
@@ -103,7 +103,7 @@ async function makeContact(portal: TestPortal, orderID: number): Promise<number>
   return contact?.contactID ?? 0
 }
 
-export async function loadReferences(portal: TestPortal, orderID: number): Promise<References> {
+export async function loadReferences(portal: Caller, orderID: number): Promise<References> {
   const { customer } = await getOrder(portal, orderID)
   const plans = must(await portal.ask(contract.catalogue.getRatePlans, { as: 'admin', body: {} }))
   const handsets = must(await portal.ask(contract.catalogue.getHandsets, { as: 'admin' }))
@@ -182,7 +182,7 @@ const toText = (params: Params) =>
 const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
 
 /** Returns functions for the calls of a block on an order. */
-export function blockOn(portal: TestPortal, block: Block, orderID: number, headerID = 0, by = 'dealer') {
+export function blockOn(portal: Caller, block: Block, orderID: number, headerID = 0, by = 'dealer') {
   const target = { orderID, headerID, order: { isReporting: true } }
   const as = editorOf(block, by)
   const run = async <T>({ call, params, body, read }: BlockRequest<T>, headers: Record<string, string> = {}) => {
@@ -215,7 +215,7 @@ export function blockOn(portal: TestPortal, block: Block, orderID: number, heade
 }
 
 /** Fills one block of an order with its header and rows, and returns both. */
-export async function fillBlock(portal: TestPortal, block: Block, orderID: number, rowCount = 1, as = 'dealer') {
+export async function fillBlock(portal: Caller, block: Block, orderID: number, rowCount = 1, as = 'dealer') {
   const references = await loadReferences(portal, orderID)
   const header = block.header
     ? must(await blockOn(portal, block, orderID, 0, as).saveHeader(sampleFields(block.header.fields, 1, references)))
@@ -228,7 +228,7 @@ export async function fillBlock(portal: TestPortal, block: Block, orderID: numbe
 }
 
 /** Confirms every term of the order, as the dealer does with the customer. */
-export async function acceptTerms(portal: TestPortal, orderID: number, as = 'dealer'): Promise<void> {
+export async function acceptTerms(portal: Caller, orderID: number, as = 'dealer'): Promise<void> {
   const terms = must(await portal.ask(contract.terms.getTerms, { as, params: { orderID } }))
   const body = terms.map(({ id }) => ({ id, checked: true }))
   must(await portal.ask(contract.terms.acceptTerms, { as, params: { orderID }, body }))
@@ -236,7 +236,7 @@ export async function acceptTerms(portal: TestPortal, orderID: number, as = 'dea
 
 /** Creates an order that can be sent, with a row of every block and confirmed terms. */
 export async function makeCompleteOrder(
-  portal: TestPortal,
+  portal: Caller,
   as = 'dealer',
   overrides: Partial<OrderBody> = {},
 ): Promise<Order> {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { inject } from 'vitest'
 
 /** Returns the address of another database on the same PostgreSQL server. */
 export function withDatabase(url: string, name: string): string {
@@ -12,4 +14,20 @@ export async function asOwner(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(statement).finally(() => client.end())
+}
+
+/** Makes a database with demonstration data. Returns its address, with the owner role. */
+export async function copyTemplate(): Promise<string> {
+  const template = new URL(inject('templateUrl'))
+  const name = `portal_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(String(process.env.TEST_DATABASE_URL))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(`create database ${name} template template_portal strategy file_copy`)
+  } finally {
+    await client.end()
+  }
+  template.pathname = `/${name}`
+  return template.href
 }

@@ -16,3 +16,10 @@ export function makeForm(fields: Record<string, string>, files: Record<string, s
   }
   return form
 }
+
+/** Encodes a form as multipart, like a browser, and any other body as JSON. */
+export async function toPayload(body: unknown): Promise<{ payload: string | Buffer; type: string }> {
+  if (!(body instanceof FormData)) return { payload: JSON.stringify(body), type: 'application/json' }
+  const form = new Response(body)
+  return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,20 +6,22 @@ import type { BodyInputOf, Call, ReplyOf } from '@dealerline/shared/contract/cal
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import type { InjectOptions } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
-import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
+import { Draining } from '../src/http/draining.ts'
+import { makeSharedLimits } from '../src/http/limits.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
 import { makeTokenVerifier, TokenError } from '../src/identity/verify.ts'
+import { makeServerPool } from '../src/installation/queries.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
-import { readConfig } from '../src/kernel/config.ts'
-import { makePool, makeSmallPool } from '../src/kernel/database.ts'
+import { type Config, readConfig } from '../src/kernel/config.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { logOptions } from '../src/kernel/log.ts'
+import { makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from '../src/kernel/pools.ts'
 import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
@@ -29,7 +30,9 @@ import { startProviders } from '../src/providers/providers.ts'
 import { reactions } from '../src/reactions.ts'
 import { makeReportRenderer } from '../src/reports/render.ts'
 import { makeBuiltInSignIn } from './built-in-sign-in.ts'
+import { copyTemplate } from './databases.ts'
 import { differences } from './described.ts'
+import { toPayload } from './form.ts'
 
 export interface Problem {
   title: string
@@ -62,7 +65,16 @@ export interface CallOptions {
 
 type Params = Record<string, string | number>
 
+/** A portal whose database and files another server also uses. */
+type FirstServer = { config: Config; databaseUrl: string }
+
+/** Returns the address that the portal's login roles use, for example of a proxy in front of the database. */
+type DatabaseProxy = (databaseUrl: string) => Promise<string>
+
 export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
+
+/** The part of a test portal that makes calls. */
+export type Caller = Pick<TestPortal, 'ask' | 'call'>
 
 /** A token for which the verification fails as if the identity provider were unreachable. */
 export const unverifiable = 'unverifiable'
@@ -93,19 +105,21 @@ export async function makeTestPortal(
   environment: Record<string, string> = {},
   verify: typeof trust | 'built-in' = trust,
   logStream?: DestinationStream,
+  { first, databaseProxy }: { first?: FirstServer; databaseProxy?: DatabaseProxy } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
+  const folder = first?.config.dataDir ?? mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   // Provide the page of the web app without its scripts and styles.
   copyFileSync(join(import.meta.dirname, '../../web/index.html'), join(folder, 'index.html'))
-  mkdirSync(join(folder, 'assets'))
-  const url = await copyTemplate()
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  const url = first?.databaseUrl ?? (await copyTemplate())
   const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
   const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
-  const urls = await openLoginRoles(url)
-  const pool = makePool(urls.call, config.databasePoolSize)
-  const [outsidePool, identityPool] = [makeSmallPool(urls.outside), makeIdentityPool(urls.identity)]
+  const urls = await openLoginRoles(url, await databaseProxy?.(url))
+  const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
+  const [outsidePool, identityPool] = [makeOutsidePool(urls.outside), makeIdentityPool(urls.identity)]
+  const healthPool = makeHealthPool(urls.app)
   const { providers, stop: stopProviders } = await startProviders(config, {
     outside: outsidePool,
     identity: identityPool,
@@ -127,10 +141,15 @@ export async function makeTestPortal(
   const flags = await makeFlags(config.flagsFile, () => {})
   const parts = { config, pool: identityPool, providers, logger }
   const identity = verify === 'built-in' ? await makeBuiltInSignIn(parts) : undefined
+  const serverPool = makeServerPool(urls.server)
+  const limits = makeSharedLimits(serverPool, (message, error) => logger.error({ err: error }, message))
   const app = await makeApp({
     ...services,
+    limits,
     flags,
     outsidePool,
+    healthPool,
+    draining: new Draining(),
     identity,
     webFolder: folder,
     jobs,
@@ -188,6 +207,7 @@ export async function makeTestPortal(
     services,
     providers,
     jobs,
+    limits,
     /** Sets the behaviour of a sandbox. */
     behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
     /** Runs a query as the database's owner. */
@@ -200,35 +220,14 @@ export async function makeTestPortal(
     async stop() {
       await jobs.stop()
       await app.close()
+      await limits.stop()
       identity?.close()
       await reports.stop()
       await stopProviders()
-      await Promise.all([pool, ownerPool, outsidePool, identityPool].map((each) => each.end()))
-      rmSync(folder, { recursive: true, force: true })
+      await Promise.all([pool, ownerPool, outsidePool, identityPool, healthPool, serverPool].map((each) => each.end()))
+      if (!first) rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Encodes a form as multipart, like a browser, and any other body as JSON. */
-async function toPayload(body: unknown): Promise<{ payload: string | Buffer; type: string }> {
-  if (!(body instanceof FormData)) return { payload: JSON.stringify(body), type: 'application/json' }
-  const form = new Response(body)
-  return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
-}
-
-async function copyTemplate(): Promise<string> {
-  const template = new URL(inject('templateUrl'))
-  const name = `portal_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(String(process.env.TEST_DATABASE_URL))
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(1)')
-    await client.query(`create database ${name} template template_portal strategy file_copy`)
-  } finally {
-    await client.end()
-  }
-  template.pathname = `/${name}`
-  return template.href
 }
 
 /** Repeats `work` until it returns a value, for example after a job has run. */

@@ -1,5 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,6 +35,8 @@ export interface ReplicatedDatabase {
   readonly standby: DatabaseServer
   /** The address with both hosts, for `DATABASE_URL`. */
   readonly url: string
+  /** Writes all changes to the disks of both servers, as they do every few minutes. */
+  checkpoint(): Promise<void>
   /** Makes the standby the primary. Returns when it accepts writes. */
   promote(): Promise<void>
   stop(): Promise<void>
@@ -52,6 +64,15 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     primary,
     standby,
     url: primary.url.replace(both.host, `${both.host},127.0.0.1:${standby.port}`),
+    async checkpoint() {
+      await runSql(
+        primary.url,
+        'checkpoint',
+        'set synchronous_commit = remote_apply',
+        'select pg_logical_emit_message(true, $$$$, $$$$)',
+      )
+      await runSql(standby.url, 'checkpoint')
+    },
     promote: () => runSql(standby.url, 'alter system set synchronous_standby_names = default', 'select pg_promote()'),
     async stop() {
       await standby.stop()
@@ -72,7 +93,7 @@ function filesIn(dataDir: string, password?: string) {
 
 async function startServer({ dataDir, ...files }: Files): Promise<DatabaseServer> {
   const port = await choosePort(join(dataDir, 'postgres-port'))
-  const settings = { wal_level: 'replica', max_connections: '100', hot_standby: 'on' }
+  const settings = { wal_level: 'replica', max_connections: '200', hot_standby: 'on' }
   const child = await startPostmaster({ ...files, settings }, port)
   return {
     url: databaseUrl(files.cluster, port),

@@ -90,3 +90,93 @@ describe('calling the server', () => {
     expect(requests.map(({ headers }) => headers['acting-as'])).toEqual([undefined])
   })
 })
+
+describe('a server that does not answer', () => {
+  const pauses = [500, 1500]
+  let outcomes: (Response | Error)[]
+
+  /** Answers requests with these outcomes in turn, and then with 200. */
+  function answerInTurn(...next: (Response | Error)[]) {
+    outcomes = next
+    requests = []
+    vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
+      requests.push({ address, headers })
+      const outcome = outcomes.shift() ?? new Response('[]')
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    })
+  }
+
+  const unavailable = (code = 'unavailable', headers: Record<string, string> = { 'retry-after': '1' }) =>
+    new Response(JSON.stringify({ code, detail: 'Later.' }), { status: 503, headers })
+  const offline = () => new TypeError('Failed to fetch')
+
+  const { getOrders, createOrder } = contract.orders
+  const read = () => send(getOrders, { params: { id: 7 } })
+  const write = () => send(createOrder, { body: { customerID: 7 } }, { key: 'one save' })
+  const publicWrite = contract.onboarding.submitDealerInterest
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    connect({ retryPauses: pauses })
+  })
+
+  test.each([
+    ['a read after 503', read, unavailable],
+    ['a read after a network error', read, offline],
+    ['a write after 503', write, unavailable],
+    ['a write after a network error', write, offline],
+  ])('sends %s again', async (_, call, failure) => {
+    answerInTurn(failure(), failure())
+    const reply = call()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await reply).toEqual([])
+    expect(requests).toHaveLength(3)
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('gives up after the last pause', async () => {
+    answerInTurn(offline(), offline(), offline(), offline())
+    const reply = expect(read()).rejects.toMatchObject({ status: 0, code: 'network' })
+    await vi.advanceTimersByTimeAsync(5000)
+    await reply
+    expect(requests).toHaveLength(3)
+  })
+
+  test('waits at least as long as Retry-After says', async () => {
+    answerInTurn(unavailable('unavailable', { 'retry-after': '5' }))
+    const reply = read()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(requests).toHaveLength(2)
+    await reply
+  })
+
+  test.each([
+    ['a 503 of an outside system', () => unavailable('outsideUnavailable')],
+    ['a 503 without Retry-After', () => unavailable('unavailable', {})],
+  ])('reports %s at once', async (_, failure) => {
+    answerInTurn(failure())
+    await expect(read()).rejects.toMatchObject({ status: 503 })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('does not repeat a write without a caller, because the server stores no reply for it', async () => {
+    answerInTurn(unavailable())
+    await expect(send(publicWrite, { body: {} as never })).rejects.toMatchObject({ status: 503 })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('stops waiting when the call is cancelled', async () => {
+    answerInTurn(offline())
+    const cancelling = new AbortController()
+    const reply = expect(send(getOrders, { params: { id: 7 } }, { signal: cancelling.signal })).rejects.toThrow(
+      'Cancelled',
+    )
+    await vi.advanceTimersByTimeAsync(100)
+    cancelling.abort()
+    await reply
+    expect(requests).toHaveLength(1)
+  })
+})

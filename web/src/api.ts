@@ -3,6 +3,8 @@ import type { BodyInputOf, Call, ParamsOf, QueryOf, ReplyOf } from '@dealerline/
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { type Input, isRepeatable, secondsToWait, secondsToWaitAfter, toHeaders, toRequest, toUrl } from './requests.ts'
+import { repeatWhileUnavailable } from './retrying.ts'
 
 /** The error of a call, as the server reports it. Status 0 means that the network did not respond. */
 export class ApiError extends Error {
@@ -51,6 +53,8 @@ interface Connection {
    */
   actingAs: number | undefined
   onActingConflict: (detail: string) => void
+  /** The pauses before a call is sent again while the server does not answer. Without any, a call fails at once. */
+  retryPauses: readonly number[]
   /** Asks an administrator whose change affects a signed order whether to take the order back first. */
   askToTakeBack: (orderID: number) => Promise<boolean>
 }
@@ -62,6 +66,7 @@ const disconnected: Connection = {
   },
   actingAs: undefined,
   onActingConflict: () => undefined,
+  retryPauses: [],
   askToTakeBack: async () => false,
 }
 
@@ -132,7 +137,13 @@ export async function upload<C extends Call>(
   uploading: Uploading,
 ): Promise<ReplyOf<C>> {
   const key = crypto.randomUUID()
-  const attempt = () => sendWithProgress(call, input, file, { ...uploading, key })
+  const attempt = () =>
+    repeatWhileUnavailable(() => sendWithProgress(call, input, file, { ...uploading, key }), {
+      pauses: connection.retryPauses,
+      secondsToWait: async ({ status, retryAfter, body }) =>
+        status === 0 ? 0 : secondsToWait(status, retryAfter, body),
+      signal: uploading.signal,
+    })
   let answer = await attempt()
   if (answer.status === 401) {
     await connection.session.renew()
@@ -145,22 +156,27 @@ export async function upload<C extends Call>(
 /** Uses XMLHttpRequest, because fetch can't report the progress of an upload. */
 function sendWithProgress(
   call: Call,
-  input: { params?: unknown; body?: unknown; query?: unknown },
+  input: Input,
   file: File | undefined,
   { onProgress, signal, key }: Uploading & { key: string },
-): Promise<{ status: number; body: unknown }> {
+): Promise<{ status: number; body: unknown; retryAfter: string | null }> {
   const form = new FormData()
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, string>)) form.set(name, value)
   if (file) form.set('files', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(call.method, toUrl(call, input))
-    for (const [name, value] of Object.entries(toHeaders(call, { key }, connection.session.token())))
+    for (const [name, value] of Object.entries(toHeaders(call, { key, ...senderOf(call) })))
       request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve({ status: request.status, body: request.response })
-    request.onerror = () => reject(new ApiError(0, {}))
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        body: request.response,
+        retryAfter: request.getResponseHeader('retry-after'),
+      })
+    request.onerror = () => resolve({ status: 0, body: {}, retryAfter: null })
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     if (signal.aborted) return request.onabort(new ProgressEvent('abort'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -173,8 +189,6 @@ function toError(status: number, problem: unknown): ApiError {
   if (error.code === 'actsAsAnother') connection.onActingConflict(error.message)
   return error
 }
-
-type Input = { params?: unknown; body?: unknown; query?: unknown }
 
 /** Sends a call. If it would change the signed content, asks to take the order back and sends the call again. */
 async function fetchCall(call: Call, input: Input, options: SendOptions): Promise<Response> {
@@ -189,52 +203,40 @@ async function fetchCall(call: Call, input: Input, options: SendOptions): Promis
 }
 
 async function fetchOnce(call: Call, input: Input, options: SendOptions): Promise<Response> {
-  const isPublic = call.access === 'guid' || call.access === 'public'
   const key = options.key ?? crypto.randomUUID()
   const attempt = () =>
-    fetch(
-      toUrl(call, input),
-      toRequest(call, input.body, { ...options, key }, isPublic ? undefined : connection.session.token()),
-    )
-  let response = await attempt().catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, {})
-  })
-  if (response.status === 401 && !isPublic) {
+    repeatWhileUnavailable(() => fetchUnlessOffline(call, input, { ...options, key }), {
+      pauses: isRepeatable(call) ? connection.retryPauses : [],
+      secondsToWait: secondsToWaitAfter,
+      signal: options.signal,
+    })
+  let response = await attempt()
+  if (response?.status === 401 && !isPublic(call)) {
     await connection.session.renew()
     response = await attempt()
   }
+  if (!response) throw new ApiError(0, {})
   if (response.ok) return response
   throw toError(response.status, await response.json().catch(() => ({})))
 }
 
-function toUrl(call: Call, { params, query }: { params?: unknown; query?: unknown }): string {
-  const values = (params ?? {}) as Record<string, unknown>
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  const search = new URLSearchParams((query ?? {}) as Record<string, string>).toString()
-  return `/api/${path}${search && `?${search}`}`
+/** Sends a request. Returns undefined if the network does not respond. */
+function fetchUnlessOffline(call: Call, input: Input, options: SendOptions): Promise<Response | undefined> {
+  return fetch(toUrl(call, input), toRequest(call, input.body, { ...options, ...senderOf(call) })).catch(
+    (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      return undefined
+    },
+  )
 }
 
-function toRequest(call: Call, body: unknown, options: SendOptions, token: string | undefined): RequestInit {
-  const headers = toHeaders(call, options, token)
-  if (body !== undefined) headers['content-type'] = body instanceof Blob ? body.type : 'application/json'
-  return {
-    method: call.method,
-    headers,
-    signal: options.signal ?? null,
-    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-  }
-}
+const isPublic = (call: Call) => call.access === 'guid' || call.access === 'public'
 
-function toHeaders(call: Call, { ifMatch, key }: SendOptions, token: string | undefined): Record<string, string> {
-  const { actingAs } = connection
-  const headers: Record<string, string> = {}
-  if (token) headers.authorization = `Bearer ${token}`
-  if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
-  if (call.method !== 'GET' && !call.reads && key) headers['idempotency-key'] = key
-  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
-  return headers
-}
+/** Returns who sends a call, as its headers state it. */
+const senderOf = (call: Call) => ({
+  token: isPublic(call) ? undefined : connection.session.token(),
+  actingAs: connection.actingAs,
+})
 
 /** Returns the query options of a read call for `useQuery`. The query key is the call's path and input. */
 export function query<C extends Call>(call: C, input: CallInput<C>) {

@@ -5,7 +5,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError, connect, send } from './api.ts'
+import { retryPauses } from './retrying.ts'
 import { makeRouter } from './routes/router.tsx'
+import { ServerBar } from './session/ServerBar.tsx'
 import { SignInAgain } from './session/SignInAgain.tsx'
 import { makeSignIn } from './session/sign-in.ts'
 import { askToTakeBack } from './session/signed-order.ts'
@@ -20,17 +22,19 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
 
-/** Retry only failures that may be temporary. */
+/** Retry only failures that may be temporary. `api.ts` itself repeats calls that got no answer. */
 const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (count, error) =>
+        count < 2 && error instanceof ApiError && error.status >= 500 && error.code !== 'unavailable',
     },
   },
 })
 
 async function start(): Promise<void> {
+  connect({ retryPauses })
   const settings = await send(sessionCalls.getSettings, {})
   setTimeZone(settings.timeZone)
   const signIn = await makeSignIn(settings)
@@ -53,6 +57,7 @@ async function start(): Promise<void> {
         </ErrorBoundary>
         <SignInAgain signIn={signIn} />
         <Snackbar />
+        <ServerBar />
         <ConfirmHost />
       </ThemeProvider>
     </StrictMode>,

@@ -84,18 +84,19 @@ export async function prepareSignedInCall(
   const token = bearerToken(request)
   if (!token) throw new AppError('notSignedIn')
   const person = await verify(token).catch(refuseToken)
-  const statement: PreparedStatement = {
+  // Signs the claims for each transaction, because they expire while a call asks an outside system.
+  const toStatement = (key: string): PreparedStatement => ({
     name: 'begin_call',
     text: 'select * from app.begin_call($1, $2, $3)',
-    values: signClaims(pool, claimsOf(person)),
-  }
+    values: [...signClaims(pool, claimsOf(person)), key],
+  })
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const caller = rememberCaller(request, callerOf(opened as OpenedCall, person))
     if (!call.beforeMfa) assertHasMfa(opened as OpenedCall, person, config.mfaRequiredFor)
     assertActsAs(request, caller)
     return caller
   }
-  return { statement, toCaller, actor: person.email }
+  return { toStatement, toCaller, actor: person.email }
 }
 
 /** Refuses a person who must have multi-factor authentication and has not set it up. */
@@ -141,11 +142,11 @@ export function prepareLinkCall(request: FastifyRequest) {
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
   // Refuse a number, which is the id of an order and not the guid of a link.
   if (typeof guid !== 'string') throw new AppError('notSignedIn')
-  const statement: PreparedStatement = {
+  const toStatement = (key: string): PreparedStatement => ({
     name: 'begin_link',
     text: 'select * from app.begin_link_call($1, $2)',
-    values: [guid],
-  }
+    values: [guid, key],
+  })
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const { order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
     if (orderID === null) throw new AppError('notFound')
@@ -159,5 +160,5 @@ export function prepareLinkCall(request: FastifyRequest) {
       link,
     })
   }
-  return { statement, toCaller, actor: guid }
+  return { toStatement, toCaller, actor: guid }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { canCall } from '@dealerline/shared/rules/access.ts'
@@ -14,8 +13,10 @@ import {
 } from '../kernel/database.ts'
 import type { FlagService } from '../kernel/flags.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
+import { retryLost } from '../kernel/lost-connection.ts'
+import { answerAsking, answerWorking, type Transact } from './answer-steps.ts'
+import type { AskingHandler, Outside } from './asking.ts'
 import {
-  type Answer,
   isByLink,
   type OpenedCall,
   type OpenedLink,
@@ -27,9 +28,11 @@ import {
 import { inputCheck } from './check-input.ts'
 import type { Caller, Context } from './context.ts'
 import { react } from './events.ts'
-import type { FollowUpHandler, Json } from './follow-up.ts'
+import { FairShare, shareOf } from './fair-share.ts'
+import type { FollowServices, FollowUpHandler, Json } from './follow-up.ts'
 import { preferredFormat, returnsRecord } from './formats.ts'
-import type { JobServices } from './job-services.ts'
+import { checkRepeated, idempotencyKey, isKeyTaken, storeOutcome } from './idempotency.ts'
+import { inJob, type JobServices } from './job-services.ts'
 import { InfectedFile, makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
 
 export interface Input<C> {
@@ -65,6 +68,7 @@ export type Handlers<C extends Calls> = {
     | ((context: Context, input: Input<C[Name]>) => Promise<ReplyOf<C[Name]> | FileReply>)
     | AheadHandler<C[Name]>
     | FollowUpHandler<C[Name]>
+    | AskingHandler<C[Name]>
 }
 
 export interface Route {
@@ -72,18 +76,25 @@ export interface Route {
   handler: (context: Context, input: Input<Call>) => Promise<unknown>
   ahead?: AheadHandler<Call>['ahead']
   follow?: FollowUpHandler<Call>['follow']
+  asking?: AskingHandler<Call>
 }
+
+/** Whether an outside system is asked while the caller waits. Its refusal is answered with 502. */
+export const asksOutside = ({ asking }: Route) => asking?.asksSystem === true
+
+/** A handler of any call. */
+export type Handler = Route['handler'] | AheadHandler<Call> | FollowUpHandler<Call> | AskingHandler<Call>
 
 /** Connects every call of an area to its handler. A missing handler is a type error. */
 export function routesOf<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
-  return Object.keys(calls).map((name) =>
-    toRoute(calls[name] as Call, handlers[name] as Route['handler'] | AheadHandler<Call> | FollowUpHandler<Call>),
-  )
+  return Object.keys(calls).map((name) => toRoute(calls[name] as Call, handlers[name] as Handler))
 }
 
-function toRoute(call: Call, handler: Route['handler'] | AheadHandler<Call> | FollowUpHandler<Call>): Route {
+/** Connects one call to its handler. */
+export function toRoute(call: Call, handler: Handler): Route {
   if (typeof handler === 'function') return { call, handler }
-  if ('work' in handler) return { call, handler: handler.work, follow: handler.follow }
+  if ('ask' in handler) return { call, handler: () => refuseHandler(call), asking: handler }
+  if ('follow' in handler) return { call, handler: handler.work, follow: handler.follow }
   const { ahead } = handler
   return {
     call,
@@ -93,6 +104,10 @@ function toRoute(call: Call, handler: Route['handler'] | AheadHandler<Call> | Fo
       return lookUp.toReply(await tx.lookUp(lookUp), now)
     },
   }
+}
+
+function refuseHandler({ path }: Call): never {
+  throw new Error(`${path} asks before it works, so it has no single handler.`)
 }
 
 export interface CallServices extends JobServices {
@@ -105,7 +120,7 @@ const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 /**
  * Registers a call. Its route checks the caller's permission and the input, then runs the call's handler in one
- * transaction. A request with a repeated idempotency key gets the first reply.
+ * transaction, or the steps of a call that asks outside systems. A request with a repeated idempotency key gets the first reply.
  */
 export function registerRoute(app: FastifyInstance, route: Route, services: CallServices): void {
   const { call } = route
@@ -128,8 +143,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     // Do not report invalid input yet. `answer` reports it, but only to callers who may make the call.
     attachValidation: true,
     handler: async (request, reply) => {
-      const outcome = await answer(request, route, services)
-      const result = route.follow ? await route.follow(services, outcome as Json) : outcome
+      const result = await answer(request, route, services)
       if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
       return call.file && (!returnsRecord(call) || isFile(result))
         ? sendFile(reply, call.file, result as FileReply | undefined)
@@ -207,14 +221,21 @@ function dispositionOf(name: string): string {
  * input (400). In a request without a token, checks the input first.
  */
 async function answer(request: FastifyRequest, route: Route, services: CallServices): Promise<unknown> {
-  const { call, handler } = route
+  const { call } = route
   const byLink = isByLink(call, request)
   const isAnonymous = call.access === 'public' || call.access === 'service'
   if (isAnonymous || byLink) assertValid(request)
-  if (isAnonymous) return answerAnonymously(request, handler, services)
+  const isRead = call.method === 'GET' || call.reads === true
+  if (isAnonymous) return retryLost(isRead, () => answerAnonymously(request, route, services))
   const opening = byLink ? prepareLinkCall(request) : await prepareSignedInCall(request, call, services)
   if (call.upload) return answerUpload(request, route, opening, services)
-  return (await answerOpened(request, route, opening, services, inputOf(request))).result
+  const { result } = await answerOpened(request, route, opening, services, inputOf(request))
+  const { follow } = route
+  return follow ? retryLost(true, () => follow(followServicesOf(services, opening), result as Json)) : result
+}
+
+function followServicesOf({ pool, config }: CallServices, { actor }: Opening): FollowServices {
+  return { config, inJob: (work) => shareOf(pool).run(actor, () => inJob(pool, work)) }
 }
 
 /** Receives files before the call's transaction starts, so that no transaction stays open during a slow upload. */
@@ -226,14 +247,14 @@ async function answerUpload(
 ): Promise<unknown> {
   const { pool, files, jobs } = services
   const folder = makeFolder()
-  const { statement } = opening
-  const checking = { ...statement, values: [...statement.values, ''] }
-  await inTransaction<OpenedCall | OpenedLink, void>(pool, checking, async (tx, opened) => {
-    assertMayCall(route.call, opening.toCaller(opened))
-    assertValid(request)
-    // If this process ends before the files have an owner, this job removes them.
-    await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
-  })
+  const admit = () =>
+    inTransaction<OpenedCall | OpenedLink, void>(pool, opening.toStatement(''), async (tx, opened) => {
+      assertMayCall(route.call, opening.toCaller(opened))
+      assertValid(request)
+      // If this process ends before the files have an owner, this job removes them.
+      await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
+    })
+  await retryLost(true, () => shareOf(pool).run(opening.actor, admit))
   const receiver = { store: files, malware: services.providers.malware }
   const { received, fields } = await receive(request, route.call, receiver, folder).catch(async (error: unknown) => {
     if (error instanceof InfectedFile) await auditInfected(error, request, opening, services)
@@ -257,13 +278,13 @@ async function answerUpload(
 async function auditInfected(
   { file }: InfectedFile,
   request: FastifyRequest,
-  { statement, toCaller }: Opening,
+  { toStatement, toCaller }: Opening,
   { pool }: CallServices,
 ): Promise<void> {
   const { orderID, guid } = request.params as { orderID?: number; guid?: string }
   await inTransaction<OpenedCall | OpenedLink, Caller>(
     pool,
-    { ...statement, values: [...statement.values, ''] },
+    toStatement(''),
     async (tx, opened) => {
       tx.audit({ entityType: 'upload', entityID: orderID ?? guid ?? '', action: 'infected file refused', data: file })
       return toCaller(opened)
@@ -277,36 +298,53 @@ const sweepAfter = 3600
 
 async function answerOpened(
   request: FastifyRequest,
-  { call, handler, ahead }: Route,
+  route: Route,
   opening: Opening,
   services: CallServices,
   input: Input<Call>,
 ): Promise<{ result: unknown; repeated: boolean }> {
-  const key = call.method === 'GET' || call.reads ? '' : idempotencyKey(request)
-  opening.statement.values.push(key)
+  const { call, handler, ahead, asking } = route
+  const isRead = call.method === 'GET' || call.reads === true
+  const key = isRead ? '' : idempotencyKey(request)
+  const share = shareOf(services.pool)
+  const isRepeatable = isRead || key !== ''
   if (ahead && !request.validationError) {
     const lookUp = ahead(input)
-    const { opened, found } = await lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.statement, lookUp)
+    const { opened, found } = await retryLost(true, () =>
+      share.run(opening.actor, () =>
+        lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.toStatement(key), lookUp),
+      ),
+    )
     assertMayCall(call, opening.toCaller(opened))
     return { result: lookUp.toReply(found, new Date()), repeated: false }
   }
-  const run = () =>
-    inTransaction<OpenedCall | OpenedLink, { result: unknown; repeated: boolean; caller: Caller }>(
-      services.pool,
-      opening.statement,
-      async (tx, opened) => {
-        const caller = opening.toCaller(opened)
-        assertMayCall(call, caller)
-        assertValid(request)
-        if (key && opened.known) return { result: repeat(opened.known, call, request), repeated: true, caller }
-        const context = makeContext(tx, caller, request, services)
-        const result = await handler(context, input)
-        await tx.runChecks()
-        return { result, repeated: false, caller }
-      },
-      (tx, { result, repeated, caller }) =>
-        repeated ? [] : [...auditOf(tx, caller, request), ...remember(key, opening.actor, call, request, result)],
+  const transactOnce: Transact = (work) =>
+    share.run(opening.actor, () =>
+      inTransaction(
+        services.pool,
+        opening.toStatement(key),
+        async (tx, opened: OpenedCall | OpenedLink) => {
+          const caller = opening.toCaller(opened)
+          assertMayCall(call, caller)
+          assertValid(request)
+          const storedOutcome = key && opened.known ? checkRepeated(opened.known, call, request) : undefined
+          const step = await work(makeContext(tx, caller, request, services), storedOutcome)
+          await tx.runChecks()
+          return { ...step, caller }
+        },
+        (tx, { caller, outcome }) => [
+          ...auditOf(tx, caller, request),
+          ...(key && outcome ? storeOutcome({ key, actor: opening.actor, call, request }, outcome) : []),
+        ],
+      ),
     )
+  // Repeats single transactions, so that a lost connection does not ask an outside system again.
+  const transact: Transact = (work) => retryLost(isRepeatable, () => transactOnce(work))
+  const run = async () => {
+    if (!asking) return answerWorking((context) => handler(context, input), transact)
+    const answerInTurn = () => answerAsking(asking, { transact, input, outside: outsideOf(services) })
+    return key ? turns.run(`${opening.actor} ${key}`, answerInTurn) : answerInTurn()
+  }
   try {
     return await run()
   } catch (error) {
@@ -315,6 +353,12 @@ async function answerOpened(
     throw error
   }
 }
+
+/**
+ * Lets a request with the same idempotency key wait until the first has its reply, so that it does not ask too. Another
+ * server may ask at the same time; the key for the outside system then prevents a second record.
+ */
+const turns = new FairShare(1, 200)
 
 function assertMayCall(call: Call, caller: Caller): void {
   if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
@@ -329,27 +373,36 @@ function assertValid(request: FastifyRequest): void {
 
 async function answerAnonymously(
   request: FastifyRequest,
-  handler: Route['handler'],
+  { handler, asking }: Route,
   services: CallServices,
 ): Promise<unknown> {
   const anonymous: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
   const opening = { name: 'begin_nobody', text: 'select app.begin_nobody()', values: [] }
-  return inTransaction(
-    services.pool,
-    opening,
-    (tx) => handler(makeContext(tx, anonymous, request, services), inputOf(request)),
-    auditOfJob,
-  )
+  const { pool } = services
+  const input = inputOf(request)
+  const transact: Transact = (work) =>
+    shareOf(pool).run(`address ${request.ip}`, () =>
+      inTransaction(pool, opening, (tx) => work(makeContext(tx, anonymous, request, services), undefined), auditOfJob),
+    )
+  const { result } = asking
+    ? await answerAsking(asking, { transact, input, outside: outsideOf(services), isAnonymous: true })
+    : await answerWorking((context) => handler(context, input), transact)
+  return result
 }
 
+const outsideOf = ({ providers, config, files, reports }: CallServices): Outside => ({
+  providers,
+  config,
+  files,
+  reports,
+})
+
 function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, services: CallServices): Context {
-  const { config, providers, jobs, flags, reactions } = services
+  const { config, jobs, flags, reactions } = services
   const context: Context = {
     tx,
     caller,
     config,
-    providers,
-    services,
     queue: jobs.queue,
     announce: (name, event) => react(reactions, context, name, event),
     flags: (email = caller.email) => flags.of(email),
@@ -379,48 +432,6 @@ function ifMatch(request: FastifyRequest): number | undefined {
   if (!Number.isInteger(version))
     throw new AppError('badInput', { errors: [{ path: 'If-Match', message: 'If-Match must be a version number' }] })
   return version
-}
-
-function idempotencyKey(request: FastifyRequest): string {
-  const key = String(request.headers['idempotency-key'] ?? '')
-  if (key.length > 200)
-    throw new AppError('badInput', {
-      errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key can have at most 200 characters' }],
-    })
-  return key
-}
-
-const routeOf = (call: Call, request: FastifyRequest) =>
-  `${call.method} ${request.url.split('?')[0]?.toLowerCase().replace(/\/$/, '')}`
-const hashOf = (body: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest('base64url')
-
-function repeat(earlier: Answer, call: Call, request: FastifyRequest): unknown {
-  if (earlier.route !== routeOf(call, request) || earlier.bodyHash !== hashOf(request.body))
-    throw new AppError('keyReused')
-  return earlier.reply ?? undefined
-}
-
-function remember(
-  key: string,
-  actor: string,
-  call: Call,
-  request: FastifyRequest,
-  result: unknown,
-): PreparedStatement[] {
-  if (!key) return []
-  const text =
-    'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, 200, $5)'
-  const reply = result === undefined ? null : JSON.stringify(result)
-  return [
-    { name: 'remember', text, values: [actor.toLowerCase(), key, routeOf(call, request), hashOf(request.body), reply] },
-  ]
-}
-
-function isKeyTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
 }
 
 function auditOf(tx: Transaction, caller: Caller, request: FastifyRequest): PreparedStatement[] {

@@ -3,9 +3,7 @@ import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
-import type { Providers } from '../providers/providers.ts'
 import type { Announce } from './events.ts'
-import type { JobServices } from './job-services.ts'
 
 /**
  * The caller. A person can act as another dealer. `dealerID`, `email` and `name` then belong to that dealer, and
@@ -37,14 +35,14 @@ export function authorOf({ name, email, actor }: Caller): string {
 export const isStale = ({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { version: number }) =>
   ifMatch !== undefined && ifMatch !== version
 
-/** The caller and the dependencies of a call's handler. */
+/**
+ * The caller and the dependencies of a call's handler. It has no outside systems, files or printing, because a
+ * transaction is open: see `asking.ts`.
+ */
 export interface Context {
   tx: Transaction
   caller: Caller
   config: Config
-  providers: Providers
-  /** Printing and file storage. */
-  services: Pick<JobServices, 'reports' | 'files'>
   /** Queues a job in this call's transaction. */
   queue: JobQueue['queue']
   /** Announces an event to other areas, within this transaction. */

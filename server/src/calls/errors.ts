@@ -2,6 +2,8 @@ import { AppError, type ErrorCode, errorCodes } from '@dealerline/shared/errors.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { isUnstorable } from '../kernel/database.ts'
+import { isDiskFull } from '../kernel/disk-space.ts'
+import { isLostConnection, retryAfterSeconds } from '../kernel/lost-connection.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import { ReportError } from '../reports/report-error.ts'
 import { logRefusal } from './security-log.ts'
@@ -25,6 +27,10 @@ function toAppError(error: FastifyError | Error): AppError {
     return new AppError(error.kind === 'refused' ? 'outsideRefused' : 'outsideUnavailable', { detail: error.message })
   }
   if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
+  if (isLostConnection(error)) return new AppError('unavailable', { detail: noDatabase })
+  if (isDiskFull(error)) return new AppError('unavailable', { detail: noSpace })
+  if (codeOf(error) === '57014')
+    return new AppError('unavailable', { detail: 'This took too long. Try again shortly.' })
   if (isUnstorable(error))
     return new AppError('badInput', { detail: 'A value contains a character that cannot be stored.' })
   if (isBrokenForm(error))
@@ -35,13 +41,15 @@ function toAppError(error: FastifyError | Error): AppError {
   const code = codesByStatus[status] ?? (status < 500 ? 'badInput' : 'internal')
   if (code === 'internal' && isLockFailure(error))
     return new AppError('unavailable', { detail: 'Another person is changing the same record. Try again.' })
-  if (code === 'internal' && isLostConnection(error))
-    return new AppError('unavailable', { detail: 'The database does not answer. Try again shortly.' })
   return new AppError(code, code === 'internal' || code === 'notFound' ? {} : { detail: error.message })
 }
 
+const noDatabase = 'The database does not answer. Try again shortly.'
+
 const loginOfAnother =
   'Your e-mail address is not verified at the login provider, or it belongs to another login. Ask an administrator.'
+
+const noSpace = 'The portal has no space left to store this. Try again later.'
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
@@ -50,22 +58,6 @@ const isBrokenForm = ({ message }: Error) => /unexpected end of multipart data$/
 
 /** Whether the transaction failed because of a conflict with another, a deadlock or a lock timeout. */
 const isLockFailure = (error: Error) => ['40001', '40P01', '55P03'].includes(codeOf(error))
-
-const lostConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-  '08000',
-])
-function isLostConnection(error: Error): boolean {
-  const code = codeOf(error)
-  return lostConnection.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-}
 
 /** Sends every error as problem+json (RFC 9457). */
 export function answerErrors(app: FastifyInstance): void {
@@ -90,7 +82,7 @@ export function answerRouterError(error: FastifyError, request: FastifyRequest, 
 }
 
 /** Seconds to wait before a retry, by status. */
-const waitSeconds: Record<number, string> = { 429: '60', 503: '5' }
+const waitSeconds: Record<number, string> = { 429: '60', 503: String(retryAfterSeconds) }
 
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   logRefusal(error, request)

@@ -1,7 +1,14 @@
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { Transaction } from '../kernel/database.ts'
 import type { Input } from './calls.ts'
 import type { Context } from './context.ts'
 import type { JobServices } from './job-services.ts'
+
+/** The dependencies of `follow`. It waits for jobs, which ask outside systems. */
+export interface FollowServices extends Pick<JobServices, 'config'> {
+  /** Runs a short transaction that sees the rows of all dealers. It counts to the caller's share of connections. */
+  inJob: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}
 
 /** A value that does not change when it is converted to JSON and back, so it contains no Date, Map or function. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
@@ -11,7 +18,7 @@ const hasFollowUp = Symbol('follow-up')
 /** A handler whose second part, `follow`, runs after the commit. `withFollowUp` creates it. */
 export interface FollowUpHandler<C> {
   work(context: Context, input: Input<C>): Promise<Json>
-  follow(services: JobServices, outcome: Json): Promise<ReplyOf<C>>
+  follow(services: FollowServices, outcome: Json): Promise<ReplyOf<C>>
   [hasFollowUp]: true
 }
 
@@ -22,7 +29,7 @@ export interface FollowUpHandler<C> {
  */
 export function withFollowUp<C, Outcome extends Json>(
   work: (context: Context, input: Input<C>) => Promise<Outcome>,
-  follow: (services: JobServices, outcome: Outcome) => Promise<ReplyOf<C>>,
+  follow: (services: FollowServices, outcome: Outcome) => Promise<ReplyOf<C>>,
 ): FollowUpHandler<C> {
   return { work, follow: (services, outcome) => follow(services, outcome as Outcome), [hasFollowUp]: true }
 }

@@ -66,7 +66,11 @@ test.each([
   ['without PDF', ['application/json', 'image/png']],
   ['with all', ['application/json', 'application/pdf', 'image/png']],
 ] as const)('the description of a call %s has the types %j', (name, types) => {
-  const settings = { providerName: 'Example Telecom', publicUrl: 'https://portal.dealerline.test' }
+  const settings = {
+    providerName: 'Example Telecom',
+    publicUrl: 'https://portal.dealerline.test',
+    outsideCalls: new Set<Call>(),
+  }
   const { paths } = makeDocument(settings, [{ call: calls[name], operationId: 'test', tag: 'orders' }])
   const answers = paths[`/api/${calls[name].path}`]?.get?.responses
   expect(Object.keys(Object(answers?.[200]).content)).toEqual(types)

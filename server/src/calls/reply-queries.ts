@@ -1,4 +1,4 @@
-import type { Transaction } from '../kernel/database.ts'
+import type { PreparedStatement, Transaction } from '../kernel/database.ts'
 
 /** Deletes a batch of old replies for idempotency keys. Returns their number. */
 export async function deleteOldReplies(tx: Transaction, maxReplies: number): Promise<number> {
@@ -9,3 +9,27 @@ export async function deleteOldReplies(tx: Transaction, maxReplies: number): Pro
   })
   return row?.count ?? 0
 }
+
+/** Returns the statement that stores the outcome of a call under its idempotency key. */
+export function insertOutcome(outcome: {
+  actor: string
+  key: string
+  route: string
+  bodyHash: string
+  status: number
+  reply: string | null
+}): PreparedStatement {
+  const { actor, key, route, bodyHash, status, reply } = outcome
+  return {
+    name: 'remember',
+    text: 'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, $5, $6)',
+    values: [actor, key, route, bodyHash, status, reply],
+  }
+}
+
+/** Returns the statement that replaces the stored question of a call by its reply. */
+export const storeReply = (actor: string, key: string, reply: string | null): PreparedStatement => ({
+  name: 'store_reply',
+  text: 'select app.store_reply($1, $2, $3)',
+  values: [actor, key, reply],
+})

@@ -1,7 +1,8 @@
 import { demoAccountProblem } from '../demo/safety.ts'
 import { hasAccounts } from '../identity/queries.ts'
+import { inspectInstallation } from '../installation/check.ts'
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
-import { makeSmallPool } from '../kernel/database.ts'
+import { makeSmallPool } from '../kernel/pools.ts'
 import { findRunningDatabase } from '../postgres/running.ts'
 import { checkSealCertificate } from '../providers/esign/sealer.ts'
 
@@ -18,7 +19,7 @@ if (config) {
   problems.push(...seal.problems)
   warnings.push(...seal.warnings)
 }
-const databaseUrl = config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
+const databaseUrl = config?.databaseDirectUrl ?? config?.databaseUrl ?? (config && findRunningDatabase(config.dataDir))
 if (config && databaseUrl) problems.push(...(await checkDatabase(config, databaseUrl)))
 else if (config) notChecked.push('No portal runs on DATA_DIR, so its database is checked at the next start.')
 
@@ -43,7 +44,9 @@ async function checkDatabase(config: Config, url: string): Promise<string[]> {
   try {
     if (!(await hasAccounts(pool))) return []
     const problem = await demoAccountProblem(config, pool, pool)
-    return problem ? [problem] : []
+    const installation = await inspectInstallation(config, url)
+    warnings.push(...installation.warnings)
+    return [...(problem ? [problem] : []), ...installation.problems]
   } catch (error) {
     const { message } = error as Error
     return [`The database cannot be read (${message}): set DATABASE_URL to the address of a PostgreSQL that runs.`]

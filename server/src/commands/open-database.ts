@@ -14,10 +14,10 @@ export interface OpenDatabase {
  * @throws Error if the data folder has no database
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   log: (message: string) => void,
 ): Promise<OpenDatabase> {
-  const url = databaseUrl ?? findRunningDatabase(dataDir)
+  const url = databaseDirectUrl ?? databaseUrl ?? findRunningDatabase(dataDir)
   if (url) return { url, close: async () => undefined }
   if (!existsSync(join(dataDir, 'postgres')))
     throw new Error(

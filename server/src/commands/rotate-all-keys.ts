@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { rotateIdentityKeys } from '../identity/rotate-keys.ts'
+import { rotateMasterKeyCheck } from '../installation/check.ts'
 import { rotateSealKeys } from '../providers/esign/rotate-seal-keys.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function rotateAllKeys(
     await client.query('begin')
     const { count, unreadable } = await rotateIdentityKeys(client, from, to)
     const sealKeys = await rotateSealKeys(client, from, to)
+    await rotateMasterKeyCheck(client, to)
     await client.query('commit')
     return { count: count + sealKeys, unreadable }
   } catch (error) {

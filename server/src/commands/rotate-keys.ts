@@ -1,6 +1,7 @@
+import { assertNoServerRuns } from '../installation/check.ts'
 import { ConfigError, readConfig } from '../kernel/config.ts'
-import { makeSmallPool } from '../kernel/database.ts'
 import { toMasterKey } from '../kernel/master-key.ts'
+import { makeSmallPool } from '../kernel/pools.ts'
 import { openDatabase } from './open-database.ts'
 import { rotateAllKeys } from './rotate-all-keys.ts'
 
@@ -16,6 +17,7 @@ try {
   const database = await openDatabase(config, console.log)
   const pool = makeSmallPool(database.url)
   try {
+    await assertNoServerRuns(database.url)
     const { count, unreadable } = await rotateAllKeys(pool, toMasterKey(previousMasterKey), toMasterKey(masterKey))
     console.log(`${count} keys and secrets are now encrypted with MASTER_KEY.`)
     if (unreadable.length > 0)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { retryAfterSeconds } from '../kernel/lost-connection.ts'
 import type { renderPage } from './html.ts'
 
 /** A request to one of the provider's pages, with its response. */
@@ -38,5 +39,6 @@ export function pageHeaders(policy: string): Record<string, string> {
 }
 
 export function sendPage(exchange: Exchange, status: number, page: ReturnType<typeof renderPage>): void {
+  if (status === 503) exchange.response.setHeader('retry-after', retryAfterSeconds)
   exchange.response.writeHead(status, pageHeaders(page.policy)).end(page.html)
 }

@@ -7,8 +7,8 @@ import { decodeJwt, SignJWT } from 'jose'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { rotateAllKeys } from '../commands/rotate-all-keys.ts'
-import { makeSmallPool } from '../kernel/database.ts'
-import { decryptSecret } from '../kernel/master-key.ts'
+import { decryptSecret, keyedHash } from '../kernel/master-key.ts'
+import { makeSmallPool } from '../kernel/pools.ts'
 import { openLoginRoles } from '../postgres/login-roles.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
@@ -343,7 +343,11 @@ test('a rotation keeps keys and second factors, and changes nothing if the forme
   const account = await ensureAccount(pool, { email: 'rotated@example.test', name: 'Rae Rotated', password })
   const enrolment = await beginEnrolment({ pool, key: masterKey }, account, 'Example Telecom')
   await expect(rotateAllKeys(owner, newKey, masterKey)).rejects.toThrow('PREVIOUS_MASTER_KEY is not the key')
+  const id = '5d3a5b0e-0c55-4d0c-9d1c-7f6d2c0d9a11'
+  await owner.query('insert into servers.installation (installation_id, master_key_check) values ($1, $2)', [id, ''])
   expect(await rotateAllKeys(owner, masterKey, newKey)).toEqual({ count: 4, unreadable: [] })
+  const { rows } = await owner.query('select master_key_check as value from servers.installation')
+  expect(rows).toEqual([{ value: keyedHash(newKey, id) }])
   expect(await loadSigningKey(pool, newKey)).toEqual(before)
   await expect(ensureSealKey(owner, 'Example Telecom', masterKey)).rejects.toThrow('another master key')
   expect((await ensureSealKey(owner, 'Example Telecom', newKey)).certificates).toEqual(sealKey.certificates)

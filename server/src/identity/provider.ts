@@ -3,6 +3,7 @@ import type { JWK } from 'jose'
 import Provider from 'oidc-provider'
 import type { Pool } from 'pg'
 import { isUnstorable } from '../kernel/database.ts'
+import { isLostConnection, retryAfterSeconds } from '../kernel/lost-connection.ts'
 import { type Exchange, sendPage } from './exchange.ts'
 import { forgotPassword } from './forgot-password.ts'
 import type { Brand } from './html.ts'
@@ -59,9 +60,17 @@ export async function makeIdentityProvider(options: {
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()
+    // The library answers errors of its storage with 500, and the browser would then end the session.
+    if (ctx.state.hasNoDatabase) {
+      ctx.status = 503
+      ctx.set('retry-after', String(retryAfterSeconds))
+    }
     await keepSession(pool, ctx, ctx.oidc)
   })
-  provider.on('server_error', (_ctx, error) => log('The identity provider failed.', error))
+  provider.on('server_error', (ctx, error) => {
+    log('The identity provider failed.', error)
+    if (isLostConnection(error)) ctx.state.hasNoDatabase = true
+  })
   provider.on('grant.error', ({ ip, oidc }, error) => {
     const { accountId } = oidc.entities.RefreshToken ?? {}
     record({ event: 'renewal.refused', accountId, address: ip, reason: error.error_description })

@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { poolSizes } from '../kernel/connections.ts'
+import { connectionTo } from '../kernel/database-hosts.ts'
+import { surviveLostConnections } from '../kernel/lost-connection.ts'
+import { detectDeadPeers, queryTimeoutMs } from '../kernel/pools.ts'
 import { hashPassword } from './passwords.ts'
 
 /** A person who can sign in at the built-in provider. */
@@ -16,13 +20,14 @@ const columns = 'id, lower(email) as email, name, password_hash as "passwordHash
 /** Makes the pool for the built-in provider. The role in `url` is a member of `dealerline_identity`. */
 export function makeIdentityPool(url: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: 4,
+    ...connectionTo(url),
+    max: poolSizes.identity,
     connectionTimeoutMillis: 10_000,
+    query_timeout: queryTimeoutMs,
+    ...detectDeadPeers,
     application_name: 'dealerline identity',
   })
-  pool.on('error', () => undefined)
-  return pool
+  return surviveLostConnections(pool)
 }
 
 /** Whether the database has the table of accounts. A new database gets the table at the first start. */

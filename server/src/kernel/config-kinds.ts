@@ -4,6 +4,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import { z } from 'zod'
+import { toSingleHostUrl } from './database-address.ts'
 
 /** A setting with the name of its environment variable, the parser of its value, and its description in the README. */
 export interface Setting<Value> {
@@ -103,6 +104,20 @@ export function wholeNumber(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max)
 }
+
+/** The address of a database. Several hosts become one address of `toSingleHostUrl`. */
+export const databaseAddress = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    try {
+      return toSingleHostUrl(text)
+    } catch {
+      context.addIssue('It is not an address of PostgreSQL.')
+      return z.NEVER
+    }
+  })
+  .pipe(address('postgres', 'postgresql'))
 
 /** Returns the schema of an address with one of these protocols. It removes a trailing slash. */
 export function address(...protocols: string[]) {

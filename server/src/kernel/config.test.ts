@@ -103,6 +103,17 @@ describe('readConfig', () => {
   })
 
   test.each<[Record<string, string>, string]>([
+    [{ DATABASE_POOLER: 'transaction' }, 'DATABASE_POOLER is "transaction", but DATABASE_URL is not set'],
+    [
+      { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://pooler' },
+      'DATABASE_POOLER is "transaction", but DATABASE_DIRECT_URL is not set',
+    ],
+    [{ DATABASE_DIRECT_URL: 'postgres://database' }, 'DATABASE_DIRECT_URL is set, but DATABASE_URL is not set'],
+  ])('refuses settings of the database that do not fit together: %o', (environment, problem) => {
+    expect(() => readConfig(environment)).toThrow(problem)
+  })
+
+  test.each<[Record<string, string>, string]>([
     [{ SEAL_KEY_FILE: 'k.pem' }, 'SEAL_KEY_FILE is set, but SEAL_CERTIFICATE_FILE is not set'],
     [{ SEAL_LEVEL: 'B-T' }, 'SEAL_LEVEL is "B-T", but TIMESTAMP_URL is not set'],
     [{ SEAL_LEVEL: 'B-LTA' }, 'SEAL_LEVEL is "B-LTA", but TIMESTAMP_URL is not set'],

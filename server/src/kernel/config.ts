@@ -7,6 +7,7 @@ import {
   address,
   ascendingDays,
   colour,
+  databaseAddress,
   folder,
   hosts,
   networks,
@@ -52,6 +53,13 @@ const webAddress = 'an address that starts with http:// or https://'
 const routeRule = 'a lower-case word that is not an address of the portal itself, such as api or login'
 
 const table = {
+  role: setting(
+    'ROLE',
+    'all',
+    oneOf(['web', 'worker', 'all']),
+    'web, worker or all',
+    'Work of this server: `web` answers people and programs, `worker` runs jobs and schedules, `all` does both. An installation needs at least one server of each kind.',
+  ),
   port: setting('PORT', '8080', wholeNumber(1, 65535), 'a whole number from 1 to 65535', 'Port the portal listens on.'),
   host: setting(
     'HOST',
@@ -75,17 +83,50 @@ const table = {
   ),
   databaseUrl: optional(
     'DATABASE_URL',
-    address('postgres', 'postgresql'),
+    databaseAddress,
     'an address that starts with postgres://',
-    'PostgreSQL 16 or newer to use, as an owner who may create roles. Default: a PostgreSQL is started in `DATA_DIR`.',
+    'PostgreSQL 16 or newer to use, as an owner who may create roles. Several hosts, such as `postgres://user:password@one:5432,two:5432/name`, are a primary and its standbys. Default: a PostgreSQL is started in `DATA_DIR`.',
     true,
+  ),
+  databaseDirectUrl: optional(
+    'DATABASE_DIRECT_URL',
+    databaseAddress,
+    'an address that starts with postgres://',
+    'Address of the same database without the pooler, for migrations and login roles, which need a session. Default: `DATABASE_URL`.',
+    true,
+  ),
+  databasePooler: setting(
+    'DATABASE_POOLER',
+    'none',
+    oneOf(['none', 'transaction']),
+    'none or transaction',
+    '`transaction` if `DATABASE_URL` is the address of a pooler in transaction mode, such as PgBouncer. Calls then use no named statements.',
   ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
     '16',
     wholeNumber(2, 40),
     'a whole number from 2 to 40',
-    'Maximum database connections for calls.',
+    'Maximum database connections for calls. One caller uses at most a third of them.',
+  ),
+  databaseConnections: optional(
+    'DATABASE_CONNECTIONS',
+    wholeNumber(10, 100000),
+    'a whole number from 10 to 100000',
+    'Connections that all servers together may open, for example the limit of a pooler. Default: `max_connections` of the database, less those that it reserves and 10; see docs/production.md.',
+  ),
+  diskReserveMb: setting(
+    'DISK_RESERVE_MB',
+    '256',
+    wholeNumber(0, 1_000_000),
+    'a whole number of megabytes from 0 to 1000000',
+    'Free space on the disks of `DATA_DIR` and of the embedded database below which `/readyz` answers 503.',
+  ),
+  drainSeconds: optional(
+    'DRAIN_SECONDS',
+    wholeNumber(0, 300),
+    'a whole number of seconds from 0 to 300',
+    'Seconds for which a stopping server still accepts requests, so that proxies can notice that `/readyz` answers 503. Default: 5 in production, otherwise 0.',
   ),
   existingRentalDealerID: setting(
     'EXISTING_RENTAL_DEALER_ID',
@@ -625,7 +666,23 @@ export type Config = {
 }
 
 /** Settings whose default depends on other settings. */
-type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor'
+type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor' | 'drainSeconds'
+
+/** A setting with its value. */
+export interface SettingValue {
+  readonly name: string
+  readonly value: unknown
+  readonly secret: boolean
+}
+
+/** Lists all settings with their values. */
+export function listSettings(config: Config): SettingValue[] {
+  return Object.entries<Setting<unknown>>(table).map(([key, { name, secret = false }]) => ({
+    name,
+    value: config[key as keyof Config],
+    secret,
+  }))
+}
 
 /** All settings with defaults and descriptions, in the order of the README's table. */
 export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)
@@ -660,6 +717,7 @@ export function readConfig(environment: Environment): Config {
   }
   read.publicUrl ??= `http://localhost:${read.port}`
   read.seedDemo ??= read.environment === 'development'
+  read.drainSeconds ??= read.environment === 'production' ? 5 : 0
   read.mfaRequiredFor ??= read.environment === 'production' ? 'administrators' : 'nobody'
   const config = read as Config
   problems.push(...crossCheck(config))
@@ -692,6 +750,9 @@ function* crossCheck(config: Config): Generator<string> {
   if (config.publicUrl && URL.canParse(config.publicUrl) && new URL(config.publicUrl).pathname !== '/') {
     yield `PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address without a path.`
   }
+  if (config.databaseDirectUrl) yield* needs(config, 'DATABASE_DIRECT_URL is set', ['databaseUrl'])
+  if (config.databasePooler === 'transaction')
+    yield* needs(config, 'DATABASE_POOLER is "transaction"', ['databaseUrl', 'databaseDirectUrl'])
   if (config.smsProvider === 'twilio') {
     const because = 'SMS_PROVIDER is "twilio"'
     yield* needs(config, because, ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'])

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../../test/standby.ts'
-import { connectionTo, hostsOf, toSingleHostUrl } from './database-hosts.ts'
+import { addressPerHost, toSingleHostUrl } from './database-address.ts'
+import { connectionTo } from './database-hosts.ts'
 
 describe('an address with several hosts', () => {
   test.each([
@@ -17,11 +18,12 @@ describe('an address with several hosts', () => {
     expect(() => toSingleHostUrl('postgres://one,two/portal?target_session_attrs=any')).toThrow(/read-write or primary/)
   })
 
-  test('lists its hosts with their ports', () => {
-    expect(hostsOf(toSingleHostUrl('postgres://one:6000,[::1],two/portal'))).toEqual([
-      { host: 'one', port: 6000 },
-      { host: '::1', port: 5432 },
-      { host: 'two', port: 5432 },
+  test('becomes one address for each host', () => {
+    const address = toSingleHostUrl('postgres://me:secret@one:6000,[::1],two/portal?sslmode=verify-full')
+    expect(addressPerHost(address).map(({ href }) => href)).toEqual([
+      'postgres://me:secret@one:6000/portal?sslmode=verify-full',
+      'postgres://me:secret@[::1]:5432/portal?sslmode=verify-full',
+      'postgres://me:secret@two:5432/portal?sslmode=verify-full',
     ])
   })
 })

@@ -1,14 +1,8 @@
-import { Socket, type SocketConnectOpts } from 'node:net'
+import { Socket } from 'node:net'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import pg from 'pg'
-
-/** A PostgreSQL server of an installation with a standby. */
-interface Host {
-  host: string
-  port: number
-}
-
-/** The query parameter with all hosts of an address. `pg` ignores it. */
-const parameter = 'hosts'
+import { parseIntoClientConfig } from 'pg-connection-string'
+import { addressPerHost } from './database-address.ts'
 
 /** How long the primary is remembered. After a failover, new connections reach the new primary within this time. */
 const rememberedMs = 1000
@@ -16,42 +10,25 @@ const rememberedMs = 1000
 const probeTimeoutMs = 2000
 
 /**
- * Converts PostgreSQL's form of an address with several hosts, `postgres://user:password@one:5432,two:5432/name`, to an
- * address with the first host and all of them in the parameter `hosts`, which URL can parse. Returns an address with one
- * host unchanged.
- */
-export function toSingleHostUrl(address: string): string {
-  const [, start = '', login = '', hosts = '', rest = ''] =
-    /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^/?#]*)(.*)$/s.exec(address) ?? []
-  const list = hosts.split(',')
-  if (list.length < 2) return address
-  const url = new URL(`${start}${login}${list[0]}${rest}`)
-  // Other values than these would let a server that cannot write become the primary of the portal.
-  const role = url.searchParams.get('target_session_attrs') ?? 'read-write'
-  if (role !== 'read-write' && role !== 'primary') throw new Error('target_session_attrs must be read-write or primary')
-  url.searchParams.delete('target_session_attrs')
-  url.searchParams.set(parameter, list.join(','))
-  return url.href
-}
-
-/** Returns the hosts of an address of `toSingleHostUrl`. */
-export function hostsOf(address: string): Host[] {
-  const url = new URL(address)
-  const list = url.searchParams.get(parameter)?.split(',') ?? [url.host]
-  return list.map((text) => {
-    const { hostname, port } = new URL(`postgres://${text}`)
-    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) }
-  })
-}
-
-/**
- * Returns the options of `pg` that connect to an address. With several hosts, each connection goes to the one that is
- * the primary at that time.
+ * Returns the options of `pg` that connect to an address of `toSingleHostUrl`. With several hosts, each connection goes
+ * to the one that is the primary at that time.
  */
 export function connectionTo(address: string, makeSocket = (): Socket => new Socket()): pg.ClientConfig {
-  if (!new URL(address).searchParams.has(parameter)) return { connectionString: address, stream: makeSocket }
+  const hosts = addressPerHost(address)
+  if (hosts.length === 1) return { connectionString: address, stream: makeSocket }
   const finder = finderOf(address)
-  return { connectionString: address, stream: () => followPrimary(makeSocket(), finder) }
+  const config = parseIntoClientConfig(hosts[0]?.href ?? address)
+  return { ...config, ...tlsFor(hosts, config.ssl), stream: () => followPrimary(makeSocket(), finder) }
+}
+
+/** Accepts the certificate of each of the hosts, because `pg` compares it with the first one. */
+function tlsFor(hosts: readonly URL[], ssl: pg.ClientConfig['ssl']): Pick<pg.ClientConfig, 'ssl'> {
+  if (!ssl) return {}
+  const checkAll = (_name: string, certificate: PeerCertificate) => {
+    const errors = hosts.map(({ hostname }) => checkServerIdentity(hostname.replace(/^\[|\]$/g, ''), certificate))
+    return errors.includes(undefined) ? undefined : errors[0]
+  }
+  return { ssl: { checkServerIdentity: checkAll, ...(ssl === true ? {} : ssl) } }
 }
 
 const finders = new Map<string, PrimaryFinder>()
@@ -65,15 +42,15 @@ function finderOf(address: string): PrimaryFinder {
 /** Finds the server that is the primary. Connections that are opened at the same time share one search. */
 class PrimaryFinder {
   private readonly address: string
-  private result: { host: Host; until: number } | undefined
-  private search: Promise<Host> | undefined
+  private primary: { url: URL; until: number } | undefined
+  private search: Promise<URL> | undefined
 
   constructor(address: string) {
     this.address = address
   }
 
-  find(): Promise<Host> {
-    if (this.result && Date.now() < this.result.until) return Promise.resolve(this.result.host)
+  find(): Promise<URL> {
+    if (this.primary && Date.now() < this.primary.until) return Promise.resolve(this.primary.url)
     this.search ??= this.probeAll().finally(() => {
       this.search = undefined
     })
@@ -81,40 +58,34 @@ class PrimaryFinder {
   }
 
   forget(): void {
-    this.result = undefined
+    this.primary = undefined
   }
 
-  private async probeAll(): Promise<Host> {
-    const host = await Promise.any(hostsOf(this.address).map((candidate) => this.assertPrimary(candidate))).catch(
-      (error: AggregateError) => {
-        throw new Error(`No primary answers: ${error.errors.map(({ message }: Error) => message).join('; ')}`)
-      },
-    )
-    this.result = { host, until: Date.now() + rememberedMs }
-    return host
-  }
-
-  private async assertPrimary(host: Host): Promise<Host> {
-    const url = new URL(this.address)
-    url.searchParams.delete(parameter)
-    url.hostname = host.host.includes(':') ? `[${host.host}]` : host.host
-    url.port = String(host.port)
-    const client = new pg.Client({
-      connectionString: url.href,
-      connectionTimeoutMillis: probeTimeoutMs,
-      query_timeout: probeTimeoutMs,
+  private async probeAll(): Promise<URL> {
+    const url = await Promise.any(addressPerHost(this.address).map(assertPrimary)).catch((error: AggregateError) => {
+      throw new Error(`No primary answers: ${error.errors.map(({ message }: Error) => message).join('; ')}`)
     })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      const { rows } = await client.query('show transaction_read_only')
-      if (rows[0]?.transaction_read_only !== 'off') throw new Error('it is a standby')
-      return host
-    } catch (error) {
-      throw new Error(`${host.host}:${host.port}: ${error instanceof Error ? error.message : error}`)
-    } finally {
-      void client.end().catch(() => undefined)
-    }
+    this.primary = { url, until: Date.now() + rememberedMs }
+    return url
+  }
+}
+
+async function assertPrimary(url: URL): Promise<URL> {
+  const client = new pg.Client({
+    connectionString: url.href,
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query('show transaction_read_only')
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('it is a standby')
+    return url
+  } catch (error) {
+    throw new Error(`${url.host}: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    void client.end().catch(() => undefined)
   }
 }
 
@@ -124,8 +95,10 @@ function followPrimary(socket: Socket, finder: PrimaryFinder): Socket {
   socket.once('error', () => finder.forget())
   socket.connect = (() => {
     finder.find().then(
-      ({ host, port }) => connect({ host, port } satisfies SocketConnectOpts),
-      (error: Error) => socket.destroy(error),
+      ({ hostname, port }) => {
+        if (!socket.destroyed) connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
+      },
+      (error: Error) => socket.destroy(new Error(error.message)),
     )
     return socket
   }) as Socket['connect']

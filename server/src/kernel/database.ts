@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
 import {
   type Compilable,
@@ -8,8 +7,11 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import pg from 'pg'
-import { type CallLogin, rememberCallKey, signClaims } from './claims.ts'
+import type pg from 'pg'
+import { signClaims } from './claims.ts'
+import { toLostConnection } from './lost-connection.ts'
+import { markTransaction } from './open-transaction.ts'
+import { allowsNames } from './pools.ts'
 import type { DB } from './schema.ts'
 
 /** Builds queries for the schema. A `Transaction` runs them. */
@@ -22,55 +24,12 @@ export const db = new Kysely<DB>({
   },
 })
 
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-types.setTypeParser(pg.types.builtins.INT8, Number)
+const begin: PreparedStatement = { name: 'begin', text: 'begin', values: [] }
+const commit: PreparedStatement = { name: 'commit', text: 'commit', values: [] }
 
-/**
- * Sends all statements of one event-loop turn in one packet. Each packet wakes the database, which costs more than a
- * short statement. The driver corks the socket for each prepared statement, and this class delays the uncorking to the
- * end of the turn.
- */
-class GatheringSocket extends Socket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork())
-  }
-}
-
-const begin = { name: 'begin', text: 'begin' }
-const commit = { name: 'commit', text: 'commit' }
-
-/** Makes the pool for calls. The role in `url` is a member of `dealerline_app`, so row-level security applies. */
-export function makePool({ url, callKey }: CallLogin, size: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    types,
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-    options: '-c timezone=UTC -c jit=off',
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'dealerline',
-  })
-  pool.on('error', () => undefined)
-  // Make sure that a new connection has no caller before its first transaction.
-  pool.on('connect', (client) => void client.query('select app.begin_nobody()').catch(() => undefined))
-  rememberCallKey(pool, callKey)
-  return pool
-}
-
-/** Makes a small pool for the sandboxes of outside systems, or for the database's owner during start-up. */
-export function makeSmallPool(url: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 4,
-    options: '-c timezone=UTC',
-    application_name: 'dealerline-small',
-  })
-  pool.on('error', () => undefined)
-  return pool
+/** Returns a statement in the form that the connections of the pool accept. */
+function toSendable(pool: pg.Pool, { name, text, values }: PreparedStatement) {
+  return allowsNames(pool) ? { name, text, values } : { text, values, queryMode: 'extended' }
 }
 
 /** Whether PostgreSQL rejected a value (class 22), such as a text with a NUL character or a number out of range. */
@@ -122,7 +81,7 @@ export class Transaction {
   }
 
   async prepared<T>(statement: PreparedStatement): Promise<T[]> {
-    const { rows } = await this.client.query(statement)
+    const { rows } = await this.client.query(toSendable(this.pool, statement))
     return rows
   }
 
@@ -180,6 +139,7 @@ export class Transaction {
 /**
  * Runs `work` in one transaction. Sends `opening` together with `begin`, and `closing` together with `commit`, so the
  * transaction adds only two round trips to those of `work`.
+ * @throws LostConnection if the connection was lost
  */
 export async function inTransaction<O, T>(
   pool: pg.Pool,
@@ -187,23 +147,27 @@ export async function inTransaction<O, T>(
   work: (transaction: Transaction, opened: O) => Promise<T>,
   closing: (transaction: Transaction, result: T) => PreparedStatement[] = () => [],
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toLostConnection(error, false)
+  })
   let failure: Error | undefined
+  let mayHaveCommitted = false
   try {
-    const beginResult = client.query(begin)
-    const openingResult = client.query(opening)
+    const beginResult = client.query(toSendable(pool, begin))
+    const openingResult = client.query(toSendable(pool, opening))
     const [, { rows }] = await Promise.all([beginResult, openingResult])
     const transaction = new Transaction(client, pool)
-    const result = await work(transaction, rows[0] as O)
-    const statements = closing(transaction, result).map((statement) => client.query(statement))
-    await awaitAll([...statements, client.query(commit)])
+    const result = await markTransaction(() => work(transaction, rows[0] as O))
+    const statements = closing(transaction, result).map((statement) => client.query(toSendable(pool, statement)))
+    mayHaveCommitted = true
+    await awaitAll([...statements, client.query(toSendable(pool, commit))])
     transaction.committed()
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
       failure = rollbackError
     })
-    throw error
+    throw toLostConnection(error, mayHaveCommitted)
   } finally {
     client.release(failure)
   }
@@ -218,12 +182,12 @@ export async function lookUpAhead<O>(
   opening: PreparedStatement,
   { function: functionName, argument }: RecordLookUp,
 ): Promise<{ opened: O; found: unknown }> {
-  const { rows } = await pool.query({
+  const statement = {
     name: `${opening.name}_${functionName}`,
     text: `select to_json(opened) as opened, ${functionName}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
     values: [...opening.values, argument],
-  })
-  return rows[0]
+  }
+  return (await pool.query(toSendable(pool, statement))).rows[0]
 }
 
 /** Returns the statements that store a job's audit entries, with the portal as the person who acted. */

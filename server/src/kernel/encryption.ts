@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from './config.ts'
+import { addressPerHost } from './database-address.ts'
 
 /** The settings with addresses to which the server connects. */
 const connections: Record<string, (config: Config) => string | undefined> = {
@@ -23,6 +24,7 @@ const connections: Record<string, (config: Config) => string | undefined> = {
   S3_ENDPOINT: ({ s3Endpoint }) => s3Endpoint,
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,
+  DATABASE_DIRECT_URL: ({ databaseDirectUrl }) => databaseDirectUrl,
 }
 
 /**
@@ -35,10 +37,11 @@ export function* unencryptedConnections(config: Config): Generator<string> {
   for (const [name, read] of Object.entries(connections)) {
     const address = read(config)
     if (!address) continue
-    const url = new URL(address)
-    const host = remoteHost(url)
-    if (!host || allowed.has(host) || isEncrypted(url)) continue
-    yield `${name} connects to ${host} without verified TLS: set ${remedyOf(url)}${exception(host)}.`
+    for (const url of addressPerHost(address)) {
+      const host = remoteHost(url)
+      if (!host || allowed.has(host) || isEncrypted(url)) continue
+      yield `${name} connects to ${host} without verified TLS: set ${remedyOf(url)}${exception(host)}.`
+    }
   }
   const { timestampUrl, timestampCertificateFile, timestampUser } = config
   const timestampHost = timestampUrl?.startsWith('http:') && remoteHost(new URL(timestampUrl))

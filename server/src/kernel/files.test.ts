@@ -48,8 +48,10 @@ describe.each(['folder', 'bucket'])('a %s', (where) => {
   test('refuses a changed file and a missing file', async () => {
     const { sha256 } = await keep('b/1')
     await store.put('b/1', Buffer.from('%PDF-1.4 of a bull'))
-    for (const key of ['b/1', 'b/2'])
-      await expect(store.get(key, sha256)).rejects.toMatchObject({ code: 'fileDamaged' })
+    const refusal = (detail: RegExp) => ({ code: 'fileDamaged', message: expect.stringMatching(detail) })
+    await expect(store.get('b/1', sha256)).rejects.toMatchObject(refusal(/has changed since it was stored/))
+    for (const hash of [sha256, undefined])
+      await expect(store.get('b/2', hash)).rejects.toMatchObject(refusal(/is missing/))
   })
 
   test('stores and lists many files', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from './config.ts'
+import { refuseInTransaction } from './open-transaction.ts'
 
 /** A received file that has a temporary name on this machine. */
 export interface SpooledFile {
@@ -23,9 +24,11 @@ export interface FileStore {
   put(key: string, content: Buffer): Promise<void>
   /**
    * Returns a file. If `sha256` is set, verifies the content.
-   * @throws AppError fileDamaged if the content has changed or is missing
+   * @throws AppError fileDamaged if the content is missing or has changed
    */
   get(key: string, sha256?: string): Promise<Buffer>
+  /** Returns a file, or undefined if it is missing. */
+  find(key: string): Promise<Buffer | undefined>
   /** Writes a stream to a temporary file. If the stream fails, removes the file. */
   spool(content: Readable): Promise<SpooledFile>
   /** Moves a temporary file to its key. */
@@ -33,6 +36,8 @@ export interface FileStore {
   /** Deletes a temporary file. Has no effect on a file that was moved to its key. */
   drop(file: SpooledFile): Promise<void>
   remove(key: string): Promise<void>
+  /** Writes and removes a small file. Throws if that fails. */
+  check(): Promise<void>
   /** Lists the keys in a folder. */
   list(folder: string): Promise<string[]>
 }
@@ -52,9 +57,10 @@ export async function makeFileStore(place: StorageConfig): Promise<FileStore> {
   const spoolFolder = join(place.dataDir, 'incoming')
   await mkdir(spoolFolder, { recursive: true })
   await clearSpool(spoolFolder)
-  return place.s3Bucket
-    ? makeBucketStore(place, spoolFolder)
+  const store = place.s3Bucket
+    ? await makeBucketStore(place, spoolFolder)
     : makeFolderStore(join(place.dataDir, 'files'), spoolFolder)
+  return refuseInTransaction('files', store)
 }
 
 /** Removes old temporary files. A process leaves them behind if it is killed while it receives files. */
@@ -101,13 +107,23 @@ async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promi
 }
 
 function makeStore(disk: Disk, spoolFolder: string, keep: FileStore['keep']): FileStore {
+  const find = async (key: string) => ((await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : undefined)
+  const store: FileStore['put'] = async (key, content) => keep(await spool(Readable.from([content]), spoolFolder), key)
   return {
     keep,
-    put: async (key, content) => keep(await spool(Readable.from([content]), spoolFolder), key),
+    put: store,
+    find,
+    async check() {
+      const key = `health/${randomUUID()}`
+      await store(key, Buffer.from('ready'))
+      await disk.delete(key)
+    },
     async get(key, sha256) {
-      if (sha256 === undefined) return Buffer.from(await disk.getBytes(key))
-      const content = (await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : undefined
-      if (content && createHash('sha256').update(content).digest('hex') === sha256) return content
+      const content = await find(key)
+      // Do not suggest to remove the file, because the store may only be unavailable, such as a folder that is not mounted.
+      if (!content)
+        throw new AppError('fileDamaged', { detail: 'This file is missing. Ask an administrator to restore it.' })
+      if (sha256 === undefined || createHash('sha256').update(content).digest('hex') === sha256) return content
       const detail = 'This file has changed since it was stored. Remove it and attach it again.'
       throw new AppError('fileDamaged', { detail })
     },

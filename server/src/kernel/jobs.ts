@@ -1,7 +1,9 @@
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { poolSizes } from './connections.ts'
 import type { Transaction } from './database.ts'
+import { connectionTo } from './database-hosts.ts'
 
 /** The log for failed jobs. */
 export interface JobLog {
@@ -43,6 +45,7 @@ export interface JobData {
   'applications.ticket': { applicationID: number }
   'audit.chain': Record<string, never>
   'replies.remove': Record<string, never>
+  'limits.remove': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -61,6 +64,7 @@ const schedules: { name: JobName; cron: string }[] = [
   { name: 'signing.followUp', cron: '*/5 * * * *' },
   { name: 'audit.chain', cron: '* * * * *' },
   { name: 'replies.remove', cron: '40 * * * *' },
+  { name: 'limits.remove', cron: '*/5 * * * *' },
 ]
 
 /** An attempt to run a job. `last` means that it will not be retried. */
@@ -81,31 +85,40 @@ export interface JobQueue {
     /** Delay in seconds. */
     after?: number,
   ): Promise<void>
+  /** Throws if the queue does not answer. */
+  check(): Promise<void>
+  /** Waits for running jobs for some seconds, and then hands them back to be retried. */
   stop(): Promise<void>
 }
 
 /**
- * Starts to process the queues that `makeQueues` created. The role in `url` is a member of `dealerline_jobs`. A failed
- * job is retried after 2 s, 4 s, 8 s and so on, up to ten minutes. After twelve retries it moves to the queue
- * `dead-letters`.
+ * Opens the queues that `makeQueues` created. With `runs`, also processes them and their schedules. The role in `url` is
+ * a member of `dealerline_jobs`. A failed job is retried after 2 s, 4 s, 8 s and so on, up to ten minutes. After twelve
+ * retries it moves to the queue `dead-letters`.
  */
 export async function startJobs<Services>(
   url: string,
   handlers: JobHandlers<Services>,
   services: Services,
   log: JobLog,
+  runs = true,
 ): Promise<JobQueue> {
   const names = Object.keys(handlers) as JobName[]
-  const boss = await startBoss(url, log, false)
+  const boss = await startBoss(url, log, runs ? 'runs' : 'adds')
   const workers = new Map<string, string>()
   const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
     await boss.send(name, data, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
     if (after > 0) return
     tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
   }
-  for (const name of names) workers.set(name, await work(boss, name, handlers[name], services, queue, log))
-  for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
-  return { queue, stop: () => stopBoss(boss) }
+  if (runs) {
+    for (const name of names) workers.set(name, await work(boss, name, handlers[name], services, queue, log))
+    for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
+  }
+  const check = async () => {
+    await boss.getDb().executeSql('select 1')
+  }
+  return { queue, check, stop: () => stopBoss(boss) }
 }
 
 /**
@@ -113,7 +126,7 @@ export async function startJobs<Services>(
  * database's owner.
  */
 export async function makeQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<void> {
-  const boss = await startBoss(url, log, true)
+  const boss = await startBoss(url, log, 'creates')
   const names = Object.keys(handlers) as JobName[]
   try {
     const existing = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -126,17 +139,17 @@ export async function makeQueues(url: string, handlers: Record<JobName, unknown>
   }
 }
 
-const stopBoss = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 5_000 })
+const stopBoss = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 8_000 })
 
-async function startBoss(url: string, log: JobLog, isOwner: boolean): Promise<PgBoss> {
+async function startBoss(url: string, log: JobLog, purpose: 'creates' | 'adds' | 'runs'): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionTo(url),
     schema: 'pgboss',
-    max: 4,
-    schedule: !isOwner,
-    supervise: !isOwner,
-    migrate: isOwner,
-    createSchema: isOwner,
+    max: purpose === 'adds' ? poolSizes.queueOfWeb : poolSizes.queue,
+    schedule: purpose === 'runs',
+    supervise: purpose === 'runs',
+    migrate: purpose === 'creates',
+    createSchema: purpose === 'creates',
     application_name: 'dealerline-jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
@@ -170,7 +183,8 @@ async function work<Name extends JobName, Services>(
  * process jobs.
  */
 async function grantToPortal(url: string): Promise<void> {
-  const client = new pg.Client(url)
+  const client = new pg.Client(connectionTo(url))
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(`

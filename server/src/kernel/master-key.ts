@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,16 +10,31 @@ import { join } from 'node:path'
 export function loadMasterKey({ dataDir, masterKey }: { dataDir: string; masterKey: string | undefined }): Buffer {
   if (masterKey) return toMasterKey(masterKey)
   mkdirSync(dataDir, { recursive: true })
-  // Before version 0.3, the file had another name.
-  const formerFile = join(dataDir, 'mfa-key')
-  const file = existsSync(formerFile) ? formerFile : join(dataDir, 'master-key')
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(keyFile(dataDir), randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
+  return readKeyFile(dataDir)
 }
+
+/** Returns the master key. Undefined if it is not configured and the data folder has none. Never creates a key. */
+export function findMasterKey({ dataDir, masterKey }: { dataDir: string; masterKey: string | undefined }) {
+  if (masterKey) return toMasterKey(masterKey)
+  return existsSync(keyFile(dataDir)) ? readKeyFile(dataDir) : undefined
+}
+
+/** Returns the file of the key. Before version 0.3, it had another name. */
+function keyFile(dataDir: string): string {
+  const formerFile = join(dataDir, 'mfa-key')
+  return existsSync(formerFile) ? formerFile : join(dataDir, 'master-key')
+}
+
+const readKeyFile = (dataDir: string) => Buffer.from(readFileSync(keyFile(dataDir), 'utf8').trim(), 'base64url')
+
+/** Returns a hash of a text that is keyed with the master key, so that nobody without the key can guess the text. */
+export const keyedHash = (masterKey: Buffer, text: string | Buffer): string =>
+  createHmac('sha256', masterKey).update('dealerline installation ').update(text).digest('base64url')
 
 /** Derives the key from the text of the setting. */
 export const toMasterKey = (setting: string): Buffer => createHash('sha256').update(setting).digest()

@@ -141,8 +141,16 @@ describe('connections to other machines', () => {
   test('are checked for every setting with an address to which the server connects', () => {
     // The server does not connect to these addresses, because they are for browsers.
     const openedByPeople = ['PUBLIC_URL', 'REMOTE_SUPPORT_URL', 'ADMIN_SITE_URL', 'API_SITE_URL']
-    const protocols: Record<string, string> = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp', CLAMD_URL: 'tcp' }
-    const related = { S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's', SEAL_CERTIFICATE_FILE: '/etc/seal.pem' }
+    const postgres = { DATABASE_URL: 'postgres', DATABASE_DIRECT_URL: 'postgres' }
+    const protocols: Record<string, string> = { ...postgres, SMTP_URL: 'smtp', CLAMD_URL: 'tcp' }
+    const database = { DATABASE_URL: 'postgres://localhost/portal' }
+    const related = {
+      ...database,
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY: 'k',
+      S3_SECRET_KEY: 's',
+      SEAL_CERTIFICATE_FILE: '/etc/seal.pem',
+    }
     const names = settings.map(({ name }) => name).filter((name) => /_(URL|ISSUER|ENDPOINT)$/.test(name))
     const unchecked = names.filter(
       (name) =>

@@ -626,6 +626,7 @@ export interface ReservedNumbers {
   order_id: number;
   reserved_at: Generated<Timestamp>;
   reserved_number_id: Generated<number>;
+  state: Generated<string>;
 }
 
 export interface ResourceFiles {

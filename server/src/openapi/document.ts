@@ -10,6 +10,8 @@ import { problemStatuses, problemsOf, takesBody, takesIdempotencyKey, takesToken
 interface DocumentSettings {
   providerName: string
   publicUrl: string
+  /** The calls that ask an outside system before they reply. */
+  outsideCalls: ReadonlySet<Call>
 }
 
 const description = `The portal’s API. Paths and field names are case-insensitive.
@@ -21,13 +23,13 @@ keeps the values of omitted fields, and of fields that are \`null\` although the
 back a record as it was read. Any other unknown field is refused with 400.`
 
 /** Returns the OpenAPI 3.1 document of all calls, or of the given operations. */
-export function makeDocument({ providerName, publicUrl }: DocumentSettings, list = operations()) {
+export function makeDocument({ providerName, publicUrl, outsideCalls }: DocumentSettings, list = operations()) {
   const writer = makeSchemaWriter()
   const paths: Record<string, Record<string, OperationObject>> = {}
   for (const operation of list) {
     const { method, path } = operation.call
     const address = `/api/${path}`
-    paths[address] = { ...paths[address], [method.toLowerCase()]: toOperation(operation, writer) }
+    paths[address] = { ...paths[address], [method.toLowerCase()]: toOperation(operation, writer, outsideCalls) }
   }
   const used = new Set(list.map(({ tag }) => tag))
   return {
@@ -65,7 +67,11 @@ interface OperationObject {
   responses: Record<string, object>
 }
 
-function toOperation({ call, operationId, tag }: Operation, writer: SchemaWriter): OperationObject {
+function toOperation(
+  { call, operationId, tag }: Operation,
+  writer: SchemaWriter,
+  outsideCalls: ReadonlySet<Call>,
+): OperationObject {
   const body = toRequestBody(call, writer)
   return {
     operationId,
@@ -75,7 +81,7 @@ function toOperation({ call, operationId, tag }: Operation, writer: SchemaWriter
     security: securityOf(call),
     parameters: toParameters(call, writer),
     ...(body && { requestBody: body }),
-    responses: toResponses(call, writer),
+    responses: toResponses(call, writer, outsideCalls.has(call)),
   }
 }
 
@@ -191,14 +197,14 @@ function toRequestBody(call: Call, writer: SchemaWriter) {
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }
 
-function toResponses(call: Call, writer: SchemaWriter) {
+function toResponses(call: Call, writer: SchemaWriter, asksOutside: boolean) {
   const id = { 'X-Request-Id': header('RequestId') }
   const reply = toReply(call, writer)
   return {
     ...(reply && { 200: { description: 'The reply.', ...reply, headers: { ...id, ...reply.headers } } }),
     ...(call.noContent && { 204: { description: 'The record does not exist or has no content.', headers: id } }),
     ...Object.fromEntries(
-      problemsOf(call).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+      problemsOf(call, asksOutside).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
     ),
   }
 }

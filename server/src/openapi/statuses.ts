@@ -1,5 +1,4 @@
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
-import { contract } from '@dealerline/shared/contract/index.ts'
 import type { errorCodes } from '@dealerline/shared/errors.ts'
 
 /** The description of each problem status in the document. */
@@ -26,33 +25,8 @@ export const takesIdempotencyKey = ({ method, reads, access }: Call) =>
   method !== 'GET' && !reads && access !== 'public' && access !== 'service'
 export const takesToken = ({ access }: Call) => !['public', 'service', 'guid'].includes(access)
 
-const asksOutside: { [Area in keyof typeof contract]?: 'all' | (keyof (typeof contract)[Area])[] } = {
-  address: ['validateAddress'],
-  airline: ['checkRegistration'],
-  authorisation: ['addMFAToUser', 'confirmMFA', 'removeMFA', 'verifyEmail', 'updateAuthorisation'],
-  company: ['validateAbn'],
-  dealers: ['updateDealersFromOMS', 'missingDealers', 'searchUser', 'createUser', 'resetPassword'],
-  extensions: ['getCustomerServices'],
-  numbers: 'all',
-  onboarding: ['emailNewInterestSubmissions'],
-  serviceability: 'all',
-  session: ['getDealerFromEmail'],
-  signing: ['getSigningUrl', 'openSigningPage', 'cancelOrderAndVoidEnvelope', 'voidEnvelope'],
-  ticketing: 'all',
-  tracking: ['sendReportOrdersInProgress'],
-  uploads: ['uploadFilesToOrderTicket'],
-}
-
-/** The calls that send a request to an outside system before they reply. */
-const outsideCalls = new Set<Call>(
-  Object.entries(asksOutside).flatMap(([area, names]: [string, readonly string[] | 'all']) => {
-    const calls = Object.entries<Call>(contract[area as keyof typeof contract])
-    return calls.filter(([name]) => names === 'all' || names.includes(name)).map(([, call]) => call)
-  }),
-)
-
-/** Returns the problem statuses that a call may return. */
-export function problemsOf(call: Call): ProblemStatus[] {
+/** Returns the problem statuses that a call may return. `asksOutside`: whether it asks an outside system. */
+export function problemsOf(call: Call, asksOutside: boolean): ProblemStatus[] {
   const { params, query, perMinute } = call
   const names = params !== nothing || takesBody(call)
   const answers: Record<ProblemStatus, boolean> = {
@@ -66,7 +40,7 @@ export function problemsOf(call: Call): ProblemStatus[] {
     422: takesIdempotencyKey(call),
     429: perMinute === undefined || perMinute > 0,
     500: true,
-    502: outsideCalls.has(call),
+    502: asksOutside,
     503: true,
   }
   return (Object.keys(problemStatuses).map(Number) as ProblemStatus[]).filter((status) => answers[status])

@@ -83,6 +83,12 @@ const refusedStatements = [
   'select * from identity.payloads',
   'select * from identity.second_factors',
   'select * from identity.logins',
+  'select * from servers.installation',
+  'select * from servers.running',
+  'delete from servers.running',
+  'select * from servers.call_counts',
+  'update servers.call_counts set calls = 0',
+  'delete from servers.call_counts',
   'select * from outside.seal_key',
   'select * from outside.mail',
   'select * from outside.sms',
@@ -151,7 +157,7 @@ describe('SQL that runs as the role of calls, inside the call of a dealer', () =
   test('may read tables without row-level security only if they hold reference data', async () => {
     const { rows } = await attempt(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p', 'v', 'm') and n.nspname in ('public', 'app', 'identity', 'outside', 'pgboss')
+       where c.relkind in ('r', 'p', 'v', 'm') and n.nspname in ('public', 'app', 'identity', 'outside', 'servers', 'pgboss')
          and not c.relrowsecurity and has_any_column_privilege(c.oid, 'select') order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(referenceTables)
@@ -161,7 +167,7 @@ describe('SQL that runs as the role of calls, inside the call of a dealer', () =
     const tables = await portal.rows<{ name: string; dealers: boolean }>(
       `select c.oid::regclass::text as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'dealer_id') as dealers
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p', 'v', 'm') and n.nspname in ('public', 'app', 'identity', 'outside', 'pgboss') order by 1`,
+       where c.relkind in ('r', 'p', 'v', 'm') and n.nspname in ('public', 'app', 'identity', 'outside', 'servers', 'pgboss') order by 1`,
     )
     const [member] = await portal.rows<{ id: number }>(
       `select dealer_id as id from dealers where dealer_email = '${addressOf('member')}'`,

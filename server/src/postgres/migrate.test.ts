@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asOwner, withDatabase } from '../../test/databases.ts'
 import { migrate } from './migrate.ts'
 
@@ -61,6 +61,29 @@ test('replaces changed functions and drops removed ones', async () => {
   await migrate(url, folder)
   expect(await ask('select app.one()')).toEqual({ one: 'one' })
   await expect(ask('select app.two()')).rejects.toThrow('app.two() does not exist')
+  write('functions/things.sql', define('three', 'text', `select 'three'`))
+  await migrate(url, folder)
+  await expect(ask('select app.one()')).rejects.toThrow('app.one() does not exist')
+})
+
+test('keeps the identity of a changed function, and drops it only if its result changes', async () => {
+  const identity = async () => (await ask(`select 'app.one'::regproc::oid::int as oid`)).oid
+  write(
+    'functions/things.sql',
+    define('one', 'int', 'select 1'),
+    'grant execute on function app.one() to dealerline_identity;',
+  )
+  await migrate(url, folder)
+  const first = await identity()
+  write('functions/things.sql', define('one', 'int', 'select 2'))
+  await migrate(url, folder)
+  expect(await identity()).toBe(first)
+  expect(
+    await ask(`select app.one(), has_function_privilege('dealerline_identity', 'app.one()', 'execute') as may`),
+  ).toEqual({ one: 2, may: false })
+  write('functions/things.sql', define('one', 'text', `select 'one'`))
+  await migrate(url, folder)
+  expect(await ask('select app.one()')).toEqual({ one: 'one' })
 })
 
 test('replaces no function if one is invalid, and names the file and the line', async () => {
@@ -84,5 +107,51 @@ test('keeps a function that a table depends on, and only the portal can call the
   expect(await ask(`select ${may('dealerline_app')} as app, ${may('dealerline_identity')} as identity`)).toEqual({
     app: true,
     identity: false,
+  })
+})
+
+describe('a server of the previous release', () => {
+  const previous = JSON.stringify({ version: '1.0.0', commit: '', migration: '0001_one.sql' })
+  /** Migrates with a newer version, and then takes its files away. */
+  async function migrateWithNewer(): Promise<void> {
+    write('migrations/0001_one.sql', 'create table one (id int primary key);')
+    write('functions/things.sql', define('one', 'int', 'select 1'))
+    await migrate(url, folder, '1.0.0')
+    write('migrations/0002_two.sql', 'alter table one add column name text;')
+    write('previous-release.json', previous)
+    write('functions/things.sql', define('one', 'int', 'select 2'))
+    expect(await migrate(url, folder, '1.1.0')).toEqual(['0002_two.sql'])
+    rmSync(join(folder, 'migrations/0002_two.sql'))
+    rmSync(join(folder, 'previous-release.json'))
+    write('functions/things.sql', define('one', 'int', 'select 1'))
+  }
+
+  test('starts on the newer tables and keeps the newer functions', async () => {
+    await migrateWithNewer()
+    expect(await migrate(url, folder, '1.0.0')).toEqual([])
+    expect(await ask('select app.one()')).toEqual({ one: 2 })
+  })
+
+  test('keeps the functions of a newer version that has no new migration', async () => {
+    write('functions/things.sql', define('one', 'int', 'select 2'))
+    await migrate(url, folder, '1.10.0')
+    write('functions/things.sql', define('one', 'int', 'select 1'))
+    await migrate(url, folder, '1.9.0')
+    expect(await ask('select app.one()')).toEqual({ one: 2 })
+    await migrate(url, folder, '1.10.0')
+    expect(await ask('select app.one()')).toEqual({ one: 1 })
+  })
+
+  test('is refused if it is older than the release that the newer version continues', async () => {
+    await migrateWithNewer()
+    await client.query(`update migrations set needs = '0000_older.sql' where name = '0002_two.sql'`)
+    await expect(migrate(url, folder, '1.0.0')).rejects.toThrow('0002_two.sql, which this version does not have')
+  })
+
+  test('is refused if it has migrations that the database does not have', async () => {
+    await migrateWithNewer()
+    write('migrations/0000_other.sql', 'create table other (id int primary key);')
+    await expect(migrate(url, folder, '1.0.0')).rejects.toThrow('0002_two.sql, which this version does not have')
+    expect(await ask(`select to_regclass('other') as found`)).toEqual({ found: null })
   })
 })

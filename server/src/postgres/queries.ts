@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from '../kernel/database-hosts.ts'
 
 /** Creates the portal's database if it is missing. Throws if the server does not respond. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
@@ -20,34 +21,47 @@ const functions = 'functions'
 export interface AppliedMigration {
   readonly name: string
   readonly sha256: string
+  /** The newest migration that a server without this one must have. Null if no such server may use the database. */
+  readonly needs: string | null
 }
 
 /** Connects for migrations, and waits until no other portal migrates the same database. */
 export async function connectForMigrations(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`select pg_advisory_lock(hashtext('dealerline migrations'))`)
   await client.query('create schema if not exists app')
   await client.query(`create table if not exists public.migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+    alter table public.migrations add column if not exists needs text, add column if not exists version text`)
   return client
 }
 
 export async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
   return (
-    await client.query<AppliedMigration>('select name, sha256 from public.migrations where name <> $1 order by name', [
-      functions,
-    ])
+    await client.query<AppliedMigration>(
+      'select name, sha256, needs from public.migrations where name <> $1 order by name',
+      [functions],
+    )
   ).rows
 }
 
-/** Runs one migration and records it in the same transaction. */
-export async function applyMigration(client: pg.Client, name: string, sha256: string, sql: string): Promise<void> {
+/** Runs one migration and records it in the same transaction, with the version of the server that applied it. */
+export async function applyMigration(
+  client: pg.Client,
+  { name, sha256, sql }: { name: string; sha256: string; sql: string },
+  { needs, version }: { needs: string | null; version: string },
+): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into public.migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('insert into public.migrations (name, sha256, needs, version) values ($1, $2, $3, $4)', [
+      name,
+      sha256,
+      needs,
+      version,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -62,13 +76,18 @@ export async function createUncheckedFunctions(client: pg.Client, sql: string): 
   await client.query('reset check_function_bodies')
 }
 
-/** Returns the hash of the functions in the database. Undefined if there are none. */
-export async function findFunctionsHash(client: pg.Client): Promise<string | undefined> {
+/** The functions in the database. */
+export interface StoredFunctions {
+  readonly sha256: string
+  /** The version of the server that created them. Null if the version did not record it. */
+  readonly version: string | null
+}
+
+/** Returns the hash and the version of the functions in the database. Undefined if there are none. */
+export async function findFunctions(client: pg.Client): Promise<StoredFunctions | undefined> {
   return (
-    await client.query<Pick<AppliedMigration, 'sha256'>>('select sha256 from public.migrations where name = $1', [
-      functions,
-    ])
-  ).rows[0]?.sha256
+    await client.query<StoredFunctions>('select sha256, version from public.migrations where name = $1', [functions])
+  ).rows[0]
 }
 
 /** Lists the functions that can be dropped, because no table depends on them. */
@@ -78,20 +97,54 @@ const droppable = `
     and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
+/** Lists those of them that the current transaction has not created or replaced. */
+const untouched = `${droppable} and p.xmin::text <> (pg_current_xact_id()::xid)::text`
+
+/** Revokes every privilege of a role on a function, so that only those of the current files remain. */
+const revokeFunctions = `
+  do $$ declare statement text; begin
+    for statement in
+      select distinct format('revoke all on function %s from %s', p.oid::regprocedure,
+        case a.grantee when 0 then 'public' else a.grantee::regrole::text end)
+      from pg_proc p, aclexplode(p.proacl) a
+      where p.pronamespace in (select oid from pg_namespace where nspname in ('app', 'outside')) and a.grantee <> p.proowner
+    loop execute statement; end loop;
+  end $$`
+
+/** The error of PostgreSQL if a function can only be changed by dropping it, for example because its result changes. */
+const needsDrop = '42P13'
+
 /**
  * Replaces all functions of the schemas `app` and `outside` in one transaction, so that other connections see either
- * all old or all new functions. Each file runs twice, because functions may call functions of later files. The first
- * run does not check the bodies of functions, and the second run does.
+ * all old or all new functions. Functions keep their identity, so that calls of other servers that run at this moment
+ * do not fail. Only if a result has changed, the functions are dropped first.
  */
 export async function replaceFunctions(
   client: pg.Client,
   files: readonly { name: string; sql: string }[],
-  sha256: string,
+  stored: StoredFunctions,
+): Promise<void> {
+  await createFunctions(client, files, stored, untouched).catch(async (error: unknown) => {
+    const { cause } = error as Error
+    if (!(cause instanceof Error && 'code' in cause && cause.code === needsDrop)) throw error
+    await createFunctions(client, files, stored, droppable)
+  })
+}
+
+/**
+ * Creates the functions, and drops those that `dropQuery` lists: before it, if it lists all. Each file runs twice,
+ * because functions may call functions of later files. The first run does not check the bodies of functions, and the
+ * second run does.
+ */
+async function createFunctions(
+  client: pg.Client,
+  files: readonly { name: string; sql: string }[],
+  { sha256, version }: StoredFunctions,
+  dropQuery: string,
 ): Promise<void> {
   await client.query('begin')
   try {
-    const { rows } = await client.query<{ list: string | null }>(droppable)
-    if (rows[0]?.list) await client.query(`drop function ${rows[0].list}`)
+    if (dropQuery === droppable) await dropFunctions(client, dropQuery)
     for (const setting of ['off', 'on']) {
       await client.query(`set local check_function_bodies = ${setting}`)
       for (const { name, sql } of files) {
@@ -99,19 +152,29 @@ export async function replaceFunctions(
           throw new FunctionFileError(name, cause)
         })
       }
+      if (setting === 'on') break
+      // Drop removed functions before the bodies are checked, so that no remaining function calls them. Revoking counts as
+      // a replacement, so it follows. The second run grants the privileges of the files again.
+      if (dropQuery === untouched) await dropFunctions(client, dropQuery)
+      await client.query(revokeFunctions)
     }
     await client.query(`revoke execute on all functions in schema app from public;
       grant execute on all functions in schema app to dealerline_app`)
     await client.query(
-      `insert into public.migrations (name, sha256) values ($1, $2)
-        on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
-      [functions, sha256],
+      `insert into public.migrations (name, sha256, version) values ($1, $2, $3)
+        on conflict (name) do update set sha256 = excluded.sha256, version = excluded.version, applied_at = now()`,
+      [functions, sha256, version],
     )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+async function dropFunctions(client: pg.Client, query: string): Promise<void> {
+  const { rows } = await client.query<{ list: string | null }>(query)
+  if (rows[0]?.list) await client.query(`drop function ${rows[0].list}`)
 }
 
 /** PostgreSQL rejected a file of functions. `cause` is the error of PostgreSQL. */
@@ -126,63 +189,4 @@ export class FunctionFileError extends Error {
 /** Stores the provider's time zone. The functions of the database use it to determine the current day. */
 export async function storeTimeZone(pool: pg.Pool, timeZone: string): Promise<void> {
   await pool.query('update app.provider_settings set time_zone = $1 where time_zone <> $1', [timeZone])
-}
-
-/** Connects as the database's owner, and waits until no other portal creates login roles for the same database. */
-export async function connectAsOwner(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  await client.query(`select pg_advisory_lock(hashtext('dealerline login roles'))`)
-  return client
-}
-
-/**
- * Returns the login role of this database for a purpose. If the database names none, stores the suggested one. If the
- * PostgreSQL server does not have the role, for example after a restore, creates it.
- */
-export async function ensureLoginRole(
-  client: pg.Client,
-  purpose: string,
-  group: string,
-  suggestion: { name: string; password: string },
-): Promise<{ name: string; password: string }> {
-  await client.query(
-    'insert into app.login_roles (purpose, role_name, password) values ($1, $2, $3) on conflict do nothing',
-    [purpose, suggestion.name, suggestion.password],
-  )
-  const { rows } = await client.query<{ name: string; password: string; exists: boolean }>(
-    `select role_name as name, password, exists (select from pg_roles where rolname = role_name)
-     from app.login_roles where purpose = $1`,
-    [purpose],
-  )
-  const [role] = rows
-  if (!role) throw new Error(`The login role for ${purpose} was not stored.`)
-  if (!role.exists) {
-    const [name, password] = [client.escapeIdentifier(role.name), client.escapeLiteral(role.password)]
-    await client.query(`create role ${name} login password ${password} nosuperuser nobypassrls nocreatedb nocreaterole;
-      grant ${client.escapeIdentifier(group)} to ${name} with inherit true, set false`)
-  }
-  return role
-}
-
-/** Lists the rights that a login role has in addition to those of its group: attributes, memberships and ownership. */
-export async function findRights(client: pg.Client, name: string, group: string): Promise<string[]> {
-  const { rows } = await client.query<{ excess: string }>(
-    `with login as (select * from pg_roles where rolname in ($1, $2))
-     select 'attributes' as excess from login
-       where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
-     union select m.roleid::regrole::text from pg_auth_members m join login l on l.oid = m.member
-       where m.roleid <> (select oid from pg_roles where rolname = $2)
-     union select 'ownership' from pg_shdepend d join login l on l.oid = d.refobjid and d.deptype = 'o'`,
-    [name, group],
-  )
-  return rows.map(({ excess }) => excess)
-}
-
-/** Returns the key that signs the claims of calls. */
-export async function findCallKey(client: pg.Client): Promise<Buffer> {
-  const { rows } = await client.query<{ key: Buffer }>('select key from app.call_key')
-  if (!rows[0]) throw new Error('The database has no key for calls: its table app.call_key is empty.')
-  return rows[0].key
 }

@@ -227,6 +227,19 @@ describe('row-level security', () => {
     },
   )
 
+  test('a stored reply cannot be replaced, only the question of a call that has no reply yet', async () => {
+    await portal.rows(
+      `insert into idempotency_keys (actor, key, route, body_hash, status, reply)
+        values ('a', 'replied', '', '', 200, '"first"'), ('a', 'asking', '', '', 102, '"question"')`,
+    )
+    for (const key of ['replied', 'asking']) await client.query(`select app.store_reply('a', $1, '"other"')`, [key])
+    const replies = await portal.rows("select key, status, reply from idempotency_keys where actor = 'a' order by key")
+    expect(replies).toEqual([
+      { key: 'asking', status: 200, reply: 'other' },
+      { key: 'replied', status: 200, reply: 'first' },
+    ])
+  })
+
   test('a row cannot be moved to another dealer', async () => {
     await client.query('begin')
     await client.query(beginCall, claimsOf('dealer'))

@@ -13,6 +13,8 @@ import { choosePort, databaseUrl, type ServerFiles, startPostmaster, stopPostmas
 export interface RunningPostgres {
   /** The connection URL of the database, with the owner role. */
   readonly url: string
+  /** The folder of the database's files. */
+  readonly folder: string
   /** Returns the process id of the current server. */
   pid(): number | undefined
   /** Shuts the server down and unlocks the data folder. Can be called more than once. */
@@ -112,6 +114,7 @@ function supervise(start: {
   watch()
   return {
     url: databaseUrl(files.cluster, port),
+    folder: files.cluster.folder,
     pid: () => child.pid,
     stop: () => {
       stopped ??= stop()

@@ -3,6 +3,7 @@ import { callbackCalls } from '@dealerline/shared/contract/callbacks.ts'
 import type pg from 'pg'
 import type { Config } from '../kernel/config.ts'
 import { loadMasterKey } from '../kernel/master-key.ts'
+import { refuseInTransaction } from '../kernel/open-transaction.ts'
 import { makeAbr } from './abn/abr.ts'
 import type { AbnProvider } from './abn/port.ts'
 import { makeAbnSandbox } from './abn/sandbox.ts'
@@ -129,7 +130,13 @@ export async function startProviders(
       ? makeTicketingService({ baseUrl: config.ticketingUrl, key: config.ticketingKey, timeoutMs })
       : makeTicketingSandbox({ pool }),
   }
-  return { providers, stop: async () => sink?.stop() }
+  return { providers: refuseAllInTransaction(providers), stop: async () => sink?.stop() }
+}
+
+/** Makes every operation of the providers throw while a transaction is open. */
+function refuseAllInTransaction(providers: Providers): Providers {
+  const entries = Object.entries(providers).map(([name, port]) => [name, refuseInTransaction(name, port)])
+  return { ...providers, ...Object.fromEntries(entries) }
 }
 
 /**

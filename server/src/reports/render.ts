@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { refuseInTransaction } from '../kernel/open-transaction.ts'
 import { type ContractReportData, contractReportInput } from './contract-report.ts'
 import { type EecFormData, eecFormInput } from './eec-form.ts'
 import { type FinanceReportData, financeReportInput } from './finance-report.ts'
@@ -80,7 +81,7 @@ export function makeReportRenderer(settings: RendererSettings = {}): ReportRende
     return document
   }
 
-  return {
+  return refuseInTransaction<ReportRenderer>('reports', {
     async render(template, data) {
       const input = inputs[template](data)
       const hash = createHash('sha256').update(template).update(input.data)
@@ -93,5 +94,5 @@ export function makeReportRenderer(settings: RendererSettings = {}): ReportRende
       recent.clear()
       queue.stop()
     },
-  }
+  })
 }

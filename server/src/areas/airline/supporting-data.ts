@@ -8,9 +8,9 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { withChange } from '@dealerline/shared/contract/changes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type AirlineList, airlineListNames } from '@dealerline/shared/rules/airline.ts'
+import type { Outside } from '../../calls/asking.ts'
 import { type Context, isStale } from '../../calls/context.ts'
 import * as queries from './queries.ts'
-import { assertTakesPart } from './takes-part.ts'
 
 /** The partner's lists of choices about a business. */
 export async function getSupportingData({ tx }: Context): Promise<Record<AirlineList, AirlineChoice[]>> {
@@ -43,9 +43,8 @@ export async function updateSupportingData(
 }
 
 /** The partner's registration of the business with an ABN. */
-export async function checkRegistration(context: Context, abn: string): Promise<AirlineRegistration> {
-  await assertTakesPart(context)
-  const member = await context.providers.airline.findMember(abn)
+export async function checkRegistration({ providers }: Outside, abn: string): Promise<AirlineRegistration> {
+  const member = await providers.airline.findMember(abn)
   if (!member) return { abn, registered: false, membershipNo: '', businessName: '', status: '', since: '' }
   const { membershipNo, businessName, status, since } = member
   return { abn, registered: true, membershipNo, businessName, status, since }

@@ -1,24 +1,31 @@
 import type { CustomerInput } from '@dealerline/shared/contract/customers.ts'
+import { type Outside, repairAfter } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
-import type { NewBillingCustomer } from '../../providers/billing/port.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
+import type { BillingCustomer, NewBillingCustomer } from '../../providers/billing/port.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { findCustomer, type NewCustomer, setAccountNo } from './queries.ts'
 import { toCustomer } from './to-customer.ts'
 
-/**
- * Creates the customer's billing account. If billing does not respond or refuses, the customer is stored anyway and a
- * job tries again. Repeated calls with the same key create one account.
- */
-export async function createInBilling(context: Context, customer: NewCustomer, input: CustomerInput): Promise<string> {
-  const { tx, providers, queue } = context
+/** A customer whose account billing creates. Repeated requests with the same key create one account. */
+export const toNewAccount = (customer: NewCustomer, input: CustomerInput): NewBillingCustomer =>
+  toBilling(customer.billingKey, input)
+
+/** Creates the billing account. Returns '' if billing does not respond or refuses; a job then tries again. */
+export async function createAccount({ providers }: Outside, account: NewBillingCustomer): Promise<string> {
   try {
-    const { ubAccountNo } = await providers.billing.createCustomer(toBilling(customer.billingKey, input))
-    await setAccountNo(tx, customer.customerID, ubAccountNo)
-    return ubAccountNo
-  } catch {
-    await queue(tx, 'billing.createCustomer', { customerID: customer.customerID })
-    return ''
+    return (await providers.billing.createCustomer(account)).ubAccountNo
+  } catch (error) {
+    if (error instanceof OutsideError) return ''
+    throw error
   }
+}
+
+/** Stores the number of the customer's billing account, or queues the job that creates the account. */
+export async function storeAccount({ tx, queue }: Context, customerID: number, accountNo: string): Promise<void> {
+  if (accountNo) await setAccountNo(tx, customerID, accountNo)
+  else await queue(tx, 'billing.createCustomer', { customerID })
 }
 
 /** The job that creates the billing account of a customer that has none yet. */
@@ -55,19 +62,33 @@ function toBilling(key: string, customer: BilledCustomer): NewBillingCustomer {
   }
 }
 
+/** A customer to update in billing, or whose missing account to create. */
+export type BillingQuestion = { customerID: number; key: string; ubAccountNo: string } & BillingCustomer
+
+/** Returns the customer to send to billing. If this process ends while it asks, a job creates a missing account. */
+export async function toBillingQuestion(
+  { tx, queue, config }: Context,
+  customerID: number,
+): Promise<BillingQuestion | undefined> {
+  const storedCustomer = await findCustomer(tx, customerID)
+  if (!storedCustomer) return undefined
+  const { customer, company, addresses } = storedCustomer
+  const ubAccountNo = String(customer.ub_account_no)
+  if (ubAccountNo === '') await queue(tx, 'billing.createCustomer', { customerID }, repairAfter(config))
+  const billed = toBilling(String(customer.billing_key), toCustomer(customer, company, addresses))
+  return { customerID, ubAccountNo, ...billed }
+}
+
 /**
- * Updates a customer in billing while the caller waits, or creates the account if it is missing.
+ * Updates a customer in billing, or creates the missing account.
+ * @returns the account number
  * @throws OutsideError
  */
-export async function updateBilling({ tx, providers }: Context, customerID: number): Promise<void> {
-  const storedCustomer = await findCustomer(tx, customerID)
-  if (!storedCustomer) return
-  const { key, ...billingFields } = toBilling(
-    String(storedCustomer.customer.billing_key),
-    toCustomer(storedCustomer.customer, storedCustomer.company, storedCustomer.addresses),
-  )
-  const ubAccountNo = String(storedCustomer.customer.ub_account_no)
-  if (ubAccountNo !== '') return providers.billing.updateCustomer({ ubAccountNo, ...billingFields })
-  const account = await providers.billing.createCustomer({ key, ...billingFields })
-  await setAccountNo(tx, customerID, account.ubAccountNo)
+export async function askBilling(
+  { billing }: Pick<Providers, 'billing'>,
+  { customerID: _, key, ubAccountNo, ...customer }: BillingQuestion,
+): Promise<string> {
+  if (ubAccountNo === '') return (await billing.createCustomer({ key, ...customer })).ubAccountNo
+  await billing.updateCustomer({ ubAccountNo, ...customer })
+  return ubAccountNo
 }

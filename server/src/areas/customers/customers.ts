@@ -12,21 +12,37 @@ import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { nameErrors } from '@dealerline/shared/rules/customers.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import { type Outside, repairAfter } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
+import type { NewBillingCustomer } from '../../providers/billing/port.ts'
+import type { EmailVerification } from '../../providers/email-verification/port.ts'
 import { insertAddresses, storeAddresses } from './address/addresses.ts'
 import { assertNewAbn } from './assert-new-abn.ts'
-import { createInBilling } from './billing.ts'
+import { createAccount, storeAccount, toNewAccount } from './billing.ts'
 import { assertCompany, insertCompany, updateStoredCompany } from './company/stored-company.ts'
-import { verifyGuarantorEmail } from './contacts/guarantor-email.ts'
+import {
+  findGuarantorToVerify,
+  type SavedPerson,
+  storeVerification,
+  type UnverifiedGuarantor,
+  verifyGuarantor,
+} from './contacts/guarantor-email.ts'
 import * as queries from './queries.ts'
 import { toCustomer } from './to-customer.ts'
 
-/** Creates the customer here and in billing. If billing does not answer, a job tries again. */
-export async function addCustomer(
-  context: Context,
-  input: CustomerInput,
-): Promise<{ customerID: number; ubAccountNo: string }> {
-  const { tx, caller } = context
+/** A stored customer, for whom billing and the e-mail verification are asked. */
+export type AddedCustomer = {
+  customerID: number
+  account: NewBillingCustomer
+  guarantor: UnverifiedGuarantor | null
+}
+
+/**
+ * Stores the customer, and a job that creates their billing account. `billingAfter` is its delay in seconds: calls that
+ * ask billing themselves leave the job the accounts that they could not store.
+ */
+export async function addCustomer(context: Context, input: CustomerInput, billingAfter = 0): Promise<AddedCustomer> {
+  const { tx, caller, queue } = context
   assertNoErrors(nameErrors(input))
   const company = companyOf(input)
   if (company) await assertNewAbn(context, company, { dealerID: caller.dealerID, customerID: 0 }, companyPrefix)
@@ -34,17 +50,42 @@ export async function addCustomer(
   const customer = await queries.insertCustomer(tx, caller.dealerID, companyID, toStore(input, context.now))
   if (!customer) throw new AppError('notAllowed', { detail: 'The dealer has been removed.' })
   await insertAddresses(context, { customerID: customer.customerID, dealerID: caller.dealerID }, input.addressDetails)
-  if (input.isGuarantor) await verifyGuarantorEmail(context, customer.customerID)
-  tx.audit({ entityType: 'customer', entityID: customer.customerID, action: 'created', data: input })
-  const ubAccountNo = await createInBilling(context, customer, input)
-  return { customerID: customer.customerID, ubAccountNo }
+  const { customerID } = customer
+  const guarantor = input.isGuarantor ? await findGuarantorToVerify(context, customerID) : null
+  await queue(tx, 'billing.createCustomer', { customerID }, billingAfter)
+  tx.audit({ entityType: 'customer', entityID: customerID, action: 'created', data: input })
+  return { customerID, account: toNewAccount(customer, input), guarantor }
 }
 
-/** Creates the customer and returns it with all details. */
-export async function createCustomer(context: Context, input: CustomerInput): Promise<Customer> {
-  const { customerID } = await addCustomer(context, input)
-  return getCustomer(context, customerID)
+interface CustomerAnswers {
+  ubAccountNo: string
+  verification: EmailVerification | null
 }
+
+/** Returns the steps of a call that creates a customer here and in billing. */
+export const creatingCustomer = <Reply>(
+  toReply: (context: Context, customer: { customerID: number; ubAccountNo: string }) => Promise<Reply>,
+) => ({
+  store: (context: Context, { body }: { body: CustomerInput }) =>
+    addCustomer(context, body, repairAfter(context.config)),
+  ask: async (outside: Outside, { account, guarantor }: AddedCustomer): Promise<CustomerAnswers> => {
+    const [ubAccountNo, verification] = await Promise.all([
+      createAccount(outside, account),
+      verifyGuarantor(outside, guarantor),
+    ])
+    return { ubAccountNo, verification }
+  },
+  work: async (
+    context: Context,
+    _input: unknown,
+    { ubAccountNo, verification }: CustomerAnswers,
+    { customerID, guarantor }: AddedCustomer,
+  ) => {
+    await storeAccount(context, customerID, ubAccountNo)
+    await storeVerification(context, guarantor, verification)
+    return toReply(context, { customerID, ubAccountNo })
+  },
+})
 
 /** Returns the company in the input if the customer is a business, otherwise null. Refuses an invalid company. */
 function companyOf({ custType, companyDetails }: CustomerInput): CompanyInput | null {
@@ -74,7 +115,11 @@ async function lockCustomer(context: Context, customerID: number): Promise<Custo
 }
 
 /** Changes a customer. Addresses are changed, added and sorted, but never removed. */
-export async function updateCustomer(context: Context, customerID: number, change: CustomerChange): Promise<Customer> {
+export async function updateCustomer(
+  context: Context,
+  customerID: number,
+  change: CustomerChange,
+): Promise<SavedPerson> {
   const current = await lockCustomer(context, customerID)
   const { companyDetails } = change
   const mergedCompany = companyDetails && { ...current.companyDetails, ...definedFields(companyDetails) }
@@ -86,7 +131,7 @@ export async function updateCustomer(context: Context, customerID: number, chang
   if (company) await assertSameOrNewAbn(context, current, company, companyPrefix)
   await store(context, current, input)
   context.tx.audit({ entityType: 'customer', entityID: customerID, action: 'saved', data: input })
-  return getCustomer(context, customerID)
+  return { customerID, isGuarantor: input.isGuarantor }
 }
 
 /** Checks an ABN only if it changes: a customer may keep an ABN that another customer has too. */
@@ -100,7 +145,6 @@ async function store(context: Context, current: Customer, input: CustomerInput):
   const companyID = await storeCompany(context, current, companyOf(input))
   await queries.updateCustomer(context.tx, current.customerID, companyID, toStore(input, context.now))
   await storeAddresses(context, current, input.addressDetails)
-  if (input.isGuarantor) await verifyGuarantorEmail(context, current.customerID)
 }
 
 async function storeCompany(context: Context, current: Customer, company: CompanyInput | null): Promise<number | null> {
@@ -111,13 +155,13 @@ async function storeCompany(context: Context, current: Customer, company: Compan
 }
 
 /** Changes or adds the company of a business customer. Omitted fields keep their values. */
-export async function changeCompany(context: Context, customerID: number, company: CompanyInput): Promise<Customer> {
+export async function changeCompany(context: Context, customerID: number, company: CompanyInput): Promise<SavedPerson> {
   const current = await lockCustomer(context, customerID)
   assertCompany(company)
   await assertSameOrNewAbn(context, current, company)
   await store(context, current, { ...current, companyDetails: company })
   context.tx.audit({ entityType: 'company', entityID: customerID, action: 'saved', data: company })
-  return getCustomer(context, customerID)
+  return { customerID, isGuarantor: current.isGuarantor }
 }
 
 type StoredCompany = Company & Pick<CompanyInput, 'newAccountConfirmed'>

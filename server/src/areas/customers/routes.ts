@@ -1,10 +1,12 @@
 import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { storeThenAsk } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrder } from '../orders/orders.ts'
+import { verifyingGuarantor } from './contacts/guarantor-email.ts'
 import { findSimilarCustomers, listCustomers, listCustomersOfDealer } from './customer-lists.ts'
-import { addCustomer, createCustomer, getCustomer, getCustomerByAbn, updateCustomer } from './customers.ts'
+import { creatingCustomer, getCustomer, getCustomerByAbn, updateCustomer } from './customers.ts'
 
 /** Refuses an order of another customer. */
 async function assertOrderOf(context: Context, orderID: number, customerID: number): Promise<void> {
@@ -13,14 +15,14 @@ async function assertOrderOf(context: Context, orderID: number, customerID: numb
 }
 
 export const customerRoutes = routesOf(customerCalls, {
-  addCustomerToUB: (context, { body }) => addCustomer(context, body),
+  addCustomerToUB: storeThenAsk(creatingCustomer(async (_context, customer) => customer)),
   getCustomer: (context, { params }) => getCustomer(context, params.id),
-  updateCustomer: async (context, { params: { customerId, orderId }, body }) => {
+  updateCustomer: verifyingGuarantor(async (context, { params: { customerId, orderId }, body }) => {
     if (orderId > 0) await assertOrderOf(context, orderId, customerId)
     return updateCustomer(context, customerId, body)
-  },
+  }, getCustomer),
   retrieveDealerCustomers: (context, { body }) => listCustomers(context, body),
-  createCustomer: (context, { body }) => createCustomer(context, body),
+  createCustomer: storeThenAsk(creatingCustomer((context, { customerID }) => getCustomer(context, customerID))),
   getCustomers: (context, { params }) => listCustomersOfDealer(context, params.dealerID),
   retrieveDirectSalesCustomers: (context, { body }) => listCustomers(context, body, true),
   getCompanyABN: (context, { params }) => getCustomerByAbn(context, params.id),

@@ -2,6 +2,7 @@ import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-r
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import type { AfterCommit } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import type { ContractReportData } from '../../reports/contract-report.ts'
@@ -11,14 +12,18 @@ import { getDealerManager } from './managers.ts'
 import { findCreationDay } from './queries.ts'
 
 /** The current agreement with a dealer as a PDF. */
-export async function dealerContract(context: Context, dealerID: number, name: string): Promise<FileReply> {
+export async function dealerContract(
+  context: Context,
+  dealerID: number,
+  name: string,
+): Promise<AfterCommit<FileReply>> {
   const [dealer, manager, since] = await Promise.all([
     getDealer(context, dealerID),
     getDealerManager(context, dealerID),
     findCreationDay(context.tx, dealerID),
   ])
-  const content = await context.services.reports.render('contract', toContract(context, dealer, manager, since))
-  return { name, content }
+  const report = toContract(context, dealer, manager, since)
+  return async ({ reports }) => ({ name, content: await reports.render('contract', report) })
 }
 
 /** Returns the status of the agreement with a dealer. */

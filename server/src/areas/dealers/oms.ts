@@ -1,11 +1,15 @@
 import type { OmsUpdate } from '@dealerline/shared/contract/dealer-records.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
+import type { Outside } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import type { OmsDealer } from '../../providers/oms/port.ts'
 import * as queries from './queries.ts'
 import { toDealer } from './to-dealer.ts'
 
 type Stored = queries.StoredDealer
+
+/** Returns all dealers of OMS. */
+export const askOms = ({ providers }: Outside) => providers.oms.dealers()
 
 /** Matches an OMS dealer to a stored dealer: by the OMS number, otherwise by e-mail. */
 function makeMatcher(dealers: readonly Stored[]): (from: OmsDealer) => Stored | undefined {
@@ -15,9 +19,12 @@ function makeMatcher(dealers: readonly Stored[]): (from: OmsDealer) => Stored | 
 }
 
 /** Returns the OMS dealers that the portal does not have. A dealer who was removed from the portal is not missing. */
-export async function missingDealers({ tx, providers }: Context, keyword: string): Promise<OmsDealer[]> {
-  const [omsDealers, storedDealers] = await Promise.all([providers.oms.dealers(), queries.selectAllDealers(tx, false)])
-  const match = makeMatcher(storedDealers)
+export async function missingDealers(
+  { tx }: Context,
+  keyword: string,
+  omsDealers: readonly OmsDealer[],
+): Promise<OmsDealer[]> {
+  const match = makeMatcher(await queries.selectAllDealers(tx, false))
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ name, email, ubDealerID, groupNo }: OmsDealer) => {
     const text = `${name} ${email} ${ubDealerID} ${groupNo}`.toLowerCase()
@@ -43,8 +50,7 @@ function problemOf(from: OmsDealer, existing: Stored | undefined, seenValues: Re
  * Imports dealers from OMS: creates new dealers, and updates names, numbers and groups of existing ones. Does not
  * change permissions and login e-mails, which are maintained in the portal. A second import changes nothing.
  */
-export async function updateDealersFromOms({ tx, providers }: Context): Promise<OmsUpdate> {
-  const omsDealers = await providers.oms.dealers()
+export async function updateDealersFromOms({ tx }: Context, omsDealers: readonly OmsDealer[]): Promise<OmsUpdate> {
   const storedDealers = await queries.selectAllDealers(tx, true)
   const match = makeMatcher(storedDealers)
   const seenValues = new Set<string>()

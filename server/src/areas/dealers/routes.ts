@@ -1,15 +1,18 @@
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
+import { afterCommit, asking, askThenWork } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import { changeAuth, getDealerAuth } from './auth.ts'
 import { dealerContract } from './contract.ts'
 import { deleteDealer, editDealerManager, getDealer, listDealers, listDealersDetail, updateDealer } from './dealers.ts'
-import { createUser, resetPassword, searchUser } from './logins.ts'
+import { recordReset, searchUser, sendReset, userCreation } from './logins.ts'
 import { getDealerManager, updateDealerManager } from './managers.ts'
-import { missingDealers, updateDealersFromOms } from './oms.ts'
+import { askOms, missingDealers, updateDealersFromOms } from './oms.ts'
 
 export const dealerRoutes = routesOf(dealerCalls, {
-  updateDealersFromOMS: (context) => updateDealersFromOms(context),
-  missingDealers: (context, { body }) => missingDealers(context, body?.keyword ?? ''),
+  updateDealersFromOMS: askThenWork(askOms, (context, _input, dealers) => updateDealersFromOms(context, dealers)),
+  missingDealers: askThenWork(askOms, (context, { body }, dealers) =>
+    missingDealers(context, body?.keyword ?? '', dealers),
+  ),
   getDealer: (context, { params }) => getDealer(context, params.id),
   listDealers: (context) => listDealers(context),
   listDealersDetail: (context, { body }) => listDealersDetail(context, body),
@@ -23,9 +26,17 @@ export const dealerRoutes = routesOf(dealerCalls, {
   deleteDealerAuth: (context, { params }) =>
     changeAuth(context, { dealerID: params.id, authLevel: 'interested', version: 0 }),
   updateAuth: (context, { body }) => changeAuth(context, body),
-  searchUser: (context, { body }) => searchUser(context, body.email),
-  createUser: (context, { body }) => createUser(context, body),
-  resetPassword: (context, { body }) => resetPassword(context, body.email),
-  downloadDealerContract: (context, { params }) => dealerContract(context, params.id, `contract_${params.id}.pdf`),
-  viewDealerPDF: (context, { params }) => dealerContract(context, params.id, 'contract.pdf'),
+  searchUser: askThenWork(
+    ({ providers }, { body }) => providers.identityAdmin.searchUser(body.email),
+    (context, { body }, user) => searchUser(context, body.email, user),
+  ),
+  createUser: asking(userCreation),
+  resetPassword: askThenWork(
+    (outside, { body }) => sendReset(outside, body.email),
+    (context, { body }) => recordReset(context, body.email),
+  ),
+  downloadDealerContract: afterCommit((context, { params }) =>
+    dealerContract(context, params.id, `contract_${params.id}.pdf`),
+  ),
+  viewDealerPDF: afterCommit((context, { params }) => dealerContract(context, params.id, 'contract.pdf')),
 })

@@ -243,7 +243,7 @@ export async function updateTotals(tx: Transaction, orderID: number, totals: Ord
 export async function selectOrdersWithoutTotals(tx: Transaction, limit: number): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'orders_without_totals',
-    text: 'select order_id as id from orders where monthly is null order by order_id limit $1',
+    text: 'select order_id as id from orders where monthly is null order by order_id limit $1 for update skip locked',
     values: [limit],
   })
   return rows.map(({ id }) => id)

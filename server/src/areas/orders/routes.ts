@@ -3,13 +3,14 @@ import { routesOf } from '../../calls/calls.ts'
 import { getMenu, getSavedStatus } from '../portal/menu/order-menu.ts'
 import { listOrders } from '../tracking/order-lists.ts'
 import { getCustomerOrders } from './customer-orders.ts'
+import { withNextNumber } from './numbers/next-number.ts'
 import { lookUpOrderDetail } from './order-detail.ts'
 import { updateOrderType } from './order-type.ts'
 import * as orders from './orders.ts'
 import { updateOrder, updateSignedDate } from './update-order.ts'
 
 export const orderRoutes = routesOf(orderCalls, {
-  createOrder: (context, { body }) => orders.createOrder(context, body),
+  createOrder: withNextNumber((context, { body }) => orders.createOrder(context, body)),
   getOrder: { ahead: ({ params }) => lookUpOrderDetail(params.orderID) },
   getOrders: (context, { params, query }) => getCustomerOrders(context, params.id, query),
   getPaginatedOrders: (context, { body }) => listOrders(context, body),

@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { toDisplayDate, toMoney } from '@dealerline/shared/rules/formats.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
 import { quoteTotals, quoteTypes, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
+import type { AfterCommit } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { asPrinted } from '../../calls/printed.ts'
@@ -26,17 +27,13 @@ export async function quoteDocument(
   template: 'quote' | 'summary',
   { orderID, version }: QuoteVersionKey,
   output: PrintedAs,
-): Promise<FileReply | undefined> {
-  const { tx, now, config, services } = context
+): Promise<AfterCommit<FileReply | undefined>> {
+  const { tx, now, config } = context
   const storedVersion = await findQuoteSnapshot(tx, orderID, version)
   if (!storedVersion) throw new AppError('notFound')
   const name = `quote-${orderID}-v${version}${template === 'summary' ? '-summary' : ''}`
-  return asPrinted(
-    context,
-    name,
-    await services.reports.render(template, toQuoteReport(config, storedVersion, now)),
-    output,
-  )
+  const report = toQuoteReport(config, storedVersion, now)
+  return async ({ reports }) => asPrinted({ reports }, name, await reports.render(template, report), output)
 }
 
 const statuses = { current: 'Current', superseded: 'Superseded', expired: 'Expired' } as const

@@ -1,4 +1,5 @@
 import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
+import { afterCommit } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import { quoteDocument } from './document.ts'
 import { getQuoteDetails, saveQuote } from './quote-details.ts'
@@ -9,7 +10,7 @@ export const quoteRoutes = routesOf(quoteCalls, {
   saveQuote: (context, { body }) => saveQuote(context, body),
   generateQuote: (context, { params }) => generateQuote(context, params.orderID),
   getQuoteVersions: (context, { params }) => getQuoteVersions(context, params.orderID),
-  getQuoteDocument: (context, { params, query }) => quoteDocument(context, 'quote', params, query),
-  getQuoteSummary: (context, { params, query }) => quoteDocument(context, 'summary', params, query),
+  getQuoteDocument: afterCommit((context, { params, query }) => quoteDocument(context, 'quote', params, query)),
+  getQuoteSummary: afterCommit((context, { params, query }) => quoteDocument(context, 'summary', params, query)),
   getPriceChanges: (context, { params }) => getPriceChanges(context, params.orderID),
 })

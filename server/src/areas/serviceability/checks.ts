@@ -16,16 +16,24 @@ import { authorOf, type Context } from '../../calls/context.ts'
 import type { FiveGPlace, NbnPlace, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { findCheck, insertCheck, type StoredCheck } from './queries.ts'
 
-/** Checks a location at nbn and stores the result. Also stores a failed check, because a ticket may refer to it. */
-export async function checkNbn(context: Context, locationID: string): Promise<NbnQualification> {
-  const result = toNbn(await context.providers.serviceability.qualifyNbn(locationID))
+/** Stores nbn's answer about a location. Also stores a failed check, because a ticket may refer to it. */
+export function storeNbnCheck(
+  context: Context,
+  locationID: string,
+  answer: WholesalerReply<NbnPlace>,
+): Promise<NbnQualification> {
+  const result = toNbn(answer)
   const formattedAddress = result.formattedResult?.formattedAddress ?? ''
   return storeCheck(context, { kind: 'nbn', locationID, formattedAddress, result })
 }
 
-/** Checks a location for 5G fixed wireless and stores the result. */
-export async function checkFiveG(context: Context, locationID: string): Promise<FiveGQualification> {
-  const result = toFiveG(await context.providers.serviceability.qualifyFiveG(locationID), locationID)
+/** Stores the answer about 5G fixed wireless at a location. */
+export function storeFiveGCheck(
+  context: Context,
+  locationID: string,
+  answer: WholesalerReply<FiveGPlace>,
+): Promise<FiveGQualification> {
+  const result = toFiveG(answer, locationID)
   return storeCheck(context, { kind: '5g', locationID, formattedAddress: result.formattedAddress, result })
 }
 

@@ -1,8 +1,11 @@
-import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { hasSectorID } from '@dealerline/shared/rules/serviceability.ts'
+import type { Outside } from '../../calls/asking.ts'
+import type { Input } from '../../calls/calls.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
+import type { Hold, Offer, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { getRatePlans } from '../catalogue/catalogue.ts'
 import { getCheck } from './checks.ts'
 import { putOffer, putReservation, type StoredCheck } from './queries.ts'
@@ -13,14 +16,19 @@ type Calls = typeof serviceabilityCalls
 export const getFiveGPlans = (context: Context) => getRatePlans(context, { types: ['fiveG'], includeArchived: false })
 
 /**
- * Reserves capacity, a number and a SIM. Calls the network last, with a key that consists of the reserved items, so
- * that a retry after a lost response reserves nothing twice.
+ * Reserves capacity, a number and a SIM. The key for the network consists of the reserved items, so that a repeated
+ * request after a lost response reserves nothing twice.
  */
-export async function reserveFiveG(
-  context: Context,
-  { checkID, ratePlanID, msn, usim }: BodyOf<Calls['reserve5G']>,
-): Promise<ReplyOf<Calls['reserve5G']>> {
-  const { tx, caller, providers } = context
+export const fiveGReservation = {
+  question: toHoldRequest,
+  ask: ({ providers }: Outside, { request }: HoldQuestion) => providers.serviceability.holdFiveG(request),
+  work: storeReservation,
+}
+
+type ReservationInput = Pick<Input<Calls['reserve5G']>, 'body'>
+type HoldQuestion = Awaited<ReturnType<typeof toHoldRequest>>
+
+async function toHoldRequest(context: Context, { body: { checkID, ratePlanID, msn, usim } }: ReservationInput) {
   const check = await getCheck(context, checkID)
   assertOrderable(check, '5g')
   const plan = (await getFiveGPlans(context)).find((one) => one.ratePlanID === ratePlanID)
@@ -31,22 +39,38 @@ export async function reserveFiveG(
       ? (result.locations.find((one) => hasSectorID([one]))?.sectorID ?? '')
       : ''
   const key = ['hold', check.dealerID, locationID, msn, usim].join(' ')
-  const request = { key, locationID, sectorID, plan: plan.ratePlanDescription, msn, usim }
-  const answer = await providers.serviceability.holdFiveG(request)
+  return { check, request: { key, locationID, sectorID, plan: plan.ratePlanDescription, msn, usim } }
+}
+
+async function storeReservation(
+  context: Context,
+  input: ReservationInput,
+  answer: WholesalerReply<Hold>,
+): Promise<ReplyOf<Calls['reserve5G']>> {
+  const { tx, caller } = context
+  const { checkID, ratePlanID } = input.body
+  const { check, request } = await toHoldRequest(context, input)
   if (!answer.success) return { ...answer, reservation: null }
-  const { reference, expiresAt } = answer.result
-  const reservation = { reference, msn: answer.result.msn, usim: answer.result.usim, sectorID, ratePlanID, expiresAt }
+  const { reference, expiresAt, msn, usim } = answer.result
+  const reservation = { reference, msn, usim, sectorID: request.sectorID, ratePlanID, expiresAt }
   const reservationID = await putReservation(tx, { check, ...reservation }, authorOf(caller))
-  tx.audit({ entityType: 'serviceability', entityID: checkID, action: 'reserved', data: { reference, msn, usim } })
+  const data = { reference, msn: request.msn, usim: request.usim }
+  tx.audit({ entityType: 'serviceability', entityID: checkID, action: 'reserved', data })
   return { success: true, message: answer.message, reservation: { reservationID, ...reservation } }
 }
 
 /** Requests a customised price. Requests with the same values for the same check return the same offer. */
-export async function makeCustomisedOffer(
-  context: Context,
-  { checkID, downMbps, upMbps, termMonths, note }: BodyOf<Calls['createCustomisedOffer']>,
-): Promise<ReplyOf<Calls['createCustomisedOffer']>> {
-  const { tx, caller, providers } = context
+export const customisedOffer = {
+  question: toOfferRequest,
+  ask: ({ providers }: Outside, { request }: OfferQuestion) => providers.serviceability.makeOffer(request),
+  work: storeOffer,
+}
+
+type OfferInput = Pick<Input<Calls['createCustomisedOffer']>, 'body'>
+type OfferQuestion = Awaited<ReturnType<typeof toOfferRequest>>
+
+async function toOfferRequest(context: Context, { body }: OfferInput) {
+  const { checkID, downMbps, upMbps, termMonths, note } = body
   const check = await getCheck(context, checkID)
   assertOrderable(check)
   const { locationID, kind } = check
@@ -55,9 +79,18 @@ export async function makeCustomisedOffer(
       ? '5G'
       : (check.result.formattedResult?.accessTechnology ?? '')
   const key = ['offer', check.dealerID, checkID, downMbps, upMbps, termMonths].join(' ')
-  const requestedOffer = { locationID, technology, downMbps, upMbps, termMonths, note }
-  const answer = await providers.serviceability.makeOffer({ key, ...requestedOffer })
+  return { check, request: { key, locationID, technology, downMbps, upMbps, termMonths, note } }
+}
+
+async function storeOffer(
+  context: Context,
+  input: OfferInput,
+  answer: WholesalerReply<Offer>,
+): Promise<ReplyOf<Calls['createCustomisedOffer']>> {
+  const { tx, caller } = context
+  const { check } = await toOfferRequest(context, input)
   if (!answer.success) return { ...answer, offer: null }
+  const { checkID, downMbps, upMbps, termMonths } = input.body
   const offer = { ...answer.result, downMbps, upMbps, termMonths }
   const offerID = await putOffer(tx, { check, ...offer }, authorOf(caller))
   tx.audit({ entityType: 'serviceability', entityID: checkID, action: 'offered', data: offer })

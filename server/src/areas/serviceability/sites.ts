@@ -2,11 +2,12 @@ import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
 import type { LocationMatches, Overview } from '@dealerline/shared/contract/serviceability-results.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { productType } from '@dealerline/shared/rules/serviceability.ts'
+import type { Outside } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Site, WholesaleLocation, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 
-export async function getFullAddress({ providers }: Context, searchResultId: string): Promise<AddressMatch> {
+export async function getFullAddress({ providers }: Outside, searchResultId: string): Promise<AddressMatch> {
   const address = await providers.address.get(searchResultId)
   if (!address) throw new AppError('notFound', { detail: 'The address search has no such address.' })
   return address
@@ -39,7 +40,7 @@ export function toLocations(answer: WholesalerReply<WholesaleLocation[]>): Locat
 }
 
 /** The offerings of every wholesaler, with the common names of technologies. */
-export async function getOverview({ providers }: Context, site: Site): Promise<Overview> {
+export async function getOverview({ providers }: Outside, site: Site): Promise<Overview> {
   const answer = await providers.serviceability.offerings(site)
   const { success, message } = answer
   const offerings = answer.success ? answer.result : []

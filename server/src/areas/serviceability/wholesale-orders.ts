@@ -3,7 +3,10 @@ import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceabi
 import type { WholesaleOrder } from '@dealerline/shared/contract/serviceability-results.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { newLineInstallation, toWholesaleOrderType } from '@dealerline/shared/rules/serviceability.ts'
+import type { Outside } from '../../calls/asking.ts'
+import type { Input } from '../../calls/calls.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
+import type { WholesaleOrderState, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { getCheck } from './checks.ts'
 import { assertOrderable } from './holds.ts'
 import * as queries from './queries.ts'
@@ -85,13 +88,30 @@ async function getOffer({ tx }: Context, offerID: number, check: queries.StoredC
 }
 
 /** Returns the current details of an order from its wholesaler, and stores the status. */
-export async function queryOrderDetails(
-  { tx, providers }: Context,
-  orderID: string,
-): Promise<ReplyOf<Calls['queryOrderDetails']>> {
+export const orderDetails = {
+  question: async (context: Context, { body: { orderID } }: QueryInput) => {
+    await lockOrder(context, orderID)
+    return orderID
+  },
+  ask: ({ providers }: Outside, orderID: string) => providers.serviceability.findOrder(orderID),
+  work: storeOrderDetails,
+}
+
+type QueryInput = Pick<Input<Calls['queryOrderDetails']>, 'body'>
+
+async function lockOrder({ tx }: Context, orderID: string) {
   const order = await queries.lockOrderByReference(tx, orderID)
   if (!order) throw new AppError('notFound', { detail: `There is no order ${orderID}.` })
-  const answer = await providers.serviceability.findOrder(orderID)
+  return order
+}
+
+async function storeOrderDetails(
+  context: Context,
+  { body: { orderID } }: QueryInput,
+  answer: WholesalerReply<WholesaleOrderState>,
+): Promise<ReplyOf<Calls['queryOrderDetails']>> {
+  const { tx } = context
+  const order = await lockOrder(context, orderID)
   if (!answer.success) return { ...answer, orderDetails: null }
   const { status, ...details } = answer.result
   if (status !== order.status) {

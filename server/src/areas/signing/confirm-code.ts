@@ -2,7 +2,7 @@ import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { FollowServices } from '../../calls/follow-up.ts'
 import * as queries from './code-queries.ts'
 import { hashProof, isRightCode, makeProof } from './code-secret.ts'
 import { updateEnvelope } from './envelope-queries.ts'
@@ -56,7 +56,7 @@ function wrongMessage(triesLeft: number): string {
  * idempotency key.
  */
 export async function followConfirmation(
-  { pool }: JobServices,
+  { inJob }: FollowServices,
   confirmation: Confirmation,
 ): Promise<ReplyOf<typeof signingCalls.confirmSignerCode>> {
   const { refusal } = confirmation
@@ -64,6 +64,6 @@ export async function followConfirmation(
     throw new AppError('badInput', { detail: refusal, errors: [{ path: 'code', message: refusal }] })
   const proof = makeProof()
   const { codeID, confirmedAt } = confirmation
-  await inJob(pool, (tx) => queries.updateCode(tx, codeID, { proofHash: hashProof(proof) }))
+  await inJob((tx) => queries.updateCode(tx, codeID, { proofHash: hashProof(proof) }))
   return { proof, validUntil: new Date(Date.parse(confirmedAt) + proofValidFor).toISOString() }
 }

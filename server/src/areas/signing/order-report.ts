@@ -6,6 +6,7 @@ import { type OrderPrice, priceOrder } from '@dealerline/shared/rules/order-pric
 import { orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { type AfterCommit, type Settled, settled } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
@@ -19,14 +20,16 @@ export async function orderReport(
   context: Context,
   orderID: number,
   { format, page, serviceCopyOf }: ReportQuery,
-): Promise<OrderReport | FileReply | null> {
+): Promise<AfterCommit<FileReply | null> | Settled<OrderReport>> {
   const outputFormat = format ?? (serviceCopyOf === undefined ? 'json' : 'pdf')
-  if (outputFormat !== 'json')
-    return (await printOrder(context, orderID, { format: outputFormat, page, serviceCopyOf })) ?? null
+  if (outputFormat !== 'json') {
+    const print = await printOrder(context, orderID, { format: outputFormat, page, serviceCopyOf })
+    return async (outside) => (await print(outside)) ?? null
+  }
   const order = await getOrderDetail(context, orderID)
   const isOpen = order.orderStatus === orderStatus.new && !order.isQuote
   const missing = isOpen ? await withReportLabels(context, missingRequirements(order)) : []
-  return toReport(order, missing)
+  return settled(toReport(order, missing))
 }
 
 function toReport(order: OrderDetail, missing: readonly Requirement[]): OrderReport {

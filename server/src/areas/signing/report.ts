@@ -10,6 +10,7 @@ import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { toDisplayTime, toEvidenceTime } from '@dealerline/shared/rules/time.ts'
+import type { AfterCommit } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { asPrinted } from '../../calls/printed.ts'
@@ -156,19 +157,22 @@ export async function printOrder(
   context: Context,
   orderID: number,
   { serviceCopyOf, ...output }: PrintedAs & { serviceCopyOf?: number | undefined },
-): Promise<FileReply | undefined> {
+): Promise<AfterCommit<FileReply | undefined>> {
   const order = await getOrderDetail(context, orderID)
   const envelope = await findCurrentEnvelope(context.tx, orderID)
   const name = `${order.isQuote ? 'quote' : 'order'}-${orderID}`
   if (serviceCopyOf !== undefined) return serviceCopy(context, envelope, name, serviceCopyOf, output)
-  if (envelope?.sealedFile)
-    return asPrinted(context, name, await context.services.files.get(envelope.sealedFile), output)
+  if (envelope?.sealedFile) {
+    const key = envelope.sealedFile
+    return async ({ files, reports }) => asPrinted({ reports }, name, await files.get(key), output)
+  }
   const requirements = await withReportLabels(context, missingRequirements(order))
   const missing = requirements.map(({ section, message }) => `${section}: ${message}`)
   const terms = await getTermsOf(context, order)
   const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
   const draft = order.orderStatus === 0 && { draft: { missing } }
-  return asPrinted(context, name, await context.services.reports.render('order', { ...report, ...draft }), output)
+  return async ({ reports }) =>
+    asPrinted({ reports }, name, await reports.render('order', { ...report, ...draft }), output)
 }
 
 /** The unchanged document from the e-signature service. */
@@ -178,23 +182,23 @@ async function serviceCopy(
   name: string,
   position: number,
   output: PrintedAs,
-): Promise<FileReply | undefined> {
+): Promise<AfterCommit<FileReply | undefined>> {
   const recipients = envelope ? await selectRecipients(context.tx, envelope.guid) : []
   const recipient = recipients.find((one) => one.position === position)
   if (!recipient?.serviceFile) throw new AppError('notFound')
-  const file = await context.services.files.get(recipient.serviceFile)
-  if (createHash('sha256').update(file).digest('hex') !== recipient.serviceHash) throw new AppError('fileDamaged')
-  return asPrinted(context, `${name}-${recipient.signsAt.toLowerCase()}-${position}`, file, output)
+  const { serviceFile, serviceHash, signsAt } = recipient
+  return async ({ files, reports }) => {
+    const file = await files.get(serviceFile)
+    if (createHash('sha256').update(file).digest('hex') !== serviceHash) throw new AppError('fileDamaged')
+    return asPrinted({ reports }, `${name}-${signsAt.toLowerCase()}-${position}`, file, output)
+  }
 }
 
 /**
  * Returns the sealed copy for a signer, also after the order was taken back. Answers 404 until the document is sealed.
  */
-export async function signedDocument(context: Context): Promise<FileReply> {
-  const { envelope } = await findLink(context)
-  if (!envelope.sealedFile) throw new AppError('notFound')
-  return {
-    name: `order-${envelope.orderID}-signed.pdf`,
-    content: await context.services.files.get(envelope.sealedFile),
-  }
+export async function signedDocument(context: Context): Promise<AfterCommit<FileReply>> {
+  const { sealedFile, orderID } = (await findLink(context)).envelope
+  if (!sealedFile) throw new AppError('notFound')
+  return async ({ files }) => ({ name: `order-${orderID}-signed.pdf`, content: await files.get(sealedFile) })
 }

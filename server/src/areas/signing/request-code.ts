@@ -3,7 +3,7 @@ import type { SentCode } from '@dealerline/shared/contract/signer-codes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { FollowServices } from '../../calls/follow-up.ts'
 import type { Config } from '../../kernel/config.ts'
 import * as queries from './code-queries.ts'
 import { assertOpenLink } from './open-link.ts'
@@ -54,10 +54,10 @@ async function assertMayRequest({ tx, now }: Context, { guid }: StoredRecipient)
 const pollMs = 50
 
 /** Waits until the message was sent or refused, or until the timeout of outside systems. */
-export async function followCode({ pool, config }: JobServices, { codeID }: { codeID: number }): Promise<SentCode> {
+export async function followCode({ inJob, config }: FollowServices, { codeID }: { codeID: number }): Promise<SentCode> {
   const end = Date.now() + config.outsideTimeoutMs
   for (;;) {
-    const code = await inJob(pool, (tx) => queries.findCode(tx, codeID))
+    const code = await inJob((tx) => queries.findCode(tx, codeID))
     if (!code) throw new AppError('notFound')
     if (code.status !== 'waiting' || code.problem !== '' || Date.now() >= end) return toSentCode(code)
     await pause(pollMs)

@@ -2,6 +2,7 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { afterCommit, asking, askWith } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { withFollowUp } from '../../calls/follow-up.ts'
@@ -16,7 +17,7 @@ import { followCode, requestCode } from './request-code.ts'
 import { requestSignature, type SigningRequest } from './send.ts'
 import { followSending } from './sending-result.ts'
 import { addSignature, decline } from './sign.ts'
-import { getSigningUrl, openSigningPage } from './sign-at-service.ts'
+import { findSigningUrl, signingPage } from './sign-at-service.ts'
 import { signInPerson } from './sign-in-person.ts'
 import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
 
@@ -69,11 +70,11 @@ export const signingRoutes = routesOf(signingCalls, {
     (context, { params, body }) => changeRecipient(context, params.orderID, body),
     followSending,
   ),
-  getSigningUrl: (context, { body }) => getSigningUrl(context, body.envelopeID),
-  openSigningPage: (context) => openSigningPage(context),
+  getSigningUrl: askWith((context, { body }) => findSigningUrl(context, body.envelopeID), signingPage.ask),
+  openSigningPage: asking(signingPage),
   cancelOrderAndVoidEnvelope: (context, { params }) => cancelAndVoid(context, params.orderID),
   voidEnvelope: (context, { params }) => voidEnvelope(context, params.orderID),
-  orderReport: (context, { params, query }) => orderReport(context, params.orderID, query),
+  orderReport: afterCommit((context, { params, query }) => orderReport(context, params.orderID, query)),
   getSigningDocument: (context) => getSigningDocument(context),
   recordView: (context) => recordView(context),
   addSignature: (context, { body }) => addSignature(context, body),
@@ -81,5 +82,5 @@ export const signingRoutes = routesOf(signingCalls, {
   confirmSignerCode: withFollowUp((context, { body }) => confirmCode(context, body.code), followConfirmation),
   signInPerson: (context, { params }) => signInPerson(context, params.orderID),
   decline: (context, { body }) => decline(context, body.reason),
-  getSignedDocument: (context) => signedDocument(context),
+  getSignedDocument: afterCommit((context) => signedDocument(context)),
 })

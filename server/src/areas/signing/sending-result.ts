@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Envelope, SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { FollowServices } from '../../calls/follow-up.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { findNewestMessage } from './message-queries.ts'
 
@@ -27,17 +27,17 @@ const pollMs = 50
  * Waits until the newest message was sent, was refused or has failed once, or until the timeout of outside systems.
  * Then returns the signing request. No transaction is open in the meantime.
  */
-export async function followSending(services: JobServices, sentRequest: SentRequest): Promise<SentEnvelope> {
+export async function followSending(services: FollowServices, sentRequest: SentRequest): Promise<SentEnvelope> {
   const { orderID } = sentRequest
-  const { pool, config } = services
+  const { inJob, config } = services
   const end = Date.now() + config.outsideTimeoutMs
   for (;;) {
-    const newest = await inJob(pool, (tx) => findNewestMessage(tx, orderID))
+    const newest = await inJob((tx) => findNewestMessage(tx, orderID))
     const isSettled = newest?.status !== 'waiting' || newest.problem !== ''
     if (isSettled || Date.now() >= end) break
     await pause(pollMs)
   }
-  const order = await inJob(pool, (tx) => getOrderDetail({ tx, now: new Date() }, orderID))
+  const order = await inJob((tx) => getOrderDetail({ tx, now: new Date() }, orderID))
   // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope
   const [newestMessage] = envelope.deliveries.filter(({ kind }) => kind === 'request').slice(-1)

@@ -249,6 +249,16 @@ describe('sending', () => {
     expect(await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))).toHaveLength(1)
   })
 
+  test('makes one delivery for six simultaneous text messages without a key', async () => {
+    const orderID = await complete()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signing.sendText(portal, orderID)))
+    expect(answers.map((answer) => must(answer).isRepeated).sort()).toEqual([false, true, true, true, true, true])
+    await signing.untilSent(portal, orderID)
+    expect(await portal.rows('select channel from deliveries where order_id = $1', [orderID])).toEqual([
+      { channel: 'sms' },
+    ])
+  })
+
   test('escapes the dealer’s text in the message, so that it never becomes markup', async () => {
     const orderID = await complete()
     const body = { orderID, ...signing.recipient, subject: 'Hello & <b>', emailBody: '<script>alert(1)</script>' }

@@ -1,4 +1,5 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import { type Outside, type Settled, settled } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { EnvelopeSigner } from '../../providers/esign/port.ts'
@@ -28,29 +29,49 @@ export function toServiceSigner(
 }
 
 /** The address at which the customer signs at the e-signature service. All terms must be confirmed first. */
-export async function openSigningPage(context: Context): Promise<{ uri: string }> {
-  const { tx, queue, config, providers } = context
+export const signingPage = {
+  question: async (context: Context) => toPageRequest(context, await assertMayOpen(context)),
+  ask: ({ providers }: Outside, { serviceID, signer }: PageRequest) => providers.esign.signingUrl(serviceID, signer),
+  work: async (context: Context, _input: unknown, page: { uri: string }) => {
+    const { guid } = await assertMayOpen(context)
+    await context.queue(context.tx, 'signing.ask', { guid }, askAfter)
+    return page
+  },
+}
+
+interface PageRequest {
+  serviceID: string
+  signer: EnvelopeSigner
+}
+
+const toPageRequest = ({ config }: Context, recipient: StoredRecipient): PageRequest => ({
+  serviceID: recipient.serviceID,
+  signer: toServiceSigner(config, recipient),
+})
+
+async function assertMayOpen(context: Context): Promise<StoredRecipient> {
   const { envelope, recipient } = await assertOpenLink(context)
   if (!recipient.signsAt) throw new AppError('conflict', { detail: 'This order is signed on the portal’s own page.' })
   await assertConfirmed(context, { envelope, recipient })
-  const page = await providers.esign.signingUrl(recipient.serviceID, toServiceSigner(config, recipient))
-  await queue(tx, 'signing.ask', { guid: recipient.guid }, askAfter)
-  return page
+  return recipient
 }
 
 /**
  * The address at which an envelope is signed, for staff: the portal's page until the terms are confirmed, then the
  * page of the service.
  */
-export async function getSigningUrl(context: Context, serviceID: string): Promise<{ uri: string }> {
-  const { tx, config, providers } = context
+export async function findSigningUrl(
+  context: Context,
+  serviceID: string,
+): Promise<PageRequest | Settled<{ uri: string }>> {
+  const { tx, config } = context
   const recipient = await findRecipientByServiceID(tx, serviceID)
   const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
   if (!envelope) throw new AppError('notFound')
   // For a link that was signed, declined or closed, the portal's page shows that state, and the service has no
   // address.
-  if (!isCurrentSigner(recipient)) return { uri: signingPageUrl(config, recipient) }
+  if (!isCurrentSigner(recipient)) return settled({ uri: signingPageUrl(config, recipient) })
   const mustConfirmTerms = recipient.signsAt && (await termsToConfirm(context, { envelope, recipient })).length > 0
-  if (mustConfirmTerms) return { uri: signingPageUrl(config, recipient) }
-  return providers.esign.signingUrl(serviceID, toServiceSigner(config, recipient))
+  if (mustConfirmTerms) return settled({ uri: signingPageUrl(config, recipient) })
+  return toPageRequest(context, recipient)
 }

@@ -1,10 +1,12 @@
 import type { Attachment } from '@dealerline/shared/contract/uploads.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { canRemoveFiles } from '@dealerline/shared/rules/uploads.ts'
+import type { AfterCommit } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { assertOrderExists, lockOrder } from '../orders/lock-order.ts'
 import * as queries from './queries.ts'
+import { readStored } from './stored-files.ts'
 
 /** Returns the order of a guid: the order of the caller's link, or an order at draft stage that the caller can see. */
 export async function getOrderIDByGuid({ tx, caller }: Context, guid: string): Promise<number> {
@@ -25,14 +27,14 @@ export async function getFiles(context: Context, id: number | string): Promise<A
 
 /** The unchanged content of an attached file. */
 export async function getAttachment(
-  { tx, services }: Context,
+  { tx }: Context,
   orderID: number,
   query: { fileGuid?: string | undefined; filename?: string | undefined },
-): Promise<FileReply> {
+): Promise<AfterCommit<FileReply>> {
   const { fileGuid = '', filename = '' } = query
   const file = await queries.findFile(tx, orderID, { fileGuid, filename })
   if (!file) throw new AppError('notFound', { detail: 'There is no such file on this order.' })
-  return { content: await services.files.get(file.key, file.sha256), name: file.filename, type: file.mediaType }
+  return readStored(file)
 }
 
 /** Removes a file from an order. After the commit, a job removes its content. */

@@ -1,4 +1,5 @@
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
+import { afterCommit } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import { getAttachment, getFiles, removeAttachment } from './attachments.ts'
 import { getEecForm } from './eec-form.ts'
@@ -11,8 +12,8 @@ export const uploadRoutes = routesOf(uploadCalls, {
     uploadByGuid(context, guid, { fileType, session: body.session, received }),
   uploadFiles: (context, { params: { orderID, fileType }, body, received }) =>
     uploadFiles(context, orderID, { fileType, session: body.session, received }),
-  getAttachment: (context, { params, body }) => getAttachment(context, params.orderID, body),
+  getAttachment: afterCommit((context, { params, body }) => getAttachment(context, params.orderID, body)),
   removeAttachment: (context, { params, body }) => removeAttachment(context, params.orderID, body.fileGuid),
-  getEecForm: (context) => getEecForm(context),
+  getEecForm: afterCommit((context) => getEecForm(context)),
   uploadFilesToOrderTicket: (context, { params }) => uploadToTicket(context, params.orderID),
 })

@@ -1,5 +1,18 @@
+import type { AfterCommit } from '../../calls/asking.ts'
+import type { FileReply } from '../../calls/calls.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import * as queries from './queries.ts'
+
+/** Reads a stored file after the commit, and verifies its content. */
+export function readStored(file: {
+  key: string
+  sha256: string
+  filename: string
+  mediaType: string
+}): AfterCommit<FileReply> {
+  const { key, sha256, filename, mediaType } = file
+  return async ({ files }) => ({ content: await files.get(key, sha256), name: filename, type: mediaType })
+}
 
 type Services = Pick<JobServices, 'pool' | 'files'>
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from '../../kernel/database-hosts.ts'
 import type { EntryContent, Link } from './canonical-form.ts'
 
 /** A link with its entry. If the entry is missing, its columns are null. */
@@ -28,7 +29,7 @@ const batchSize = 1000
 /** Connects and opens a snapshot of the database, so that the check does not see entries that are logged later. */
 export async function connectForAudit(url: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionTo(url),
     options: '-c timezone=UTC -c jit=off',
     connectionTimeoutMillis: 10_000,
     application_name: 'dealerline-verify-audit',

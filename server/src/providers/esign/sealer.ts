@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Config, ConfigError } from '../../kernel/config.ts'
 import { loadMasterKey } from '../../kernel/master-key.ts'
+import { refuseInTransaction } from '../../kernel/open-transaction.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import type { SealRequest } from './seal.ts'
 import { certificateSystem, endWarning, type SealSigner } from './seal-signer.ts'
@@ -21,7 +22,7 @@ export async function makeSealer(config: Config, pool: Pool): Promise<Sealer> {
   const masterKey = loadMasterKey(config)
   let configured = await makeConfiguredSigner(config)
   const timestamps = await makeTimestamps(config)
-  return async (document) => {
+  return refuseInTransaction<Sealer>('seal', async (document) => {
     const { sealPdf } = await import('./seal.ts')
     const sealWith = (signer: SealSigner) => sealPdf(document, { signer, timestamps, archive: sealLevel === 'b-lta' })
     if (!configured) return sealWith(await makeOwnSigner(pool, config.providerName, masterKey))
@@ -33,7 +34,7 @@ export async function makeSealer(config: Config, pool: Pool): Promise<Sealer> {
       configured = replacement
       return sealWith(replacement)
     }
-  }
+  })
 }
 
 async function makeOwnSigner(pool: Pool, providerName: string, masterKey: Buffer): Promise<SealSigner> {

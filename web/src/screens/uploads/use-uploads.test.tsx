@@ -34,6 +34,9 @@ class Request {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value
   }
+  getResponseHeader() {
+    return this.status === 503 ? '0' : null
+  }
   send(form: FormData) {
     requests.push({ address: this.address, headers: this.headers, form })
     this.upload.onprogress?.({ loaded: 40, total: 100 })
@@ -127,6 +130,17 @@ test('renews a session that ends during an upload, and sends the same file again
   expect(retried?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   expect(other?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
   expect(new Set(requests.map(({ form }) => form.get('session'))).size).toBe(1)
+})
+
+test('sends a file again, with the same key, if the portal did not answer', async () => {
+  connect({ retryPauses: [1] })
+  answers = [503, 200]
+  const { person } = begin()
+  await pick(person, bill())
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
+  expect(requests).toHaveLength(2)
+  expect(requests[1]?.headers['idempotency-key']).toBe(requests[0]?.headers['idempotency-key'])
+  connect({ retryPauses: [] })
 })
 
 test('uploads by guid at draft stage, and by order number otherwise', {

@@ -1,12 +1,13 @@
 import { leadCalls } from '@dealerline/shared/contract/leads.ts'
+import { asking } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import { addLead, decideLead, getLeads } from './leads.ts'
-import { startLead } from './start-lead.ts'
+import { leadStart } from './start-lead.ts'
 
 export const leadRoutes = routesOf(leadCalls, {
   getApprovedLeads: (context) => getLeads(context, 'approved'),
   getLeads: (context) => getLeads(context),
   addLead: (context, { body }) => addLead(context, body),
   decideLead: (context, { params, body }) => decideLead(context, params.leadID, body),
-  startLead: (context, { params }) => startLead(context, params.leadID),
+  startLead: asking(leadStart),
 })

@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { finance } from '@dealerline/shared/rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
+import type { AfterCommit } from '../../../calls/asking.ts'
 import type { FileReply } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
 import { asPrinted } from '../../../calls/printed.ts'
@@ -18,7 +19,7 @@ export async function printFinance(
   context: Context,
   { orderID, index }: { orderID: number; index: number },
   output: PrintedAs,
-): Promise<FileReply | undefined> {
+): Promise<AfterCommit<FileReply | undefined>> {
   const all = await getApplications(context, orderID, finance.name)
   const application = all.find((one) => (index > 0 ? one.index === index : one.isCurrent))
   if (!application) throw new AppError('notFound', { detail: 'No Content' })
@@ -30,8 +31,8 @@ export async function printFinance(
   const approver = (await recipientsOf(context, application)).findLast(({ state }) => state === 'approved')
   const approval = approver && `${approver.name} on ${toDisplayTime(approver.decidedAt, { zone: true })}`
   const report = toReport(context.config, { ...application, sent, generatedAt }, approval ?? '')
-  const pdf = await context.services.reports.render('finance', report)
-  return asPrinted(context, `finance-application-${orderID}-${application.index}`, pdf, output)
+  const name = `finance-application-${orderID}-${application.index}`
+  return async ({ reports }) => asPrinted({ reports }, name, await reports.render('finance', report), output)
 }
 
 type GeneratedApplication = StoredApplication & { sent: NonNullable<StoredApplication['sent']>; generatedAt: Date }

@@ -1,5 +1,6 @@
 import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { finance } from '@dealerline/shared/rules/applications.ts'
+import { afterCommit } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
 import { approve, reject } from '../decide.ts'
@@ -33,5 +34,5 @@ export const financeRoutes = routesOf(financeCalls, {
   updateFinancing: (context, { body }) => updateFinancing(context, body),
   generateFinance: (context, { params }) => generateFinance(context, params.orderID, params.index),
   createNewFinance: (context, { params }) => createNewFinance(context, params.orderID),
-  printFinance: (context, { body, query }) => printFinance(context, body, query),
+  printFinance: afterCommit((context, { body, query }) => printFinance(context, body, query)),
 })

@@ -1,12 +1,13 @@
 import { addressCalls } from '@dealerline/shared/contract/address.ts'
+import { askOnly } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import { withoutPostBoxes } from '../../../providers/address/port.ts'
 import { addAddress, getAddress, listAddresses, updateAddress } from './addresses.ts'
 
 export const addressRoutes = routesOf(addressCalls, {
-  validateAddress: async ({ providers }, { body }) => ({
+  validateAddress: askOnly(async ({ providers }, { body }) => ({
     results: withoutPostBoxes(await providers.address.search(body.formatted_address)),
-  }),
+  })),
   getAllCustomerAddress: (context, { params }) => listAddresses(context, params.customerID),
   addAddressToCustomer: (context, { params, body }) => addAddress(context, params.customerID, body),
   getAddress: (context, { params }) => getAddress(context, params.id),

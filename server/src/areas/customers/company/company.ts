@@ -3,10 +3,12 @@ import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { abnConflicts } from '@dealerline/shared/rules/customers.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
+import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type LockedOrder, lockOrderForEdit } from '../../orders/lock-order.ts'
 import { assertNewAbn, hasCustomer } from '../assert-new-abn.ts'
-import { assignCompany, changeCompany } from '../customers.ts'
+import type { SavedPerson } from '../contacts/guarantor-email.ts'
+import { assignCompany, changeCompany, getCustomer } from '../customers.ts'
 import { assertCompany, claimCompany, insertCompany } from './stored-company.ts'
 
 export interface AbnLookup {
@@ -15,14 +17,19 @@ export interface AbnLookup {
   results: AbnResult[]
 }
 
-/** Looks an ABN up in the register. An invalid number is refused without a look-up. */
-export async function validateAbn(context: Context, input: string): Promise<AbnLookup> {
+/** Returns the ABN to look up in the register. Refuses an invalid number, and one that a customer has. */
+export async function readAbn(context: Context, input: string): Promise<string> {
   const abn = input.replace(/\s/g, '')
   if (abn === '')
     throw new AppError('badInput', { detail: 'No ABN Provided', errors: [{ path: 'abn', message: 'No ABN Provided' }] })
   if (!isValidAbn(abn)) assertNoErrors([{ path: 'abn', message: ruleMessage('abn', 'ABN') }])
   if (await hasCustomer(context, abn)) throw new AppError('conflict', { detail: abnConflicts.lookup })
-  const entry = await context.providers.abn.lookup(abn)
+  return abn
+}
+
+/** Looks an ABN up in the register. */
+export async function lookUpAbn({ providers }: Outside, abn: string): Promise<AbnLookup> {
+  const entry = await providers.abn.lookup(abn)
   if (!entry) return { abn_status: false, result_count: 0, results: [] }
   const { active, acn, ...result } = entry
   return { abn_status: active, result_count: 1, results: [{ ...result, acn: acn ?? '' }] }
@@ -52,10 +59,15 @@ export async function addCompanyToOrder(
 }
 
 /** Changes the company of the order's customer. */
-export async function updateCompany(context: Context, orderID: number, input: CompanyInput): Promise<Company> {
+export async function updateCompany(context: Context, orderID: number, input: CompanyInput): Promise<SavedPerson> {
   const order = await lockOrderForEdit(context, orderID)
   assertBusiness(order)
-  const { companyDetails } = await changeCompany(context, order.customerID, input)
+  return changeCompany(context, order.customerID, input)
+}
+
+/** The company of a business customer. */
+export async function getCompanyOf(context: Context, customerID: number): Promise<Company> {
+  const { companyDetails } = await getCustomer(context, customerID)
   if (!companyDetails) throw new Error('A company was not stored.')
   return companyDetails
 }

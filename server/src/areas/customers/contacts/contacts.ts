@@ -12,14 +12,15 @@ import type { Context } from '../../../calls/context.ts'
 import { type LockedOrder, lockOrderForEdit } from '../../orders/lock-order.ts'
 import { getOrder } from '../../orders/orders.ts'
 import { getCustomer } from '../customers.ts'
-import { verifyGuarantorEmail } from './guarantor-email.ts'
+import type { SavedPerson } from './guarantor-email.ts'
 import * as queries from './queries.ts'
 import { toContact } from './to-contact.ts'
 
 const nameOf = ({ firstName, surname }: Pick<Contact, 'firstName' | 'surname'>) =>
   [firstName, surname].filter(Boolean).join(' ')
 
-async function selectContacts({ tx }: Context, customerID: number): Promise<Contact[]> {
+/** The contacts of a customer. */
+export async function selectContacts({ tx }: Context, customerID: number): Promise<Contact[]> {
   return (await queries.selectContacts(tx, customerID)).map(toContact)
 }
 
@@ -42,7 +43,7 @@ export async function saveOrderContact(
   context: Context,
   orderID: number,
   change: OrderContactChange,
-): Promise<Contact[]> {
+): Promise<SavedPerson> {
   const { tx, ifMatch } = context
   const { contactID } = change
   const order = await lockOrderForEdit(context, orderID)
@@ -54,10 +55,9 @@ export async function saveOrderContact(
   if (isGuarantor) await assertGuarantorFree(context, order, contacts, contactID)
   const id = current ? contactID : await queries.insertContact(tx, order.customerID, isGuarantor, details)
   if (current) await queries.updateContact(tx, contactID, isGuarantor, details)
-  if (isGuarantor) await verifyGuarantorEmail(context, order.customerID)
   const action = `${isGuarantor ? 'guarantor ' : ''}${current ? 'changed' : 'added'}`
   tx.audit({ entityType: 'contact', entityID: id, action, data: { ...details, customerID: order.customerID } })
-  return selectContacts(context, order.customerID)
+  return { customerID: order.customerID, isGuarantor }
 }
 
 async function assertGuarantorFree(

@@ -1,26 +1,76 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
+import { type AskingHandler, type Outside, repairAfter, settled, storeThenAsk } from '../../../calls/asking.ts'
+import type { Input } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { EmailVerification } from '../../../providers/email-verification/port.ts'
 import * as queries from './queries.ts'
+
+export type UnverifiedGuarantor = queries.UnverifiedGuarantor
 
 /** Maximum time in milliseconds that saving a guarantor waits for the result of the verification. */
 const maxWaitMs = 3000
 
 /**
- * Verifies the e-mail address of a customer's guarantor, unless this was already done. Stores the result, because
- * orders are read too often to verify the address each time. As long as there is no result, the address counts as not
- * verified and a job retries.
+ * Returns a customer's guarantor whose e-mail address must be verified. The result is stored, because orders are read
+ * too often to verify the address each time. As long as there is no result, the address counts as not verified and a job
+ * retries.
  */
-export async function verifyGuarantorEmail(
-  { tx, providers, queue }: Pick<Context, 'tx' | 'providers' | 'queue'>,
+export async function findGuarantorToVerify(
+  { tx, queue, config }: Pick<Context, 'tx' | 'queue' | 'config'>,
   customerID: number,
-): Promise<void> {
+): Promise<UnverifiedGuarantor | null> {
   const guarantor = await queries.findUnverifiedGuarantor(tx, customerID)
-  if (!guarantor) return
+  if (guarantor) await queue(tx, 'contacts.verifyEmail', { customerID }, repairAfter(config))
+  return guarantor ?? null
+}
+
+/** Verifies the address of a guarantor. Returns null if there is no result soon. */
+export async function verifyGuarantor(
+  { providers }: Outside,
+  guarantor: UnverifiedGuarantor | null,
+): Promise<EmailVerification | null> {
+  if (!guarantor) return null
   const verification = providers.emailVerification.verify(guarantor.email)
-  const answer = await Promise.race([verification, pause(maxWaitMs, undefined, { ref: false })]).catch(() => undefined)
+  const timeout = pause(maxWaitMs, undefined, { ref: false })
+  return (await Promise.race([verification, timeout]).catch(() => undefined)) ?? null
+}
+
+/** Stores the result of the verification, or queues the job that retries. */
+export async function storeVerification(
+  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  guarantor: UnverifiedGuarantor | null,
+  answer: EmailVerification | null,
+): Promise<void> {
+  if (!guarantor) return
   if (answer) await queries.storeEmailCheck(tx, guarantor, answer)
-  else await queue(tx, 'contacts.verifyEmail', { customerID })
+  else await queue(tx, 'contacts.verifyEmail', { customerID: guarantor.customerID })
+}
+
+/** A saved person, who is or is not the guarantor of the customer. */
+export interface SavedPerson {
+  customerID: number
+  isGuarantor: boolean
+}
+
+/** Creates the handler of a call that saves a person, and then verifies the e-mail address of a guarantor. */
+export function verifyingGuarantor<C>(
+  save: (context: Context, input: Input<C>) => Promise<SavedPerson>,
+  toReply: (context: Context, customerID: number) => Promise<ReplyOf<C>>,
+): AskingHandler<C> {
+  return storeThenAsk<C, UnverifiedGuarantor, EmailVerification | null>({
+    store: async (context, input) => {
+      const { customerID, isGuarantor } = await save(context, input)
+      const guarantor = isGuarantor ? await findGuarantorToVerify(context, customerID) : null
+      return guarantor ?? settled(await toReply(context, customerID))
+    },
+    ask: verifyGuarantor,
+    work: async (context, _input, answer, guarantor) => {
+      await storeVerification(context, guarantor, answer)
+      return toReply(context, guarantor.customerID)
+    },
+  })
 }
 
 /** The job that retries the verification, with the guarantor's current address. */

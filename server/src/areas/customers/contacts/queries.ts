@@ -82,7 +82,7 @@ export function selectUsedContacts(
 }
 
 /** A guarantor: a contact, or the authorised representative if `contactID` is null. */
-interface UnverifiedGuarantor {
+export type UnverifiedGuarantor = {
   customerID: number
   contactID: number | null
   email: string

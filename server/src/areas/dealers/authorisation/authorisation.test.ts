@@ -151,6 +151,19 @@ describe('multi-factor authentication', () => {
     ])
   })
 
+  test('of an administrator who removes it for themself is audited before their sign-in ends', async () => {
+    const enrolment = must(await add('admin'))
+    must(await confirm('admin', new TOTP({ secret: enrolment.secret }).generate()))
+    const remove = () => portal.ask(calls.removeMFA, { as: 'admin', body: { email: addressOf('admin') } })
+    expect(must(await remove())).toEqual({ email: addressOf('admin') })
+    expect((await signedIn('admin')).mfaEnrolled).toBe(false)
+    const [entry] = await portal.rows(
+      "select actor from audit_log where entity_id = $1 and action = 'removal of own multi-factor authentication requested'",
+      [addressOf('admin')],
+    )
+    expect(entry).toEqual({ actor: addressOf('admin') })
+  })
+
   test('the secret is stored neither with the idempotency key nor in the audit log', async () => {
     const headers = { 'idempotency-key': 'mfa' }
     const { secret } = must(

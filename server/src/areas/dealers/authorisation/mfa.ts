@@ -1,8 +1,10 @@
 import type { Enrolment } from '@dealerline/shared/contract/authorisation.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { renderSVG } from 'uqr'
+import { type Outside, settled } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
+import type { Enrolment as StartedEnrolment } from '../../../providers/identity-admin/port.ts'
 
 const toFailure = (path: string, reason: string) => {
   const message = `Request Failed: ${reason}`
@@ -35,35 +37,56 @@ function assertRecentSignIn({ caller, now }: Context): void {
 }
 
 /** Starts multi-factor authentication for the caller: returns the data for the app, or the provider's page. */
-export async function addMfa(context: Context, email: string): Promise<Enrolment> {
-  assertOwnEmail(context, email)
-  assertRecentSignIn(context)
-  const enrolment = await withFailure('email', context.providers.identityAdmin.beginMfa(email))
-  context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication started' })
-  if (enrolment.kind === 'page') return { email, secret: '', uri: '', qrCode: '', link: enrolment.link }
-  const { secret, uri } = enrolment
-  return { email, secret, uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2 }), link: '' }
+export const addMfa = {
+  question: async (context: Context, { body: { email } }: EmailInput) => {
+    assertOwnEmail(context, email)
+    assertRecentSignIn(context)
+    return email
+  },
+  ask: ({ providers }: Outside, email: string) => withFailure('email', providers.identityAdmin.beginMfa(email)),
+  work: async ({ tx }: Context, { body: { email } }: EmailInput, enrolment: StartedEnrolment): Promise<Enrolment> => {
+    tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication started' })
+    if (enrolment.kind === 'page') return { email, secret: '', uri: '', qrCode: '', link: enrolment.link }
+    const { secret, uri } = enrolment
+    return { email, secret, uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2 }), link: '' }
+  },
 }
 
+type EmailInput = { body: { email: string } }
+type CodeInput = { body: { email: string; code: string } }
+
 /** Confirms the first code of the app. Each login then requires a code. */
-export async function confirmMfa(
-  context: Context,
-  { email, code }: { email: string; code: string },
-): Promise<{ recoveryCodes: string[] }> {
-  assertOwnEmail(context, email)
-  const recoveryCodes = await withFailure(
-    'code',
-    context.providers.identityAdmin.confirmMfa(email, code, context.caller.signedInAt),
-  )
-  context.tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication added' })
-  return { recoveryCodes }
+export const confirmMfa = {
+  question: async (context: Context, { body: { email, code } }: CodeInput) => {
+    assertOwnEmail(context, email)
+    return { email, code, signedInAt: context.caller.signedInAt }
+  },
+  ask: ({ providers }: Outside, { email, code, signedInAt }: CodeInput['body'] & { signedInAt?: Date | undefined }) =>
+    withFailure('code', providers.identityAdmin.confirmMfa(email, code, signedInAt)),
+  work: async ({ tx }: Context, { body: { email } }: CodeInput, recoveryCodes: string[]) => {
+    tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication added' })
+    return { recoveryCodes }
+  },
 }
 
 /** Removes multi-factor authentication from a person who lost their device and recovery codes. */
-export async function removeMfa(context: Context, email: string): Promise<{ email: string }> {
-  const { tx, providers, caller } = context
-  if (email === (caller.actor ?? caller).email) assertRecentSignIn(context)
-  await withFailure('email', providers.identityAdmin.removeMfa(email))
-  tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication removed' })
-  return { email }
+export const removeMfa = {
+  question: async (context: Context, { body: { email } }: EmailInput) => {
+    const isOwn = email === (context.caller.actor ?? context.caller).email
+    if (isOwn) {
+      assertRecentSignIn(context)
+      // Removing the own second factor ends this sign-in, so no entry can be stored afterwards.
+      const action = 'removal of own multi-factor authentication requested'
+      context.tx.audit({ entityType: 'login', entityID: email, action })
+    }
+    return { email, isOwn }
+  },
+  ask: async ({ providers }: Outside, { email, isOwn }: { email: string; isOwn: boolean }) => {
+    await withFailure('email', providers.identityAdmin.removeMfa(email))
+    return isOwn ? settled({ email }) : undefined
+  },
+  work: async ({ tx }: Context, { body: { email } }: EmailInput) => {
+    tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication removed' })
+    return { email }
+  },
 }

@@ -1,14 +1,18 @@
 import type { AuditedAction, LoginInfo, Member } from '@dealerline/shared/contract/impersonation.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authLevelOf } from '@dealerline/shared/rules/dealers.ts'
+import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
-import { getOwnDealer, toSignedIn } from '../../portal/session/session.ts'
+import { type DealerWithFlags, getOwnDealer, toSignedIn, withFlags } from '../../portal/session/session.ts'
 import * as queries from './queries.ts'
 
 /** The `impersonatedID` of a person who acts as themself. */
 const nobody = -1
 
-export async function getLoginInfo(context: Context): Promise<LoginInfo> {
+/** The login info before the login service was asked about the person the caller acts as. */
+export type LoginFacts = Omit<LoginInfo, 'impersonated'> & { subject: DealerWithFlags | null }
+
+export async function readLogin(context: Context): Promise<LoginFacts> {
   const { tx, caller } = context
   const [own, subject, canImpersonate] = await Promise.all([
     getOwnDealer(context),
@@ -19,17 +23,21 @@ export async function getLoginInfo(context: Context): Promise<LoginInfo> {
     ubDealerID: (subject ?? own).ubDealerID,
     isImpersonating: subject !== undefined,
     impersonatedID: subject?.dealerID ?? nobody,
-    impersonated: subject ? await toSignedIn(context, subject) : null,
+    subject: subject ? await withFlags(context, subject) : null,
     canImpersonate,
     administrationUrl: caller.kind === 'Admin' ? (context.config.adminSiteUrl ?? '') : '',
   }
+}
+
+export async function toLoginInfo(outside: Outside, { subject, ...facts }: LoginFacts): Promise<LoginInfo> {
+  return { ...facts, impersonated: subject ? await toSignedIn(outside, subject) : null }
 }
 
 /** Starts or stops acting as another dealer. This takes effect with the next call. */
 export async function impersonate(
   context: Context,
   { impersonatedID, userType }: { impersonatedID: number; userType: string },
-): Promise<LoginInfo> {
+): Promise<LoginFacts> {
   const { tx, caller } = context
   if (impersonatedID > 0) {
     const hasStarted = await queries.startImpersonating(tx, caller.actorID, impersonatedID, userType)
@@ -39,7 +47,7 @@ export async function impersonate(
     await queries.stopImpersonating(tx, caller.actorID)
     tx.audit({ entityType: 'impersonation', entityID: caller.dealerID, action: 'stopped' })
   }
-  return getLoginInfo(context)
+  return readLogin(context)
 }
 
 export async function getMembers({ tx, caller }: Context): Promise<Member[]> {

@@ -1,11 +1,16 @@
 import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
+import { askWith, storeThenAsk } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import { listCustomersOfDealer } from '../../customers/customer-lists.ts'
-import { getHistory, getLoginInfo, getMembers, impersonate } from './impersonation.ts'
+import { getHistory, getMembers, impersonate, readLogin, toLoginInfo } from './impersonation.ts'
 
 export const impersonationRoutes = routesOf(impersonationCalls, {
-  getLoginInfo: (context) => getLoginInfo(context),
-  impersonate: (context, { body }) => impersonate(context, body),
+  getLoginInfo: askWith((context) => readLogin(context), toLoginInfo),
+  impersonate: storeThenAsk({
+    store: (context, { body }) => impersonate(context, body),
+    ask: toLoginInfo,
+    work: async (_context, _input, info) => info,
+  }),
   isImpersonating: async ({ caller }, { params }) => caller.actor !== undefined && caller.dealerID === params.id,
   getDealerMembers: (context) => getMembers(context),
   getCurrentDealerCustomers: (context) => listCustomersOfDealer(context, context.caller.dealerID),

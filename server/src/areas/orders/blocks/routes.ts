@@ -2,8 +2,9 @@ import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { type BlockCalls, blockCalls, type Params } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import type { Route } from '../../../calls/calls.ts'
+import { type Route, toRoute } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import { withNextNumber } from '../numbers/next-number.ts'
 import { getHeader } from './headers.ts'
 import { getRows, removeBlock, removeRow, removeRows, saveRows, updateRow } from './rows.ts'
 import { getWhole, removeFromWhole, saveHeaderWithRows, saveWhole } from './whole.ts'
@@ -32,9 +33,10 @@ export const blockRoutes: Route[] = [
 ]
 
 function routesOfBlock(block: Block): Route[] {
-  return Object.entries<Call>({ ...blockCalls(block) }).map(([name, call]) => ({
-    call,
-    handler: (context, { params, body }) =>
-      verbs[name as keyof BlockCalls](context, block, params as Params, body as never),
-  }))
+  return Object.entries<Call>({ ...blockCalls(block) }).map(([name, call]) => {
+    const verb = verbs[name as keyof BlockCalls]
+    const handler: Route['handler'] = (context, { params, body }) =>
+      verb(context, block, params as Params, body as never)
+    return toRoute(call, block.numberField && /^(save|update)/.test(name) ? withNextNumber(handler) : handler)
+  })
 }

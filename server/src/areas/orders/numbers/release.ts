@@ -1,10 +1,18 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { repairAfter } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { lockUnsentOrder } from '../lock-order.ts'
 import { lockOrderInJob } from '../record-status.ts'
-import { deleteReserved, selectReserved } from './queries.ts'
+import {
+  deleteReleasing,
+  deleteReserved,
+  lockNumbers,
+  markReleasing,
+  type StoredNumber,
+  selectReserved,
+} from './queries.ts'
 
 /** The key that identifies an order's reservations in the inventory. */
 export const reservationKey = (orderID: number) => `order ${orderID}`
@@ -44,17 +52,32 @@ async function deleteAndQueueRelease(context: Context, orderID: number, id?: num
 }
 
 /**
- * The job that releases numbers at the inventory. It skips numbers that the order has reserved again. It locks the
- * order until the inventory responds, so that no number is reserved between the check and the release.
+ * The job that releases numbers at the inventory. It skips numbers that the order has reserved again, or that a call is
+ * reserving. Numbers are marked until the inventory has answered, so that no call reserves them in the meantime.
  */
 export async function releaseAtInventory(
-  { pool, providers }: JobServices,
+  { pool, providers, config }: Pick<JobServices, 'pool' | 'providers' | 'config'>,
   { orderID, dids }: { orderID: number; dids: string[] },
 ): Promise<void> {
-  await inJob(pool, async (tx) => {
-    await lockOrderInJob({ tx }, orderID)
-    const reservedDids = new Set((await selectReserved(tx, orderID)).map(({ did }) => did))
-    const didsToRelease = dids.filter((did) => !reservedDids.has(did))
-    if (didsToRelease.length > 0) await providers.numbers.release({ key: reservationKey(orderID), dids: didsToRelease })
+  const didsToRelease = await inJob(pool, async (tx) => {
+    const order = await lockOrderInJob({ tx }, orderID)
+    if (!order) return dids
+    const rows = await lockNumbers(tx, orderID, dids, repairAfter(config) - 1)
+    const isHeld = ({ state, isRecent }: StoredNumber) => state === 'reserved' || (state === 'reserving' && isRecent)
+    const heldDids = new Set(rows.filter(isHeld).map(({ did }) => did))
+    return markReleasing(
+      tx,
+      order,
+      dids.filter((did) => !heldDids.has(did)),
+    )
   })
+  if (didsToRelease.length === 0) return
+  try {
+    await providers.numbers.release({ key: reservationKey(orderID), dids: didsToRelease })
+  } finally {
+    await inJob(pool, async (tx) => {
+      await lockOrderInJob({ tx }, orderID)
+      await deleteReleasing(tx, orderID, didsToRelease)
+    })
+  }
 }

@@ -1,9 +1,17 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import {
+  type Outside,
+  type Refusal,
+  refuseAfterCommit,
+  repairAfter,
+  settled,
+  WaitForOther,
+} from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { assertOrderExists, lockUnsentOrder } from '../lock-order.ts'
-import { insertReserved, selectReserved } from './queries.ts'
+import { confirmReserved, deleteReserving, insertReserving, lockNumbers, selectReserved } from './queries.ts'
 import { reservationKey } from './release.ts'
 
 export async function getReserved(context: Context, orderID: number): Promise<ReservedNumber[]> {
@@ -12,42 +20,82 @@ export async function getReserved(context: Context, orderID: number): Promise<Re
 }
 
 /**
- * Reserves numbers for the order, all or none. Numbers that it has already reserved stay reserved. Calls the inventory
- * last and with the order's key, so that a retry after a lost response reserves nothing twice.
+ * Reserves numbers for the order, all or none. Numbers that it has already reserved stay reserved. The request has the
+ * order's key, so that a repeated one reserves nothing twice. If this process ends in between, a job releases them.
  */
-export async function reserveNumbers(
-  context: Context,
-  orderID: number,
-  requestedDids: string[],
-): Promise<ReservedNumber[]> {
-  const { tx, providers } = context
+export const reservation = {
+  question: beginReservation,
+  ask: reserveAtInventory,
+  work: storeReservation,
+}
+
+type ReserveInput = { params: { orderId: number }; body: { dids: string[] } }
+
+async function beginReservation(context: Context, { params: { orderId: orderID }, body }: ReserveInput) {
+  const { tx, queue, config } = context
   const order = await lockUnsentOrder(context, orderID)
-  const own = new Set((await selectReserved(tx, orderID)).map(({ did }) => did))
-  const dids = [...new Set(requestedDids)].filter((did) => !own.has(did))
-  if (dids.length > 0) {
-    const recordedDids = new Set(await insertReserved(tx, order, dids))
-    assertAllAvailable(
-      requestedDids,
-      dids.filter((did) => !recordedDids.has(did)),
-    )
-    try {
-      await providers.numbers.reserve({ key: reservationKey(orderID), dids })
-    } catch (error) {
-      if (!(error instanceof OutsideRefused)) throw error
-      assertAllAvailable(
-        requestedDids,
-        dids.filter((did) => error.message.includes(did)),
-      )
-      throw new AppError('conflict', { detail: error.message })
-    }
-    tx.audit({ entityType: 'numbers', entityID: orderID, action: 'reserved', data: dids })
+  await insertReserving(tx, order, body.dids)
+  const rows = await lockNumbers(tx, orderID, body.dids)
+  const rowByDid = new Map(rows.map((row) => [row.did, row]))
+  const dids = [...new Set(body.dids)].filter((did) => rowByDid.get(did)?.state !== 'reserved')
+  if (dids.length === 0) return settled(await selectReserved(tx, orderID))
+  assertAllAvailable(
+    body.dids,
+    dids.filter((did) => !rowByDid.has(did)),
+  )
+  if (rows.some(({ state }) => state === 'releasing'))
+    throw new WaitForOther(new AppError('conflict', { detail: 'These numbers are being released. Try again shortly.' }))
+  const ids = rows.filter(({ state }) => state === 'reserving').map(({ id }) => id)
+  await queue(tx, 'numbers.release', { orderID, dids }, repairAfter(config))
+  return { orderID, dids, ids }
+}
+
+interface ReservationQuestion {
+  orderID: number
+  dids: string[]
+  /** The rows of the reservation. They are replaced if a job releases the numbers in the meantime. */
+  ids: number[]
+}
+
+/** @returns the reason why the inventory refused, otherwise '' */
+async function reserveAtInventory({ providers }: Outside, { orderID, dids }: ReservationQuestion): Promise<string> {
+  try {
+    await providers.numbers.reserve({ key: reservationKey(orderID), dids })
+    return ''
+  } catch (error) {
+    if (error instanceof OutsideRefused) return error.message
+    throw error
   }
+}
+
+async function storeReservation(
+  context: Context,
+  { body }: ReserveInput,
+  refusal: string,
+  { orderID, dids, ids }: ReservationQuestion,
+): Promise<ReservedNumber[] | Refusal> {
+  const { tx } = context
+  await lockUnsentOrder(context, orderID)
+  if (refusal) {
+    await deleteReserving(tx, ids)
+    const unavailable = dids.filter((did) => refusal.includes(did))
+    return refuseAfterCommit(unavailableError(body.dids, unavailable) ?? new AppError('conflict', { detail: refusal }))
+  }
+  const count = await confirmReserved(tx, ids)
+  if (count < ids.length)
+    throw new AppError('conflict', { detail: 'The numbers were released in the meantime. Reserve them again.' })
+  tx.audit({ entityType: 'numbers', entityID: orderID, action: 'reserved', data: dids })
   return selectReserved(tx, orderID)
 }
 
 function assertAllAvailable(requestedDids: readonly string[], unavailable: readonly string[]): void {
-  if (unavailable.length === 0) return
-  throw new AppError('conflict', {
+  const error = unavailableError(requestedDids, unavailable)
+  if (error) throw error
+}
+
+function unavailableError(requestedDids: readonly string[], unavailable: readonly string[]): AppError | undefined {
+  if (unavailable.length === 0) return undefined
+  return new AppError('conflict', {
     detail: `Not available any more: ${unavailable.join(', ')}`,
     errors: unavailable.map((did) => ({
       path: `dids.${requestedDids.indexOf(did)}`,

@@ -1,5 +1,5 @@
 /** The columns of a dealer, with the field names of the API contract. */
-export interface SessionDealer {
+export type SessionDealer = {
   dealerID: number
   dealerIDno: string
   ubDealerID: string

@@ -1,7 +1,8 @@
 import { sessionCalls } from '@dealerline/shared/contract/session.ts'
+import { askWith } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import { endSignIn } from './queries.ts'
-import { getAuthLevel, getDealer } from './session.ts'
+import { getAuthLevel, readOwnDealer, toSignedIn } from './session.ts'
 
 export const sessionRoutes = routesOf(sessionCalls, {
   getSettings: async ({ config }) => ({
@@ -17,7 +18,7 @@ export const sessionRoutes = routesOf(sessionCalls, {
     oidcIssuer: config.oidcIssuer ?? `${config.publicUrl}/identity`,
     oidcClientID: config.oidcClientId,
   }),
-  getDealerFromEmail: (context, { body }) => getDealer(context, body.email),
+  getDealerFromEmail: askWith((context, { body }) => readOwnDealer(context, body.email), toSignedIn),
   signOut: async ({ tx, caller, from, log }) => {
     await endSignIn(tx)
     log.info({ event: 'signOut', actorID: caller.actorID, address: from.ip }, 'Somebody ended their sign-in.')

@@ -2,18 +2,20 @@ import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type AuthLevel, isMfaRequired, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { authLevelOf, dealerFlags, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
+import type { Flags } from '@dealerline/shared/rules/flags.ts'
+import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { SessionDealer } from './columns.ts'
 import { findSessionDealer, recordSignIn } from './queries.ts'
 
 /** The caller's own record, even if they act as another dealer. Answers 404 for another person's e-mail. */
-export async function getDealer(context: Context, email: string): Promise<SignedInDealer> {
+export async function readOwnDealer(context: Context, email: string): Promise<DealerWithFlags> {
   const { caller } = context
   const ownEmail = caller.actor?.email ?? caller.email
   if (![ownEmail, caller.loginEmail].includes(email.toLowerCase())) throw new AppError('notFound')
   const dealer = await getOwnDealer(context)
   await recordSignIn(context.tx, dealer.dealerID)
-  return toSignedIn(context, dealer)
+  return withFlags(context, dealer)
 }
 
 /** The caller's own stored record. Answers 404 if there is none. */
@@ -23,20 +25,21 @@ export async function getOwnDealer({ tx, caller }: Context): Promise<SessionDeal
   return dealer
 }
 
-/** Converts a stored dealer for the web app, with the person's feature flags. */
-export async function toSignedIn(
-  { flags, providers, config }: Context,
-  dealer: SessionDealer,
-): Promise<SignedInDealer> {
-  const [featureFlags, mfaEnrolled] = await Promise.all([
-    flags(dealer.dealerEmail),
-    providers.identityAdmin.isEnrolled(dealer.dealerEmail),
-  ])
+/** A stored dealer with the person's feature flags. */
+export type DealerWithFlags = SessionDealer & { flags: Flags }
+
+export async function withFlags({ flags }: Context, dealer: SessionDealer): Promise<DealerWithFlags> {
+  return { ...dealer, flags: await flags(dealer.dealerEmail) }
+}
+
+/** Converts a stored dealer for the web app. Asks the login service whether the person has a second factor. */
+export async function toSignedIn({ providers, config }: Outside, dealer: DealerWithFlags): Promise<SignedInDealer> {
+  const mfaEnrolled = await providers.identityAdmin.isEnrolled(dealer.dealerEmail)
   const authLevel = authLevelOf(dealer.authLevel, dealer.authGroup)
   const isLevelKnown = readAuthLevel(dealer.authLevel) !== undefined
   const kind = toCallerKind(dealer.authLevel, dealer.authGroup)
   const mfaRequired = !mfaEnrolled && isMfaRequired(config.mfaRequiredFor, kind)
-  return { ...dealer, authLevel, ...dealerFlags(dealer), flags: featureFlags, mfaEnrolled, mfaRequired, isLevelKnown }
+  return { ...dealer, authLevel, ...dealerFlags(dealer), mfaEnrolled, mfaRequired, isLevelKnown }
 }
 
 export async function getAuthLevel(context: Context, dealerID: number): Promise<{ authLevel: AuthLevel }> {

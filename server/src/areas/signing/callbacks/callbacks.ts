@@ -1,6 +1,8 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
-import type { Callback } from '../../../providers/esign/port.ts'
+import type { Callback, EnvelopeEvent } from '../../../providers/esign/port.ts'
+import type { SmsReceipt } from '../../../providers/sms/port.ts'
 import { recordApplicationReceipt } from '../../applications/receipts.ts'
 import { recordCodeReceipt } from '../code-receipts.ts'
 import { recordReceipt } from '../receipts.ts'
@@ -16,16 +18,24 @@ function refuse(): never {
   throw new AppError('notSignedIn', { detail: 'This request is not signed by the service.' })
 }
 
+/** Verifies and reads a callback of the e-signature service. Undefined if it can't be read. */
+export async function readEnvelopeEvent(
+  { providers: { esign } }: Outside,
+  request: RawRequest,
+): Promise<EnvelopeEvent | undefined> {
+  const event = esign.readCallback?.({ headers: request.headers, body: bytesOf(request) })
+  if (event === 'notSigned' || !esign.readCallback) return refuse()
+  return event
+}
+
 /**
  * Handles a callback of the e-signature service about an envelope. Each event is applied once and in one transaction;
  * if that fails, the service repeats the callback. Unknown and invalid events are accepted too, because the service
  * would otherwise repeat them for days.
  */
-export async function envelopeChanged(context: Context, request: RawRequest): Promise<{ known: boolean }> {
-  const { tx, providers, log } = context
-  const event = providers.esign.readCallback?.({ headers: request.headers, body: bytesOf(request) }) ?? 'notRead'
-  if (event === 'notSigned' || !providers.esign.readCallback) return refuse()
-  if (event === 'notRead') {
+export async function envelopeChanged(context: Context, event: EnvelopeEvent | undefined): Promise<{ known: boolean }> {
+  const { tx, log } = context
+  if (!event) {
     log.warn({ service: 'esign' }, 'callback that cannot be read')
     return { known: false }
   }
@@ -37,16 +47,24 @@ export async function envelopeChanged(context: Context, request: RawRequest): Pr
   return { known: change !== undefined }
 }
 
+/** Verifies and reads a callback of the SMS service. Undefined if it does not report progress. */
+export async function readReceipt(
+  { providers: { sms } }: Outside,
+  reference: string,
+  request: RawRequest,
+): Promise<SmsReceipt | undefined> {
+  const receipt = sms.readCallback?.({ reference, headers: request.headers, body: bytesOf(request) })
+  if (receipt === 'notSigned' || !sms.readCallback) return refuse()
+  return receipt
+}
+
 /** Handles a callback of the SMS service about the delivery of a message. */
 export async function messageChanged(
   context: Context,
   reference: string,
-  request: RawRequest,
+  receipt: SmsReceipt | undefined,
 ): Promise<{ known: boolean }> {
-  const { tx, providers, log } = context
-  const { sms } = providers
-  const receipt = sms.readCallback?.({ reference, headers: request.headers, body: bytesOf(request) })
-  if (receipt === 'notSigned' || !sms.readCallback) return refuse()
+  const { tx, log } = context
   if (!receipt) return { known: false }
   await tx.allowAllRows()
   const isKnown =

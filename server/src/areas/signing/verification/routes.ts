@@ -1,8 +1,9 @@
 import { verificationCalls } from '@dealerline/shared/contract/verification.ts'
+import { afterCommit } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import { verifyDocument, verifyLink } from './verify.ts'
 
 export const verificationRoutes = routesOf(verificationCalls, {
-  verifyDocument: (context, { body }) => verifyDocument(context, body),
-  verifyLink: (context) => verifyLink(context),
+  verifyDocument: afterCommit((context, { body }) => verifyDocument(context, body)),
+  verifyLink: afterCommit((context) => verifyLink(context)),
 })

@@ -4,6 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { orderChanges } from '@dealerline/shared/rules/order-changes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import { type AfterCommit, type Settled, settled } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { SealUpdate } from '../../../providers/esign/seal-updates.ts'
 import { revisionEnds } from '../../../providers/esign/signed-range.ts'
@@ -38,7 +39,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  * reference in its seal. The reply then has no details of the order, because anybody can write a reference into a
  * file.
  */
-export async function verifyDocument(context: Context, pdf: unknown): Promise<Verification> {
+export async function verifyDocument(context: Context, pdf: unknown): Promise<AfterCommit<Verification>> {
   if (!Buffer.isBuffer(pdf) || pdf.subarray(0, 5).toString('latin1') !== '%PDF-') {
     const errors = [{ path: 'file', message: 'Choose a PDF' }]
     throw new AppError('badInput', { detail: 'This is not a PDF.', errors })
@@ -46,12 +47,14 @@ export async function verifyDocument(context: Context, pdf: unknown): Promise<Ve
   const document = await findSealedDocument(context.tx, { hash: sha256(pdf) })
   const reference = /\/ContactInfo \(([0-9a-f-]{36})\)/.exec(pdf.toString('latin1'))?.[1]
   const original = document ?? (reference && (await findSealedDocument(context.tx, { link: reference })))
-  const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
-  const seal = await verifySeal(pdf, { withUpdates: Boolean(original) })
-  if (document) return seal.valid ? describe(context, document, seal) : broken(`${seal.reason}.`, seal)
-  if (original) return broken(seal.valid && extendsDocument(pdf, original) ? extended : changed, seal)
-  if (!seal.valid) return { ...unknown, reason: `${seal.reason}.` }
-  return { ...unknown, reason: 'It was sealed by somebody else.' }
+  return async () => {
+    const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
+    const seal = await verifySeal(pdf, { withUpdates: Boolean(original) })
+    if (document) return seal.valid ? describe(context, document, seal) : broken(`${seal.reason}.`, seal)
+    if (original) return broken(seal.valid && extendsDocument(pdf, original) ? extended : changed, seal)
+    if (!seal.valid) return { ...unknown, reason: `${seal.reason}.` }
+    return { ...unknown, reason: 'It was sealed by somebody else.' }
+  }
 }
 
 const broken = (reason: string, { updates }: SealCheck): Verification => ({
@@ -79,19 +82,21 @@ function extendsDocument(pdf: Buffer, { sealedHash }: SealedDocument): boolean {
 }
 
 /** Checks the stored file that was signed with the caller's link. */
-export async function verifyLink(context: Context): Promise<Verification> {
+export async function verifyLink(context: Context): Promise<AfterCommit<Verification> | Settled<Verification>> {
   const document = await findSealedDocument(context.tx, { link: context.caller.link?.guid ?? '' })
-  if (!document) return { ...unknown, reason: 'This link has no sealed document yet.' }
-  const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
-  const file = await context.services.files.get(document.sealedFile)
-  const seal = await verifySeal(file)
-  const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
-  if (!seal.valid || !isUnchanged)
-    return broken('Our stored copy was changed after sealing. Contact the provider.', seal)
-  return describe(context, document, seal)
+  if (!document) return settled({ ...unknown, reason: 'This link has no sealed document yet.' })
+  return async ({ files }) => {
+    const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
+    const file = await files.get(document.sealedFile)
+    const seal = await verifySeal(file)
+    const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
+    if (!seal.valid || !isUnchanged)
+      return broken('Our stored copy was changed after sealing. Contact the provider.', seal)
+    return describe(context, document, seal)
+  }
 }
 
-function describe({ now }: Context, document: SealedDocument, seal: ValidSeal): Verification {
+function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal: ValidSeal): Verification {
   const { orderID, snapshot, snapshotHash, events, signers, status, detail } = document
   const current = toReadableOrder(lookUpOrderDetail(orderID).toReply(detail, now))
   return {

@@ -1,5 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
+import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { findTicket } from './queries.ts'
@@ -18,20 +19,31 @@ export async function getTicketReference(context: Context, orderID: number): Pro
 }
 
 /** Sends a device's new MAC address to the ticket of an order, while the caller waits. */
-export async function sendUpdatedMacAddress(
-  context: Context,
-  input: { orderID: number; device: string; macAddress: string },
-): Promise<{ reference: string; macAddress: string }> {
-  const { orderID, device } = input
-  const reference = await getTicketReference(context, orderID)
-  const macAddress = toMacAddress(input.macAddress)
-  await context.providers.ticketing.addRemark(reference, {
-    key: `mac ${orderID} ${device} ${macAddress} ${context.now.toISOString().slice(0, 10)}`,
-    text: `New MAC address of ${device}: ${macAddress}`,
-  })
-  context.tx.audit({ entityType: 'order', entityID: orderID, action: 'MAC address sent', data: { device, macAddress } })
-  return { reference, macAddress }
+export const macAddressUpdate = {
+  question: async (context: Context, { body }: MacAddressInput) => ({
+    ...body,
+    reference: await getTicketReference(context, body.orderID),
+    macAddress: toMacAddress(body.macAddress),
+    day: context.now.toISOString().slice(0, 10),
+  }),
+  ask: ({ providers }: Outside, { orderID, device, reference, macAddress, day }: MacAddressRemark) =>
+    providers.ticketing.addRemark(reference, {
+      key: `mac ${orderID} ${device} ${macAddress} ${day}`,
+      text: `New MAC address of ${device}: ${macAddress}`,
+    }),
+  work: async (
+    { tx }: Context,
+    { body: { orderID, device } }: MacAddressInput,
+    _answer: unknown,
+    { reference, macAddress }: MacAddressRemark,
+  ) => {
+    tx.audit({ entityType: 'order', entityID: orderID, action: 'MAC address sent', data: { device, macAddress } })
+    return { reference, macAddress }
+  },
 }
+
+type MacAddressInput = { body: { orderID: number; device: string; macAddress: string } }
+type MacAddressRemark = MacAddressInput['body'] & { reference: string; day: string }
 
 /** Normalises a MAC address to the form `00:1A:2B:3C:4D:5E`. */
 function toMacAddress(text: string): string {

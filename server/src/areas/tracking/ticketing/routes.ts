@@ -1,17 +1,18 @@
 import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
+import { asking } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
-import { sendUpdatedMacAddress } from './additions.ts'
+import { macAddressUpdate } from './additions.ts'
 import { isTicket } from './queries.ts'
-import { reprocess, resendToTicketing } from './reprocess.ts'
+import { reprocessing, ticketResending } from './reprocess.ts'
 
 export const ticketingRoutes = routesOf(ticketingCalls, {
-  resendToTicketing: (context, { params }) => resendToTicketing(context, params.orderID),
-  reprocess: (context, { params }) => reprocess(context, params.orderID),
+  resendToTicketing: asking(ticketResending),
+  reprocess: asking(reprocessing),
   ticketChanged: async ({ tx, queue }, { params: { reference } }) => {
     if (await isTicket(tx, reference)) await queue(tx, 'ticketing.follow', { reference })
     // An unknown reference gets the same reply, because anybody may make this call and must not learn which tickets
     // exist.
     return { received: true }
   },
-  sendUpdatedMacAddress: (context, { body }) => sendUpdatedMacAddress(context, body),
+  sendUpdatedMacAddress: asking(macAddressUpdate),
 })

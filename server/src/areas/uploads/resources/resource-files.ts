@@ -8,9 +8,11 @@ import {
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { toTree } from '@dealerline/shared/rules/resource-tree.ts'
 import { toFileName } from '@dealerline/shared/rules/uploads.ts'
+import type { AfterCommit } from '../../../calls/asking.ts'
 import type { FileReply } from '../../../calls/calls.ts'
 import { authorOf, type Context, isStale } from '../../../calls/context.ts'
 import type { ReceivedFile, ReceivedFiles } from '../../../calls/receive.ts'
+import { readStored } from '../stored-files.ts'
 import { assertAnyAccepted } from '../upload-files.ts'
 import * as queries from './queries.ts'
 
@@ -37,10 +39,10 @@ export async function getResourceTree(context: Context, category: string, archiv
 }
 
 /** The unchanged content of a file. */
-export async function getResourceFile({ tx, services }: Context, fileID: number): Promise<FileReply> {
+export async function getResourceFile({ tx }: Context, fileID: number): Promise<AfterCommit<FileReply>> {
   const file = await queries.findFile(tx, fileID)
   if (!file) throw new AppError('notFound', { detail: 'There is no such file.' })
-  return { content: await services.files.get(file.key, file.sha256), name: file.filename, type: file.mediaType }
+  return readStored(file)
 }
 
 /** Adds the received files, or changes one file. */

@@ -1,4 +1,5 @@
 import { resourceCalls } from '@dealerline/shared/contract/resources.ts'
+import { afterCommit } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import { selectCategories } from './queries.ts'
 import {
@@ -17,7 +18,7 @@ export const resourceRoutes = routesOf(resourceCalls, {
   getResourceCategories: ({ tx }) => selectCategories(tx),
   getResourceFiles: (context, { params, query }) => getResourceFiles(context, params.arg, query.archived),
   getResourceFilesAsTree: (context, { params, query }) => getResourceTree(context, params.arg, query.archived),
-  getResourceFile: (context, { params }) => getResourceFile(context, params.id),
+  getResourceFile: afterCommit((context, { params }) => getResourceFile(context, params.id)),
   updateResourceFiles: (context, { body, received }) => updateResourceFiles(context, body, received),
   deleteResourceFiles: (context, { body }) => deleteResourceFiles(context, body.ids),
 })

@@ -1,0 +1,151 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BehaviourMode, type SandboxSystem, setBehaviour } from '../server/src/providers/behaviour.ts'
+import type { Installation, ServerUnderTest } from './installation.ts'
+
+export interface Fault {
+  name: string
+  /** Causes the fault, waits, and removes it. */
+  run(installation: Installation): Promise<void>
+}
+
+/** Seconds for which a fault that does not end by itself lasts. */
+const lastsMs = 8_000
+
+const kill = (name: string, find: (installation: Installation) => ServerUnderTest | undefined): Fault => ({
+  name: `${name}: killed, started again`,
+  async run(installation) {
+    const server = find(installation)
+    server?.signal('SIGKILL')
+    await pause(2_000)
+    await server?.start()
+  },
+})
+
+const stopPolitely = (name: string, find: (installation: Installation) => ServerUnderTest | undefined): Fault => ({
+  name: `${name}: stopped by SIGTERM, started again`,
+  async run(installation) {
+    const server = find(installation)
+    await server?.stop()
+    await server?.start()
+  },
+})
+
+const freeze = (name: string, find: (installation: Installation) => ServerUnderTest | undefined): Fault => ({
+  name: `${name}: paused`,
+  async run(installation) {
+    find(installation)?.signal('SIGSTOP')
+    await pause(lastsMs)
+    find(installation)?.signal('SIGCONT')
+  },
+})
+
+const sandbox = (system: SandboxSystem, mode: BehaviourMode): Fault => ({
+  name: `${system} sandbox: ${mode}`,
+  async run({ owner }) {
+    await setBehaviour(owner, system, { mode, delayMs: 3_000, reason: 'Refused by the chaos run' })
+    await pause(lastsMs)
+    await setBehaviour(owner, system, { mode: 'ok' })
+  },
+})
+
+const systems: SandboxSystem[] = ['billing', 'email', 'esign', 'ticketing', 'malware']
+const modes: BehaviourMode[] = ['slow', 'refuse', 'repeat', 'fail']
+
+const skewMs = 120_000
+
+/** A server that is started with another clock for a while. */
+const skewClock: Fault = {
+  name: 'web 1: clock two minutes ahead',
+  async run({ webs: [server] }) {
+    if (!server) return
+    const { NODE_OPTIONS: _, CLOCK_SKEW_MS: __, ...settings } = server.settings
+    await server.stop()
+    const preload = join(import.meta.dirname, 'skewed-clock.ts')
+    server.settings = { ...settings, NODE_OPTIONS: `--import=${preload}`, CLOCK_SKEW_MS: String(skewMs) }
+    await server.start()
+    await pause(lastsMs)
+    await server.stop()
+    server.settings = settings
+    await server.start()
+  },
+}
+
+const fillDisk: Fault = {
+  name: 'disk of the files: full',
+  async run({ dataDir }) {
+    const filler = join(dataDir, 'filler')
+    const { bavail, bsize } = statfsSync(dataDir)
+    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 4096)))
+    await pause(lastsMs)
+    rmSync(filler)
+  },
+}
+
+/** The faults that leave the primary in place. */
+export const passingFaults: Fault[] = [
+  kill('web 1', ({ webs }) => webs[0]),
+  kill('worker 1', ({ workers }) => workers[0]),
+  stopPolitely('web 3', ({ webs }) => webs[2]),
+  stopPolitely('worker 2', ({ workers }) => workers[1]),
+  freeze('web 2', ({ webs }) => webs[1]),
+  freeze('worker 1', ({ workers }) => workers[0]),
+  {
+    name: 'database: all connections ended',
+    async run({ owner }) {
+      await owner.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()',
+        ['client backend'],
+      )
+    },
+  },
+  {
+    name: 'network to the database: refused',
+    async run({ toPrimary }) {
+      toPrimary.cut()
+      await pause(lastsMs)
+      toPrimary.heal()
+    },
+  },
+  {
+    name: 'network to the database: silent',
+    async run({ toPrimary }) {
+      toPrimary.freeze()
+      await pause(lastsMs)
+      toPrimary.heal()
+    },
+  },
+  {
+    name: 'primary: paused',
+    async run({ database }) {
+      database.primary.pause()
+      await pause(lastsMs)
+      database.primary.resume()
+    },
+  },
+  {
+    name: 'standby: paused',
+    async run({ database }) {
+      database.standby.pause()
+      await pause(lastsMs)
+      database.standby.resume()
+    },
+  },
+  skewClock,
+  ...systems.flatMap((system) => modes.map((mode) => sandbox(system, mode))),
+]
+
+export const diskFault = fillDisk
+
+/** Kills the primary and promotes the standby. It is the last fault, because no standby is left. */
+export const failover: Fault = {
+  name: 'primary: killed, standby promoted',
+  async run({ database, toPrimary }) {
+    database.primary.kill()
+    await pause(1_000)
+    await database.promote()
+    // The pooler and every server reach the new primary where the old one was, or at the second host.
+    toPrimary.pointTo(database.standby.port)
+  },
+}

@@ -1,0 +1,171 @@
+import type pg from 'pg'
+
+interface AcknowledgedCustomer {
+  account: string
+  customerID: number
+  surname: string
+}
+
+interface AcknowledgedOrder {
+  account: string
+  orderID: number
+  customerID: number
+  isQuote: boolean
+  /** Acknowledged rows and files. */
+  rows: number
+  files: number
+  isSent: boolean
+  isSigned: boolean
+}
+
+/** The writes that the portal has acknowledged. */
+export class Ledger {
+  readonly customers: AcknowledgedCustomer[] = []
+  readonly orders: AcknowledgedOrder[] = []
+  /** Records of another dealer that a client has seen. */
+  readonly leaks: string[] = []
+  /** Errors that a client must not see, such as an unexpected 400. */
+  readonly problems: string[] = []
+
+  counts() {
+    const count = (test: (order: AcknowledgedOrder) => boolean) => this.orders.filter(test).length
+    return {
+      customers: this.customers.length,
+      orders: count(({ isQuote }) => !isQuote),
+      quotes: count(({ isQuote }) => isQuote),
+      files: count(({ files }) => files > 0),
+      sent: count(({ isSent }) => isSent),
+      signed: count(({ isSigned }) => isSigned),
+    }
+  }
+}
+
+export interface Verdict {
+  check: string
+  violations: string[]
+}
+
+interface Check {
+  name: string
+  text: string
+  /** The records with which the query compares the database. */
+  acknowledged?: (ledger: Ledger) => unknown[]
+}
+
+const customerRecords = 'jsonb_to_recordset($1) as a (account text, "customerID" integer, surname text)'
+const orderRecords = `jsonb_to_recordset($1) as a (account text, "orderID" integer, "customerID" integer, "isQuote" boolean,
+  rows integer, files integer, "isSent" boolean, "isSigned" boolean)`
+const ofTheRun = "customer_id in (select customer_id from customers where details ->> 'surname' like 'Chaos %')"
+
+/** Each query returns one row for each violation, with its description in the column `violation`. */
+const checks: Check[] = [
+  {
+    name: 'acknowledged customers lost',
+    acknowledged: ({ customers }) => customers,
+    text: `select a.surname as violation from ${customerRecords} left join customers c on c.customer_id = a."customerID"
+      where c.details ->> 'surname' is distinct from a.surname`,
+  },
+  {
+    name: 'acknowledged orders lost',
+    acknowledged: ({ orders }) => orders,
+    text: `select 'order ' || a."orderID" as violation from ${orderRecords} left join orders o on o.order_id = a."orderID"
+      where o.customer_id is distinct from a."customerID" or o.is_quote <> a."isQuote"`,
+  },
+  {
+    name: 'acknowledged rows lost or doubled',
+    acknowledged: ({ orders }) => orders,
+    text: `select 'order ' || a."orderID" || ' has ' || count(l.line_id) as violation
+      from ${orderRecords} left join order_lines l on l.order_id = a."orderID"
+      group by a."orderID", a.rows having count(l.line_id) not in (a.rows, 2)`,
+  },
+  {
+    name: 'acknowledged files lost or doubled',
+    acknowledged: ({ orders }) => orders,
+    text: `select 'order ' || a."orderID" || ' has ' || count(f.file_guid) as violation
+      from ${orderRecords} left join attachments f on f.order_id = a."orderID"
+      group by a."orderID", a.files having count(f.file_guid) < a.files or count(f.file_guid) > 1`,
+  },
+  {
+    name: 'acknowledged sends lost',
+    acknowledged: ({ orders }) => orders.filter(({ isSent }) => isSent),
+    text: `select 'order ' || a."orderID" as violation from ${orderRecords}
+      where not exists (select from deliveries d where d.order_id = a."orderID" and d.status = 'sent')`,
+  },
+  {
+    name: 'acknowledged signatures lost',
+    acknowledged: ({ orders }) => orders.filter(({ isSigned }) => isSigned),
+    text: `select 'order ' || a."orderID" as violation from ${orderRecords} join orders o on o.order_id = a."orderID"
+      where o.order_status not in (2, 3) or not exists (
+        select from envelopes e where e.order_id = o.order_id and e.status = 'signed' and e.sealed_file <> '')`,
+  },
+  {
+    name: 'customers stored twice',
+    text: `select details ->> 'surname' as violation from customers where details ->> 'surname' like 'Chaos %'
+      group by 1 having count(*) > 1`,
+  },
+  {
+    name: 'orders stored twice',
+    text: `select 'customer ' || customer_id as violation from orders where ${ofTheRun} group by customer_id having count(*) > 1`,
+  },
+  {
+    name: 'billing accounts created twice',
+    text: `select customer ->> 'surname' as violation from outside.billing_customer
+      where customer ->> 'surname' like 'Chaos %' group by 1 having count(*) > 1`,
+  },
+  {
+    name: 'messages sent twice',
+    text: `select 'order ' || d.order_id || ' to ' || d.recipient as violation from deliveries d
+      join orders o on o.order_id = d.order_id where o.${ofTheRun} and d.status = 'sent'
+      group by d.order_id, d.recipient having count(*) > 1
+      union all select recipients[1] || ': ' || subject from outside.mail
+        where recipients[1] like '%chaos-%' and message_id not like 'code-%' group by 1 having count(*) > 3`,
+  },
+  {
+    name: 'tickets opened twice',
+    text: "select 'order ' || order_id as violation from outside.ticket group by order_id having count(*) > 1",
+  },
+  {
+    name: 'signed orders without a ticket',
+    acknowledged: ({ orders }) => orders.filter(({ isSigned }) => isSigned),
+    text: `select 'order ' || a."orderID" as violation from ${orderRecords}
+      where not exists (select from outside.ticket t where t.order_id = a."orderID")`,
+  },
+  {
+    name: 'rows of another dealer on an order',
+    text: `select 'order ' || o.order_id as violation from orders o join customers c using (customer_id)
+      where o.dealer_id <> c.dealer_id
+      union all select 'line ' || l.line_id from order_lines l join orders o using (order_id) where l.dealer_id <> o.dealer_id`,
+  },
+  {
+    name: 'orders with wrong totals',
+    text: `select 'order ' || o.order_id as violation from orders o
+      where o.${ofTheRun} and o.monthly is distinct from (
+        select coalesce(sum(l.monthly_fee * l.quantity), 0) from order_lines l where l.order_id = o.order_id)`,
+  },
+  {
+    name: 'statuses that contradict each other',
+    text: `select 'order ' || o.order_id as violation from orders o
+      where o.${ofTheRun} and ((o.order_status in (2, 3)) <> (o.signed_date is not null)
+        or (o.order_status = 0 and exists (select from envelopes e where e.order_id = o.order_id and e.status = 'signed')))`,
+  },
+  {
+    name: 'customers without an audit entry',
+    text: `select c.details ->> 'surname' as violation from customers c where c.${ofTheRun}
+      and not exists (select from audit_log a where a.entity_type = 'customer' and a.entity_id = c.customer_id::text)`,
+  },
+]
+
+/** Compares the database with the ledger. `pool` connects as the owner. */
+export async function audit(pool: pg.Pool, ledger: Ledger): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  for (const { name, text, acknowledged } of checks) {
+    const { rows } = await pool.query<{ violation: string }>(
+      text,
+      acknowledged ? [JSON.stringify(acknowledged(ledger))] : [],
+    )
+    verdicts.push({ check: name, violations: rows.map(({ violation }) => violation) })
+  }
+  verdicts.push({ check: 'records of another dealer seen', violations: ledger.leaks })
+  verdicts.push({ check: 'requests that failed for good', violations: ledger.problems })
+  return verdicts
+}

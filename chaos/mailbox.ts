@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** The mailbox of every customer: reads the messages that the sandboxes have delivered. */
+export interface Mailbox {
+  /** Waits until an order's message was delivered, and returns the guid of its link. */
+  waitForLink(orderID: number): Promise<string>
+  /** Waits for the code of a link. */
+  waitForCode(guid: string): Promise<string>
+}
+
+const patienceMs = 240_000
+
+/** The pool connects as the owner of the database, wherever its primary is. */
+export function makeMailbox(pool: pg.Pool): Mailbox {
+  async function wait(text: string, values: unknown[], what: string): Promise<string> {
+    const end = Date.now() + patienceMs
+    while (Date.now() < end) {
+      const result = await pool.query<{ value: string }>(text, values).catch(() => undefined)
+      const value = result?.rows[0]?.value
+      if (value) return value
+      await pause(250)
+    }
+    throw new Error(`${what} did not arrive.`)
+  }
+  return {
+    waitForLink: (orderID) =>
+      wait(
+        `select r.guid as value from envelope_recipients r join deliveries d on d.order_id = r.order_id
+          where r.order_id = $1 and d.status = 'sent' limit 1`,
+        [orderID],
+        `The message of order ${orderID}`,
+      ),
+    waitForCode: (guid) =>
+      wait(
+        `select substring(plain from '\\m\\d{6}\\M') as value from (
+            select body as plain, created_at as at from outside.sms where reference like 'code-%' || $1
+            union all select plain, received_at from outside.mail where message_id like 'code-%' || $1 || '%') as messages
+          order by at desc limit 1`,
+        [guid],
+        `The code of link ${guid}`,
+      ),
+  }
+}

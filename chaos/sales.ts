@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { makeForm, pdfContent } from '../server/test/form.ts'
+import type { Client } from './client.ts'
+import type { Ledger } from './ledger.ts'
+import type { Mailbox } from './mailbox.ts'
+
+/** A dealer, and the customer with a link. */
+export interface Seller {
+  account: string
+  dealer: Client
+  customer: Client
+  mailbox: Mailbox
+  ledger: Ledger
+}
+
+const address = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
+const row = { ratePlanID: 7, contractLengthMonths: 24 }
+
+/**
+ * Sells once: a customer, a quote or an order with a file, and for every second order the signature. Enters each success
+ * in the ledger. A surname that nobody else has shows later whether something was lost or stored twice.
+ */
+export async function sell({ account, dealer, customer, mailbox, ledger }: Seller, number: number): Promise<void> {
+  const surname = `Chaos ${account} ${randomUUID()}`
+  const email = `${surname.replaceAll(' ', '-').toLowerCase()}@customer.test`
+  const person = { firstName: 'Ada', surname, email, salutation: 'Ms', jobTitle: 'Owner', mobile: '0412 345 678' }
+  const { customerID } = await dealer.ask(contract.customers.addCustomerToUB, {
+    body: { ...person, custType: 'residential', addressDetails: [address] },
+  })
+  ledger.customers.push({ account, customerID, surname })
+  const isQuote = number % 4 === 0
+  const { orderID } = await dealer.ask(contract.orders.createOrder, {
+    body: { customerID, isQuote, content: { mobile: [row] } },
+  })
+  const order = { account, orderID, customerID, isQuote, rows: 1, files: 0, isSent: false, isSigned: false }
+  ledger.orders.push(order)
+  await addRow(dealer, orderID)
+  order.rows = 2
+  if (isQuote) return
+  const form = makeForm({}, { 'order.pdf': pdfContent })
+  await dealer.ask(contract.uploads.uploadFiles, { params: { orderID, fileType: 'general' }, body: form })
+  order.files = 1
+  const terms = await dealer.ask(contract.terms.getTerms, { params: { orderID } })
+  const accepted = terms.map(({ id }) => ({ id, checked: true }))
+  await dealer.ask(contract.terms.acceptTerms, { params: { orderID }, body: accepted })
+  await dealer.ask(contract.signing.sendRequest, {
+    params: { isReporting: 'false' },
+    body: { orderID, to: email, toName: surname },
+  })
+  order.isSent = true
+  if (number % 2 === 0) return
+  await signOrder({ customer, mailbox }, orderID, surname)
+  order.isSigned = true
+}
+
+async function addRow(dealer: Client, orderID: number): Promise<void> {
+  const target = { orderID, headerID: 0, order: { isReporting: false } }
+  const { call, params, body } = saveRowsRequest(mobile, target, [row])
+  await dealer.ask(call, { params: params as Record<string, number>, body })
+}
+
+/** Opens the link, confirms the code of the message, accepts the terms and signs. */
+async function signOrder({ customer, mailbox }: Pick<Seller, 'customer' | 'mailbox'>, orderID: number, name: string) {
+  const guid = await mailbox.waitForLink(orderID)
+  const { terms } = await customer.ask(contract.signing.getSigningDocument, { params: { guid } })
+  const confirmed = terms.filter(({ needsConfirm }) => needsConfirm).map(({ id }) => ({ id, checked: true }))
+  await customer.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: confirmed })
+  await customer.ask(contract.signing.requestSignerCode, { params: { guid } })
+  const code = await mailbox.waitForCode(guid)
+  const { proof } = await customer.ask(contract.signing.confirmSignerCode, { params: { guid }, body: { code } })
+  await customer.ask(contract.signing.addSignature, {
+    body: { guid, name, kind: 'typed', signature: name, proof },
+  })
+}

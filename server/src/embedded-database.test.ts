@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../test/portal.ts'
+import { type ServerProcess, signInAt, startServerProcess } from '../test/server-process.ts'
+import { processStart } from './postgres/lock.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dealerline-embedded-'))
+// If the tests run as root, PostgreSQL runs as another account and must be able to access the folder.
+chmodSync(folder, 0o711)
+const dataDir = join(folder, 'data')
+let server: ServerProcess
+let token: string
+
+beforeAll(async () => {
+  server = await startServerProcess({ DATA_DIR: dataDir })
+  token = await signInAt(server.url, 'dealer')
+})
+afterAll(async () => {
+  await server.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+const readiness = async () => (await fetch(`${server.url}/readyz`)).status
+const readMenu = () => fetch(`${server.url}/api/order/GetMenu`, { headers: { authorization: `Bearer ${token}` } })
+
+test('restarts a killed database, answers calls in flight with 503 at worst, and becomes ready again', async () => {
+  const killed = postmaster()
+  const answers = Array.from({ length: 40 }, readMenu)
+  process.kill(killed, 'SIGKILL')
+  for (let round = 0; round < 20; round++) answers.push(readMenu())
+  for (const answer of await Promise.all(answers)) {
+    if (answer.status === 200) continue
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  }
+  const isBack = async () => postmaster() !== killed && (await readMenu()).status === 200 && (await readiness()) === 200
+  await until(() => isBack().catch(() => false), 'the server is ready again')
+  expect(processStart(killed)).toBeUndefined()
+  expect(server.process.exitCode).toBeNull()
+})
+
+test('starts again after the server was killed, with the database that still runs', async () => {
+  const orphan = postmaster()
+  await server.end('SIGKILL')
+  expect(processStart(orphan)).toBeDefined()
+  server = await startServerProcess({ DATA_DIR: dataDir, PORT: new URL(server.url).port })
+  expect(processStart(orphan)).toBeUndefined()
+  expect((await readMenu()).status).toBe(200)
+})
+
+test('stops the database when it is stopped', async () => {
+  const last = postmaster()
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(processStart(last)).toBeUndefined()
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptTerms, fillBlock, getOrder, makeOrder, must } from '../../test/builders.ts'
+import { asOwner, withDatabase } from '../../test/databases.ts'
+import { type Caller, until } from '../../test/portal.ts'
+import {
+  copyPreviousRelease,
+  missingRelease,
+  newestMigration,
+  previousRelease,
+  removeFolder,
+  startProcess,
+} from '../../test/previous-release.ts'
+import { remotePortal, signInAt } from '../../test/remote-portal.ts'
+import { findFreePort, makeSharedInstallation } from '../../test/servers.ts'
+import { serverVersion } from '../kernel/version.ts'
+
+const missing = missingRelease()
+if (missing) process.stderr.write(`The rolling upgrade was not tested: ${missing}.\n`)
+const title = 'a server of the previous release and one of this version on one database'
+
+/** An empty database, which the previous release prepares. */
+async function makeEmptyDatabase(): Promise<string> {
+  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
+  await asOwner(String(process.env.TEST_DATABASE_URL), `create database ${name}`)
+  return withDatabase(String(process.env.TEST_DATABASE_URL), name)
+}
+
+/** Creates a customer and an order with a service, sends it, and waits until a server has delivered it. */
+async function sellOne(portal: Caller): Promise<void> {
+  const { orderID } = await makeOrder(portal)
+  const [block] = blocks
+  if (!block) throw new Error('There is no service.')
+  await fillBlock(portal, block, orderID)
+  await acceptTerms(portal, orderID)
+  const body = { orderID, to: 'ada@customer.test', toName: 'Ada Nguyen' }
+  must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
+  await until(async () => {
+    const { envelope } = await getOrder(portal, orderID)
+    return envelope?.deliveries.some(({ status }) => status === 'sent')
+  }, `order ${orderID} is sent`)
+}
+
+describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : title, () => {
+  let installation: Awaited<ReturnType<typeof makeSharedInstallation>>
+  let folder: string
+  beforeAll(async () => {
+    installation = await makeSharedInstallation(makeEmptyDatabase)
+    folder = copyPreviousRelease()
+  })
+  afterAll(async () => {
+    await installation.stop()
+    removeFolder(folder)
+  })
+
+  test('previous-release.json names the newest migration of its commit', () => {
+    expect(previousRelease.migration).toBe(newestMigration())
+  })
+
+  test('both sign people in and sell, before, during and after the upgrade', async () => {
+    const port = String(await findFreePort())
+    const site = `http://localhost:${port}`
+    const settings = {
+      ...installation.settings,
+      PUBLIC_URL: site,
+      PORT: port,
+      RATE_LIMIT: '100000',
+      LOG_LEVEL: 'warn',
+    }
+    const functions = () =>
+      installation.rows("select sha256, version, applied_at from public.migrations where name = 'functions'")
+    const signIn = async () =>
+      new Map([
+        ['dealer', await signInAt(site, 'dealer')],
+        ['admin', await signInAt(site, 'admin')],
+      ])
+
+    const previous = await startProcess(folder, settings)
+    try {
+      const tokens = await signIn()
+      await sellOne(remotePortal(site, tokens))
+
+      // A server of this version migrates the database while the other runs, with its statements prepared, and leaves the
+      // jobs to it.
+      const current = await installation.start({ PUBLIC_URL: site, RATE_LIMIT: '100000', ROLE: 'web' })
+      const upgradedFunctions = await functions()
+      expect(upgradedFunctions).toMatchObject([{ version: serverVersion }])
+      await sellOne(remotePortal(site, tokens))
+      await sellOne(remotePortal(current.url, tokens))
+      await sellOne(remotePortal(site, await signIn()))
+
+      // A server of the previous release that restarts keeps the new tables and functions.
+      await previous.stop()
+      expect(previous.warnings()).toEqual([])
+      const restarted = await startProcess(folder, settings)
+      try {
+        await sellOne(remotePortal(site, await signIn()))
+        await sellOne(remotePortal(current.url, tokens))
+        expect(await functions()).toEqual(upgradedFunctions)
+      } finally {
+        await restarted.stop()
+        expect(restarted.warnings()).toEqual([])
+      }
+    } finally {
+      await previous.stop()
+    }
+  })
+})

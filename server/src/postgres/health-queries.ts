@@ -1,0 +1,9 @@
+import type pg from 'pg'
+
+/** Lists the names of the applied migrations. Fails if the database cannot open a call. */
+export async function selectAppliedMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ names: string[] }>(
+    'select app.applied_migrations() as names from app.begin_nobody()',
+  )
+  return rows[0]?.names ?? []
+}

@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { connectionTo } from '../kernel/database-hosts.ts'
+
+/** Connects as the database's owner, and waits until no other portal creates login roles for the same database. */
+export async function connectAsOwner(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`select pg_advisory_lock(hashtext('dealerline login roles'))`)
+  return client
+}
+
+/**
+ * Returns the login role of this database for a purpose. If the database names none, stores the suggested one. If the
+ * PostgreSQL server does not have the role, for example after a restore, creates it.
+ */
+export async function ensureLoginRole(
+  client: pg.Client,
+  purpose: string,
+  group: string,
+  suggestion: { name: string; password: string },
+): Promise<{ name: string; password: string }> {
+  await client.query(
+    'insert into app.login_roles (purpose, role_name, password) values ($1, $2, $3) on conflict do nothing',
+    [purpose, suggestion.name, suggestion.password],
+  )
+  const { rows } = await client.query<{ name: string; password: string; exists: boolean }>(
+    `select role_name as name, password, exists (select from pg_roles where rolname = role_name)
+     from app.login_roles where purpose = $1`,
+    [purpose],
+  )
+  const [role] = rows
+  if (!role) throw new Error(`The login role for ${purpose} was not stored.`)
+  if (!role.exists) {
+    const [name, password] = [client.escapeIdentifier(role.name), client.escapeLiteral(role.password)]
+    await client.query(`create role ${name} login password ${password} nosuperuser nobypassrls nocreatedb nocreaterole;
+      grant ${client.escapeIdentifier(group)} to ${name} with inherit true, set false`)
+  }
+  return role
+}
+
+/** Stores the settings of a role's sessions, if they differ. */
+export async function ensureRoleSettings(
+  client: pg.Client,
+  name: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { rows } = await client.query<{ setting: string }>(
+    'select unnest(rolconfig) as setting from pg_roles where rolname = $1',
+    [name],
+  )
+  const existing = new Set(rows.map(({ setting }) => setting.toLowerCase()))
+  for (const [setting, value] of Object.entries(settings)) {
+    if (existing.has(`${setting}=${value}`.toLowerCase())) continue
+    const role = client.escapeIdentifier(name)
+    await client.query(`alter role ${role} set ${client.escapeIdentifier(setting)} to ${client.escapeLiteral(value)}`)
+  }
+}
+
+/** Lists the rights that a login role has in addition to those of its group: attributes, memberships and ownership. */
+export async function findRights(client: pg.Client, name: string, group: string): Promise<string[]> {
+  const { rows } = await client.query<{ excess: string }>(
+    `with login as (select * from pg_roles where rolname in ($1, $2))
+     select 'attributes' as excess from login
+       where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
+     union select m.roleid::regrole::text from pg_auth_members m join login l on l.oid = m.member
+       where m.roleid <> (select oid from pg_roles where rolname = $2)
+     union select 'ownership' from pg_shdepend d join login l on l.oid = d.refobjid and d.deptype = 'o'`,
+    [name, group],
+  )
+  return rows.map(({ excess }) => excess)
+}
+
+/** Returns the key that signs the claims of calls. */
+export async function findCallKey(client: pg.Client): Promise<Buffer> {
+  const { rows } = await client.query<{ key: Buffer }>('select key from app.call_key')
+  if (!rows[0]) throw new Error('The database has no key for calls: its table app.call_key is empty.')
+  return rows[0].key
+}
+
+/** The sequences that hold the caller of a transaction (decision 0065). */
+const callerSequences = ['app.caller', 'app.person', 'app.group_hash']
+
+/**
+ * Creates damaged sequences of the caller again. They are unlogged, and a standby writes their first page to its disk
+ * only at its next restartpoint. In a standby that is promoted before, they are empty and every call fails.
+ */
+export async function repairCallerSequences(client: pg.Client): Promise<void> {
+  for (const sequence of callerSequences) {
+    const { rows } = await client.query('select to_regclass($1) is not null as exists', [sequence])
+    if (!rows[0]?.exists) continue
+    // A sequence is a table with one row. The empty page of a damaged one has none.
+    const { rowCount } = await client.query(`select from ${sequence}`)
+    if (rowCount === 1) continue
+    await client.query(`
+      begin;
+      drop sequence ${sequence};
+      create unlogged sequence ${sequence} as bigint minvalue 0 start 0;
+      grant select on sequence ${sequence} to dealerline_app;
+      commit`)
+  }
+}

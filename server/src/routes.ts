@@ -1,0 +1,92 @@
+import { leadRoutes } from './areas/airline/leads/routes.ts'
+import { airlineRoutes } from './areas/airline/routes.ts'
+import { financeRoutes } from './areas/applications/finance/routes.ts'
+import { lesseeRoutes } from './areas/applications/lessee/routes.ts'
+import { relocationRoutes } from './areas/applications/relocation/routes.ts'
+import { applicationRoutes } from './areas/applications/routes.ts'
+import { catalogueRoutes } from './areas/catalogue/routes.ts'
+import { addressRoutes } from './areas/customers/address/routes.ts'
+import { companyRoutes } from './areas/customers/company/routes.ts'
+import { contactRoutes } from './areas/customers/contacts/routes.ts'
+import { customerRoutes } from './areas/customers/routes.ts'
+import { authorisationRoutes } from './areas/dealers/authorisation/routes.ts'
+import { impersonationRoutes } from './areas/dealers/impersonation/routes.ts'
+import { onboardingRoutes } from './areas/dealers/onboarding/routes.ts'
+import { dealerRoutes } from './areas/dealers/routes.ts'
+import { blockRoutes } from './areas/orders/blocks/routes.ts'
+import { chargeRoutes } from './areas/orders/charges/routes.ts'
+import { engagementRoutes } from './areas/orders/engagement/routes.ts'
+import { extensionRoutes } from './areas/orders/extensions/routes.ts'
+import { hardwareRoutes } from './areas/orders/hardware/routes.ts'
+import { internetRoutes } from './areas/orders/internet/routes.ts'
+import { landlineRoutes } from './areas/orders/landlines/routes.ts'
+import { lineRoutes } from './areas/orders/lines/routes.ts'
+import { noteRoutes } from './areas/orders/notes/routes.ts'
+import { numberRoutes } from './areas/orders/numbers/routes.ts'
+import { paymentRoutes } from './areas/orders/payment/routes.ts'
+import { orderRoutes } from './areas/orders/routes.ts'
+import { termRoutes } from './areas/orders/terms/routes.ts'
+import { auditRoutes } from './areas/portal/audit/routes.ts'
+import { layoutRoutes } from './areas/portal/layout/routes.ts'
+import { menuRoutes } from './areas/portal/menu/routes.ts'
+import { notificationRoutes } from './areas/portal/notifications/routes.ts'
+import { sessionRoutes } from './areas/portal/session/routes.ts'
+import { quoteRoutes } from './areas/quotes/routes.ts'
+import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
+import { callbackRoutes } from './areas/signing/callbacks/routes.ts'
+import { signingRoutes } from './areas/signing/routes.ts'
+import { verificationRoutes } from './areas/signing/verification/routes.ts'
+import { trackingRoutes } from './areas/tracking/routes.ts'
+import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
+import { resourceRoutes } from './areas/uploads/resources/routes.ts'
+import { uploadRoutes } from './areas/uploads/routes.ts'
+import { asksOutside, type Route } from './calls/calls.ts'
+
+/** The handlers of all calls. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...impersonationRoutes,
+  ...customerRoutes,
+  ...companyRoutes,
+  ...contactRoutes,
+  ...addressRoutes,
+  ...catalogueRoutes,
+  ...chargeRoutes,
+  ...landlineRoutes,
+  ...noteRoutes,
+  ...layoutRoutes,
+  ...lineRoutes,
+  ...numberRoutes,
+  ...extensionRoutes,
+  ...internetRoutes,
+  ...hardwareRoutes,
+  ...orderRoutes,
+  ...quoteRoutes,
+  ...paymentRoutes,
+  ...termRoutes,
+  ...signingRoutes,
+  ...engagementRoutes,
+  ...verificationRoutes,
+  ...ticketingRoutes,
+  ...trackingRoutes,
+  ...uploadRoutes,
+  ...dealerRoutes,
+  ...authorisationRoutes,
+  ...applicationRoutes,
+  ...lesseeRoutes,
+  ...relocationRoutes,
+  ...resourceRoutes,
+  ...auditRoutes,
+  ...menuRoutes,
+  ...airlineRoutes,
+  ...leadRoutes,
+  ...financeRoutes,
+  ...serviceabilityRoutes,
+  ...onboardingRoutes,
+  ...notificationRoutes,
+  ...blockRoutes,
+  ...callbackRoutes,
+]
+
+/** The calls that ask an outside system before they reply. */
+export const outsideCalls = new Set(routes.filter(asksOutside).map(({ call }) => call))

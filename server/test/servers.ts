@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig } from '../src/kernel/config.ts'
+import { type Portal, startPortal } from '../src/portal.ts'
+import { copyTemplate } from './databases.ts'
+
+export type Settings = Record<string, string>
+
+/** Returns a port that no program uses. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/**
+ * Makes an installation for several servers: a database with demonstration data, a folder for the files, and the
+ * settings of a server.
+ */
+export async function makeSharedInstallation(makeDatabase = copyTemplate) {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-servers-'))
+  chmodSync(folder, 0o711)
+  const databaseUrl = await makeDatabase()
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const servers: Portal[] = []
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    MASTER_KEY: 'the master key of all servers',
+    PUBLIC_URL: 'http://localhost:20999',
+    DATABASE_POOL_SIZE: '4',
+    LOG_LEVEL: 'silent',
+  }
+
+  return {
+    folder,
+    settings,
+    async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+      return (await owner.query<T>(text, values)).rows
+    },
+    /** Starts a server with these settings, in place of those above, on a free port. Returns the server's address. */
+    async start(changes: Settings = {}) {
+      const port = await findFreePort()
+      const config = readConfig({ ...settings, PORT: String(port), ...changes })
+      const server = await startPortal(config, { webFolder: folder, logLine: () => undefined })
+      servers.push(server)
+      return { url: `http://localhost:${config.port}`, config, stop: () => server.stop() }
+    },
+    async stop() {
+      for (const server of servers) await server.stop()
+      await owner.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

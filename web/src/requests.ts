@@ -1,0 +1,70 @@
+import type { Call } from '@dealerline/shared/contract/call.ts'
+
+export type Input = { params?: unknown; body?: unknown; query?: unknown }
+
+/** The values that the headers of a call contain. */
+interface HeaderValues {
+  token: string | undefined
+  /** The dealer that the page was opened for. */
+  actingAs: number | undefined
+  key?: string | undefined
+  ifMatch?: number | undefined
+}
+
+/** Whether the call only reads. */
+const isRead = (call: Call) => call.method === 'GET' || call.reads === true
+
+/**
+ * Whether a call can be sent again after its reply was lost: it only reads, or the server stores its reply under the
+ * idempotency key. The server stores no replies of calls without a caller.
+ */
+export const isRepeatable = (call: Call) => isRead(call) || !['public', 'service'].includes(call.access)
+
+export function toUrl(call: Call, { params, query }: Input): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams((query ?? {}) as Record<string, string>).toString()
+  return `/api/${path}${search && `?${search}`}`
+}
+
+export function toHeaders(call: Call, { token, actingAs, key, ifMatch }: HeaderValues): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (token) headers.authorization = `Bearer ${token}`
+  if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
+  if (!isRead(call) && key) headers['idempotency-key'] = key
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
+  return headers
+}
+
+export function toRequest(call: Call, body: unknown, values: HeaderValues & { signal?: AbortSignal }): RequestInit {
+  const headers = toHeaders(call, values)
+  if (body !== undefined) headers['content-type'] = body instanceof Blob ? body.type : 'application/json'
+  return {
+    method: call.method,
+    headers,
+    signal: values.signal ?? null,
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+  }
+}
+
+/**
+ * Returns the shortest pause before another try, in seconds. Undefined if the reply is final: any status but 503, a 503
+ * without Retry-After, and a 503 of an outside system, which the person should see at once.
+ */
+export function secondsToWait(status: number, retryAfter: string | null, problem: unknown): number | undefined {
+  const seconds = Number(retryAfter ?? undefined)
+  const isOutside =
+    typeof problem === 'object' && problem !== null && 'code' in problem && problem.code === 'outsideUnavailable'
+  return status === 503 && Number.isFinite(seconds) && !isOutside ? seconds : undefined
+}
+
+/** Returns the same for a response, or for undefined if the network did not respond. */
+export async function secondsToWaitAfter(response: Response | undefined): Promise<number | undefined> {
+  if (!response) return 0
+  if (response.status !== 503) return undefined
+  const problem = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return secondsToWait(response.status, response.headers.get('retry-after'), problem)
+}

@@ -1,0 +1,18 @@
+import { Loader } from '@mantine/core'
+import { useIsWaiting } from '../retrying.ts'
+import classes from './ServerBar.module.css'
+
+/** Says that calls wait for the server. It disappears when they are answered or have failed. */
+export function ServerBar() {
+  const isWaiting = useIsWaiting()
+  return (
+    <div role="status">
+      {isWaiting && (
+        <div className={classes.bar}>
+          <Loader size={14} aria-hidden />
+          <span>The portal does not answer. Trying again…</span>
+        </div>
+      )}
+    </div>
+  )
+}
