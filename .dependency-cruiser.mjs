@@ -49,7 +49,7 @@ export default {
       from: { path: '^shared/src/', pathNot: tests },
       to: {
         path: [
-          '^(server|web|e2e|bench|scripts)/',
+          '^(server|web|e2e|bench|chaos|scripts)/',
           '^node:',
           '^(fs|path|crypto|os|http|https|url|child_process|stream|util)$',
           'node_modules/(?!zod/|big\\.js/|@types/big\\.js/|libphonenumber-js/)',

@@ -149,3 +149,6 @@ export const failover: Fault = {
     toPrimary.pointTo(database.standby.port)
   },
 }
+
+/** Words in the names of the faults of a short run. */
+export const shortFaults = ['web 1: killed', 'worker 1: killed', 'connections ended', 'standby promoted']

@@ -8,10 +8,10 @@ import pg from 'pg'
 import { serverFlags } from '../scripts/server-flags.mjs'
 import { toSingleHostUrl } from '../server/src/kernel/database-address.ts'
 import { connectionTo } from '../server/src/kernel/database-hosts.ts'
+import { makeBalancer } from '../server/test/balancer.ts'
 import { hasPgBouncer, startPgBouncer } from '../server/test/pgbouncer.ts'
 import { freePort } from '../server/test/server-process.ts'
 import { startReplicatedDatabase } from '../server/test/standby.ts'
-import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts'
 import { startRelay } from './relay.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -104,7 +104,10 @@ async function startParts(
       DATABASE_DIRECT_URL: direct,
     })
   for (const server of others) await server.start()
-  const balancer: LoadBalancer = await startLoadBalancer(serverPorts, balancerPort)
+  const balancer = await makeBalancer(
+    serverPorts.map((port) => `http://127.0.0.1:${port}`),
+    balancerPort,
+  )
   started.push(() => balancer.stop())
   return {
     dataDir: common.DATA_DIR,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /** The mailbox of every customer: reads the messages that the sandboxes have delivered. */
 export interface Mailbox {
-  /** Waits until an order's message was delivered, and returns the guid of its link. */
+  /** Waits for the newest message of an order. Returns the guid of its link, or `refused` if it was not accepted. */
   waitForLink(orderID: number): Promise<string>
   /** Waits for the code of a link. */
   waitForCode(guid: string): Promise<string>
@@ -26,8 +26,10 @@ export function makeMailbox(pool: pg.Pool): Mailbox {
   return {
     waitForLink: (orderID) =>
       wait(
-        `select r.guid as value from envelope_recipients r join deliveries d on d.order_id = r.order_id
-          where r.order_id = $1 and d.status = 'sent' limit 1`,
+        `select case d.status when 'sent' then r.guid::text else 'refused' end as value
+          from (select * from deliveries where order_id = $1 order by delivery_id desc limit 1) d
+            join envelope_recipients r on r.order_id = d.order_id and r.replaced_by is null
+          where d.status in ('sent', 'failed') limit 1`,
         [orderID],
         `The message of order ${orderID}`,
       ),

@@ -3,16 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Client, Refused } from './client.ts'
 import { Failures } from './failures.ts'
-import { diskFault, type Fault, failover, passingFaults } from './faults.ts'
+import { diskFault, type Fault, failover, passingFaults, shortFaults } from './faults.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { audit, Ledger } from './ledger.ts'
 import { makeMailbox } from './mailbox.ts'
 import { sell } from './sales.ts'
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, faults: { type: 'string', default: '' } },
+  options: {
+    /** No fault starts after this time, except the failover. */
+    minutes: { type: 'string', default: '10' },
+    /** Only faults whose name contains one of these words, separated by commas. */
+    faults: { type: 'string', default: '' },
+    /** Only a few faults, in about a minute. */
+    short: { type: 'boolean', default: false },
+  },
 })
 const minutes = Number(values.minutes)
+if (!(minutes > 0)) throw new Error('--minutes is a number above 0.')
 /** Time for the portal to recover before the next fault. */
 const restMs = 4_000
 const accounts = ['dealer', 'rival', 'member', 'dealer']
@@ -25,6 +33,8 @@ log(
   installation.hasPooler ? 'One web server connects by PgBouncer' : 'PgBouncer is not installed, so no server uses it',
 )
 let exitCode = 1
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void installation.stop().finally(() => process.exit(1)))
 try {
   exitCode = (await run(installation)) ? 0 : 1
 } finally {
@@ -64,8 +74,7 @@ async function run(parts: Installation): Promise<boolean> {
 
 function chooseFaults(): Fault[] {
   const all = [...passingFaults, diskFault, failover]
-  if (!values.faults) return all
-  const words = values.faults.split(',')
+  const words = values.short ? shortFaults : values.faults.split(',')
   return all.filter(({ name }) => words.some((word) => name.includes(word.trim())))
 }
 
@@ -94,7 +103,7 @@ async function runFaults(parts: Installation, faults: Fault[], failures: Failure
 
 async function untilReady({ balancer, webs }: Installation): Promise<void> {
   const end = Date.now() + 120_000
-  while (balancer.readyCount() < webs.length) {
+  while (balancer.ready().length < webs.length) {
     if (Date.now() > end) throw new Error('The servers did not become ready within two minutes after a fault.')
     await pause(200)
   }

@@ -52,7 +52,7 @@ export async function sell({ account, dealer, customer, mailbox, ledger }: Selle
   })
   order.isSent = true
   if (number % 2 === 0) return
-  await signOrder({ customer, mailbox }, orderID, surname)
+  await signOrder({ dealer, customer, mailbox }, orderID, surname)
   order.isSigned = true
 }
 
@@ -63,8 +63,16 @@ async function addRow(dealer: Client, orderID: number): Promise<void> {
 }
 
 /** Opens the link, confirms the code of the message, accepts the terms and signs. */
-async function signOrder({ customer, mailbox }: Pick<Seller, 'customer' | 'mailbox'>, orderID: number, name: string) {
-  const guid = await mailbox.waitForLink(orderID)
+async function signOrder(
+  { dealer, customer, mailbox }: Omit<Seller, 'account' | 'ledger'>,
+  orderID: number,
+  name: string,
+) {
+  let guid = await mailbox.waitForLink(orderID)
+  while (guid === 'refused') {
+    await dealer.ask(contract.signing.resend, { params: { orderID }, body: { channel: 'email' } })
+    guid = await mailbox.waitForLink(orderID)
+  }
   const { terms } = await customer.ask(contract.signing.getSigningDocument, { params: { guid } })
   const confirmed = terms.filter(({ needsConfirm }) => needsConfirm).map(({ id }) => ({ id, checked: true }))
   await customer.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: confirmed })

@@ -24,7 +24,7 @@ const checks = {
   schema: [['scripts/check-schema.mjs']],
   build: [['--input-type=module', '--eval', build], ['scripts/check-first-load.mjs']],
 }
-const names = [...Object.keys(checks), 'tests', 'statements', 'journeys']
+const names = [...Object.keys(checks), 'tests', 'statements', 'chaos', 'journeys']
 
 function readRequestedChecks() {
   const at = process.argv.indexOf('--only')
@@ -57,6 +57,8 @@ async function main() {
     // This check reads the statements that the tests record.
     if (requestedChecks.includes('statements') && results.get('tests') !== false)
       results.set('statements', await runTool('statements', ['scripts/check-statements.mjs']))
+    if (requestedChecks.includes('chaos'))
+      results.set('chaos', await runTool('chaos', ['chaos/run.ts', '--short'], { NODE_ENV: 'test' }))
     if (requestedChecks.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
   } finally {
     rmSync(reports, { recursive: true, force: true })

@@ -14,9 +14,11 @@ const folder = mkdtempSync(join(tmpdir(), 'dealerline-stopping-'))
 const client = new Agent({ connections: 8, keepAliveTimeout: 60_000 })
 let databaseUrl: string
 let owner: pg.Client
+let firstPort: string
 
 beforeAll(async () => {
   databaseUrl = await copyTemplate()
+  firstPort = String(await freePort())
   owner = new pg.Client(databaseUrl)
   await owner.connect()
 })
@@ -26,11 +28,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(name: string, settings: Record<string, string>): Promise<ServerProcess> {
+/** Starts a server. All servers of this file have the same files and address, like those of one installation. */
+async function start(settings: Record<string, string>): Promise<ServerProcess> {
   const server = await startServerProcess({
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '4',
-    DATA_DIR: join(folder, name),
+    DATA_DIR: folder,
+    PUBLIC_URL: `http://localhost:${firstPort}`,
+    PORT: firstPort,
     MASTER_KEY: 'q8Zt4mWx2LrPn7VbKc5YdHs9Ej3FgUa6',
     SEED_DEMO: 'true',
     ...settings,
@@ -61,9 +66,8 @@ const customersOf = (url: string, token: string) =>
   })
 
 test('one of two servers stops under load without dropping a request', async () => {
-  const PORT = String(await freePort())
-  const first = await start('first', { DRAIN_SECONDS: '2', PORT })
-  const second = await start('second', { DRAIN_SECONDS: '2', PUBLIC_URL: first.url })
+  const first = await start({ DRAIN_SECONDS: '2' })
+  const second = await start({ DRAIN_SECONDS: '2', PORT: String(await freePort()) })
   const authorization = `Bearer ${await signInAt(first.url, 'dealer')}`
   const balancer = await makeBalancer([first.url, second.url])
   onTestFinished(() => balancer.stop())
@@ -98,7 +102,7 @@ test('one of two servers stops under load without dropping a request', async () 
 })
 
 test('finishes an open request after SIGTERM, and closes its connection', async () => {
-  const server = await start('open', { DRAIN_SECONDS: '0' })
+  const server = await start({ DRAIN_SECONDS: '0' })
   const token = await signInAt(server.url, 'dealer')
   const release = await blockCustomers()
   const open = customersOf(server.url, token)
@@ -113,7 +117,7 @@ test('finishes an open request after SIGTERM, and closes its connection', async 
 })
 
 test('answers calls while proxies notice that it is not ready, and ends at once after a second signal', async () => {
-  const server = await start('draining', { DRAIN_SECONDS: '300' })
+  const server = await start({ DRAIN_SECONDS: '300' })
   const token = await signInAt(server.url, 'dealer')
   const release = await blockCustomers()
   onTestFinished(async () => void (await release()))

@@ -1,11 +1,14 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** The time within which a server must say that it is ready. */
+const checkMs = 2_000
+
 /**
  * A proxy that sends requests in turn to the servers whose `/readyz` answers 200, over connections that it keeps. It
  * does not retry: a request that a server drops is answered with 502.
  */
-export async function makeBalancer(targets: readonly string[]) {
+export async function makeBalancer(targets: readonly string[], port = 0) {
   const agent = new Agent({ keepAlive: true })
   const counts = new Map(targets.map((target) => [target, 0]))
   let ready = [...targets]
@@ -28,13 +31,16 @@ export async function makeBalancer(targets: readonly string[]) {
     incoming.pipe(outgoingRequest)
   }
   const server = createServer(forward)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   const address = server.address()
 
   const checking = (async () => {
     while (!isStopping) {
       const states = await Promise.all(
-        targets.map(async (url) => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok),
+        targets.map(async (url) => {
+          const limit = AbortSignal.timeout(checkMs)
+          return (await fetch(`${url}/readyz`, { signal: limit }).catch(() => undefined))?.ok
+        }),
       )
       ready = targets.filter((_, index) => states[index])
       await pause(100)
@@ -42,7 +48,7 @@ export async function makeBalancer(targets: readonly string[]) {
   })()
 
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
     /** The servers that get requests. */
     ready: () => ready,
     /** The number of requests that a server got. */
