@@ -28,6 +28,8 @@ export async function startPgBouncer(databaseUrl: string) {
     unix_socket_dir: '',
     pool_mode: 'transaction',
     default_pool_size: 2,
+    // After a failure, PgBouncer waits 15 seconds by default before it connects again.
+    server_login_retry: 1,
     auth_type: 'scram-sha-256',
     auth_file: join(folder, 'users'),
   }

@@ -8,6 +8,8 @@ import { addressPerHost } from './database-address.ts'
 const rememberedMs = 1000
 /** How long a server may take to answer whether it is the primary. */
 const probeTimeoutMs = 2000
+/** PostgreSQL's code of an error for a connection that cannot be established. */
+const cannotConnect = '08001'
 
 /**
  * Returns the options of `pg` that connect to an address of `toSingleHostUrl`. With several hosts, each connection goes
@@ -63,7 +65,8 @@ class PrimaryFinder {
 
   private async probeAll(): Promise<URL> {
     const url = await Promise.any(addressPerHost(this.address).map(assertPrimary)).catch((error: AggregateError) => {
-      throw new Error(`No primary answers: ${error.errors.map(({ message }: Error) => message).join('; ')}`)
+      const message = `No primary answers: ${error.errors.map((reason: Error) => reason.message).join('; ')}`
+      throw Object.assign(new Error(message), { code: cannotConnect })
     })
     this.primary = { url, until: Date.now() + rememberedMs }
     return url
@@ -98,7 +101,8 @@ function followPrimary(socket: Socket, finder: PrimaryFinder): Socket {
       ({ hostname, port }) => {
         if (!socket.destroyed) connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
       },
-      (error: Error) => socket.destroy(new Error(error.message)),
+      // Each connection gets its own error, because pg-boss adds text to the errors that it gets.
+      (error: Error) => socket.destroy(Object.assign(new Error(error.message), { code: cannotConnect })),
     )
     return socket
   }) as Socket['connect']

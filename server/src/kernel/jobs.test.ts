@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyTemplate } from '../../test/databases.ts'
 import { until } from '../../test/portal.ts'
@@ -5,11 +6,24 @@ import { jobHandlers } from '../job-handlers.ts'
 import { openLoginRoles } from '../postgres/login-roles.ts'
 import { beginJob } from './claims.ts'
 import { inTransaction } from './database.ts'
-import { type JobHandlers, startJobs } from './jobs.ts'
+import { type JobHandlers, makeQueues, startJobs } from './jobs.ts'
 import { makePool } from './pools.ts'
 
 const services = {} as never
 const log = { warn: () => undefined }
+
+test('gives queues of an earlier version the present settings', async () => {
+  const url = await copyTemplate()
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('update pgboss.queue set heartbeat_seconds = null')
+  await makeQueues(url, jobHandlers, log)
+  const { rows } = await client.query(
+    "select distinct heartbeat_seconds from pgboss.queue where dead_letter = 'dead-letters'",
+  )
+  expect(rows).toEqual([{ heartbeat_seconds: 20 }])
+})
 
 test('hands a running job back when it stops, and the next server runs it', async () => {
   const logins = await openLoginRoles(await copyTemplate())

@@ -73,7 +73,17 @@ export interface Attempt {
   last: boolean
 }
 
-const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 }
+/** A server reports every ten seconds that it still runs a job. If it does not, another one runs the job. */
+const heartbeatSeconds = 20
+const superviseSeconds = 15
+const retries = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 120,
+  heartbeatSeconds,
+}
 const deadLetters = 'dead-letters'
 
 export interface JobQueue {
@@ -129,10 +139,14 @@ export async function makeQueues(url: string, handlers: Record<JobName, unknown>
   const boss = await startBoss(url, log, 'creates')
   const names = Object.keys(handlers) as JobName[]
   try {
-    const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     if (!existing.has(deadLetters)) await boss.createQueue(deadLetters)
-    for (const name of names)
-      if (!existing.has(name)) await boss.createQueue(name, { ...retries, deadLetter: deadLetters })
+    for (const name of names) {
+      const options = { ...retries, deadLetter: deadLetters }
+      const queue = existing.get(name)
+      if (!queue) await boss.createQueue(name, options)
+      else if (queue.heartbeatSeconds !== heartbeatSeconds) await boss.updateQueue(name, options)
+    }
     await grantToPortal(url)
   } finally {
     await stopBoss(boss)
@@ -148,6 +162,8 @@ async function startBoss(url: string, log: JobLog, purpose: 'creates' | 'adds' |
     max: purpose === 'adds' ? poolSizes.queueOfWeb : poolSizes.queue,
     schedule: purpose === 'runs',
     supervise: purpose === 'runs',
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     migrate: purpose === 'creates',
     createSchema: purpose === 'creates',
     application_name: 'dealerline-jobs',
