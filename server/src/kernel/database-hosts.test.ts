@@ -44,7 +44,6 @@ describe('connections to a primary with a standby', () => {
       expect(await portOfServer()).toBe(database.primary.port)
       await pool.query('insert into kept values (1)')
       database.primary.kill()
-      await expect(pool.query('insert into kept values (2)')).rejects.toThrow()
       await database.promote()
       await expect.poll(() => portOfServer().catch(() => 0), { timeout: 20_000 }).toBe(database.standby.port)
       expect((await pool.query('select number from kept')).rows).toContainEqual({ number: 1 })
