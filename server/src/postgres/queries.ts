@@ -124,27 +124,27 @@ export async function replaceFunctions(
   files: readonly { name: string; sql: string }[],
   stored: StoredFunctions,
 ): Promise<void> {
-  await createFunctions(client, files, stored, untouched).catch(async (error: unknown) => {
+  await createFunctions(client, files, stored, 'untouched').catch(async (error: unknown) => {
     const { cause } = error as Error
     if (!(cause instanceof Error && 'code' in cause && cause.code === needsDrop)) throw error
-    await createFunctions(client, files, stored, droppable)
+    await createFunctions(client, files, stored, 'all')
   })
 }
 
 /**
- * Creates the functions, and drops those that `dropQuery` lists: before it, if it lists all. Each file runs twice,
- * because functions may call functions of later files. The first run does not check the bodies of functions, and the
+ * Creates the functions, and drops the others: all of them before, or those that it has not replaced after. Each file
+ * runs twice, because functions may call functions of later files. The first run does not check the bodies of functions, and the
  * second run does.
  */
 async function createFunctions(
   client: pg.Client,
   files: readonly { name: string; sql: string }[],
   { sha256, version }: StoredFunctions,
-  dropQuery: string,
+  drops: 'all' | 'untouched',
 ): Promise<void> {
   await client.query('begin')
   try {
-    if (dropQuery === droppable) await dropFunctions(client, dropQuery)
+    if (drops === 'all') await dropFunctions(client, drops)
     for (const setting of ['off', 'on']) {
       await client.query(`set local check_function_bodies = ${setting}`)
       for (const { name, sql } of files) {
@@ -155,7 +155,7 @@ async function createFunctions(
       if (setting === 'on') break
       // Drop removed functions before the bodies are checked, so that no remaining function calls them. Revoking counts as
       // a replacement, so it follows. The second run grants the privileges of the files again.
-      if (dropQuery === untouched) await dropFunctions(client, dropQuery)
+      if (drops === 'untouched') await dropFunctions(client, drops)
       await client.query(revokeFunctions)
     }
     await client.query(`revoke execute on all functions in schema app from public;
@@ -172,8 +172,11 @@ async function createFunctions(
   }
 }
 
-async function dropFunctions(client: pg.Client, query: string): Promise<void> {
-  const { rows } = await client.query<{ list: string | null }>(query)
+async function dropFunctions(client: pg.Client, which: 'all' | 'untouched'): Promise<void> {
+  const { rows } =
+    which === 'all'
+      ? await client.query<{ list: string | null }>(droppable)
+      : await client.query<{ list: string | null }>(untouched)
   if (rows[0]?.list) await client.query(`drop function ${rows[0].list}`)
 }
 
