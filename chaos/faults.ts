@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BehaviourMode, type SandboxSystem, setBehaviour } from '../server/src/providers/behaviour.ts'
@@ -72,12 +72,17 @@ const skewClock: Fault = {
   },
 }
 
-const fillDisk: Fault = {
+/** Fills the small disk of the files. Does nothing if the installation has none. */
+export const diskFault: Fault = {
   name: 'disk of the files: full',
-  async run({ dataDir }) {
+  async run({ dataDir, hasSmallDisk }) {
+    if (!hasSmallDisk) return
     const filler = join(dataDir, 'filler')
-    const { bavail, bsize } = statfsSync(dataDir)
-    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 4096)))
+    try {
+      for (;;) appendFileSync(filler, Buffer.alloc(1024 * 1024))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    }
     await pause(lastsMs)
     rmSync(filler)
   },
@@ -135,8 +140,6 @@ export const passingFaults: Fault[] = [
   skewClock,
   ...systems.flatMap((system) => modes.map((mode) => sandbox(system, mode))),
 ]
-
-export const diskFault = fillDisk
 
 /** Kills the primary and promotes the standby. It is the last fault, because no standby is left. */
 export const failover: Fault = {

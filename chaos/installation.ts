@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createWriteStream, mkdtempSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -56,6 +56,9 @@ async function startParts(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-chaos-'))
   chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  const hasSmallDisk = mountSmallDisk(dataDir)
+  if (hasSmallDisk) started.push(() => execFileSync('umount', [dataDir]))
   const database = await startReplicatedDatabase()
   started.push(() => database.stop())
   const toPrimary = await startRelay(database.primary.port)
@@ -72,7 +75,8 @@ async function startParts(
   const serverPorts = [await freePort(), await freePort(), await freePort()]
   const balancerPort = await freePort()
   const common = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
+    DISK_RESERVE_MB: '16',
     MASTER_KEY: 'the master key of all servers of the chaos run',
     PUBLIC_URL: `http://localhost:${balancerPort}`,
     DATABASE_URL: direct,
@@ -110,7 +114,8 @@ async function startParts(
   )
   started.push(() => balancer.stop())
   return {
-    dataDir: common.DATA_DIR,
+    dataDir,
+    hasSmallDisk,
     site: `http://localhost:${balancerPort}`,
     database,
     toPrimary,
@@ -123,6 +128,17 @@ async function startParts(
     /** The folder with the logs of the servers. The caller removes it. */
     folder,
     stop,
+  }
+}
+
+/** Mounts a small disk for the files. Returns false if this account may not mount. */
+function mountSmallDisk(path: string): boolean {
+  mkdirSync(path)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0711', 'tmpfs', path], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
   }
 }
 

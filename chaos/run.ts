@@ -31,6 +31,7 @@ const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 
 
 log('Starting three web servers, two workers, a load balancer, a primary and a standby')
 const installation = await startInstallation(log)
+if (!installation.hasSmallDisk) log('This account may not mount a small disk, so no disk is filled')
 log(
   installation.hasPooler ? 'One web server connects by PgBouncer' : 'PgBouncer is not installed, so no server uses it',
 )

@@ -108,6 +108,23 @@ describe('a call that asks an outside system', () => {
     expect([await countCustomers('Lost'), await countAccounts('Lost')]).toEqual([1, 1])
   })
 
+  test('refuses to continue as another dealer if the person stops acting meanwhile', async () => {
+    const { impersonation, session } = contract
+    const dealer = must(
+      await portal.ask(session.getDealerFromEmail, { as: 'dealer', body: { email: 'dealer@example.test' } }),
+    )
+    const actAs = (impersonatedID: number) =>
+      portal.ask(impersonation.impersonate, { as: 'admin', body: { userType: 'Dealer', impersonatedID } })
+    must(await actAs(dealer.dealerID))
+    const gate = gateBilling()
+    const answer = add('Switched', 'switched', 'admin')
+    await until(async () => gate.count() === 1, 'the call asks billing')
+    must(await actAs(-1))
+    gate.open()
+    const { status, problem } = await answer
+    expect([status, problem.code]).toEqual([409, 'actsAsAnother'])
+  })
+
   test('signs the caller’s claims again for the second transaction, because they expire', async () => {
     const gate = gateBilling()
     const query = vi.spyOn(pg.Client.prototype, 'query')

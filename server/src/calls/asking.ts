@@ -149,18 +149,28 @@ export function askIfNeeded<C, Question, Answer>(steps: {
  * Creates the handler of a call that stores records before it asks, such as a customer whose account billing creates.
  * A request that repeats the idempotency key stores nothing again: it continues with the stored question, which is plain
  * JSON and contains the key for the outside system. `store` also queues a job that completes the call if this process
- * ends before `work`. A refusal of the system does not refuse the call.
+ * ends before `work`. A refusal of the system does not refuse the call. Without `work`, the answer is the reply, and a
+ * repeated request asks again.
  */
 export function storeThenAsk<C, Question extends Json, Answer>(steps: {
   store: (context: Context, input: Input<C>) => Promise<Question | Settled<ReplyOf<C>>>
   ask: (outside: Outside, question: Question) => Promise<Answer>
   work: (context: Context, input: Input<C>, answer: Answer, question: Question) => Promise<ReplyOf<C>>
+}): AskingHandler<C>
+export function storeThenAsk<C, Question extends Json>(steps: {
+  store: (context: Context, input: Input<C>) => Promise<Question | Settled<ReplyOf<C>>>
+  ask: (outside: Outside, question: Question) => Promise<ReplyOf<C>>
+}): AskingHandler<C>
+export function storeThenAsk<C, Question extends Json, Answer>(steps: {
+  store: (context: Context, input: Input<C>) => Promise<Question | Settled<ReplyOf<C>>>
+  ask: (outside: Outside, question: Question) => Promise<Answer>
+  work?: (context: Context, input: Input<C>, answer: Answer, question: Question) => Promise<ReplyOf<C>>
 }): AskingHandler<C> {
   const { store, ask, work } = steps
   return make({
     first: store,
     ask: (outside, stored) => ask(outside, stored as Question),
-    work: (context, input, answer, stored) => work(context, input, answer as Answer, stored as Question),
+    work: work && ((context, input, answer, stored) => work(context, input, answer as Answer, stored as Question)),
     storesFirst: true,
     asksSystem: false,
   })

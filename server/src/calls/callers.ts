@@ -90,10 +90,12 @@ export async function prepareSignedInCall(
     text: 'select * from app.begin_call($1, $2, $3)',
     values: [...signClaims(pool, claimsOf(person)), key],
   })
+  let dealerID: number | undefined
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     const caller = rememberCaller(request, callerOf(opened as OpenedCall, person))
     if (!call.beforeMfa) assertHasMfa(opened as OpenedCall, person, config.mfaRequiredFor)
-    assertActsAs(request, caller)
+    assertActsAs(request, caller, dealerID)
+    dealerID = caller.dealerID
     return caller
   }
   return { toStatement, toCaller, actor: person.email }
@@ -126,9 +128,12 @@ function callerOf(opened: OpenedCall, person: Person): Caller {
   }
 }
 
-/** Refuses a write from a page that was opened for another dealer. The page's `Acting-As` header names that dealer. */
-function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller): void {
-  const expected = request.headers['acting-as']
+/**
+ * Refuses a write from a page that was opened for another dealer. The page's `Acting-As` header names that dealer. A call
+ * with several transactions must also act as the same dealer in all of them.
+ */
+function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller, earlierDealerID: number | undefined): void {
+  const expected = earlierDealerID ?? request.headers['acting-as']
   if (expected === undefined || Number(expected) === dealerID) return
   throw new AppError('actsAsAnother', { detail: `You are now acting as ${name}. Reload the page.` })
 }

@@ -148,6 +148,15 @@ describe('while a person acts as a dealer', () => {
     expect((await portal.call('GET', '/api/order/GetMenu', after)).status).toBe(200)
   })
 
+  test('a page that names its dealer starts and stops acting', async () => {
+    const headersFor = (as: string) => ({ 'acting-as': String(idOf(as)) })
+    const start = { userType: 'Dealer', impersonatedID: idOf('dealer') }
+    const first = { as: 'admin', body: start, headers: headersFor('admin') }
+    expect(must(await portal.ask(impersonation.impersonate, first)).isImpersonating).toBe(true)
+    const last = { as: 'admin', body: { impersonatedID: -1 }, headers: headersFor('dealer') }
+    expect(must(await portal.ask(impersonation.impersonate, last)).isImpersonating).toBe(false)
+  })
+
   test('impersonation ends as soon as the person loses the permission', async () => {
     must(await actAs('dealer', 'member'))
     await portal.rows("update dealers set is_manager = false where dealer_email = 'dealer@example.test'")

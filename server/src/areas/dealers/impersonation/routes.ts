@@ -9,7 +9,6 @@ export const impersonationRoutes = routesOf(impersonationCalls, {
   impersonate: storeThenAsk({
     store: (context, { body }) => impersonate(context, body),
     ask: toLoginInfo,
-    work: async (_context, _input, info) => info,
   }),
   isImpersonating: async ({ caller }, { params }) => caller.actor !== undefined && caller.dealerID === params.id,
   getDealerMembers: (context) => getMembers(context),
