@@ -21,8 +21,8 @@ export type LoginPurpose = keyof typeof groups
  * The settings of the sessions of all login roles. The owner, who migrates and seeds, has none of the timeouts.
  *
  * - A statement takes at most a minute. Even the audit chain and large lists take seconds; a job ends after two minutes.
- * - A lock is awaited longer than an outside system with the default timeout, because the holder may wait for one.
- * - A transaction may wait for outside systems as long as the largest `OUTSIDE_TIMEOUT_MS` allows.
+ * - A lock is awaited for 15 seconds. No call holds one for so long, because no transaction waits for an outside system.
+ * - A transaction that does nothing ends after 150 seconds. Only a server that has stopped without ending gets there.
  */
 const sessionSettings = {
   timezone: 'UTC',
