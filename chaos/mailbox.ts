@@ -5,7 +5,7 @@ import type pg from 'pg'
 export interface Mailbox {
   /** Waits for the newest message of an order. Returns the guid of its link, or `refused` if it was not accepted. */
   waitForLink(orderID: number): Promise<string>
-  /** Waits for the code of a link. */
+  /** Waits for the newest code of a link. Returns `refused` if its message was not accepted. */
   waitForCode(guid: string): Promise<string>
 }
 
@@ -35,10 +35,12 @@ export function makeMailbox(pool: pg.Pool): Mailbox {
       ),
     waitForCode: (guid) =>
       wait(
-        `select substring(plain from '\\m\\d{6}\\M') as value from (
-            select body as plain, created_at as at from outside.sms where reference like 'code-%' || $1
-            union all select plain, received_at from outside.mail where message_id like 'code-%' || $1 || '%') as messages
-          order by at desc limit 1`,
+        `select case status when 'failed' then 'refused' else (
+            select substring(plain from '\\m\\d{6}\\M') from (
+              select body as plain, created_at as at from outside.sms where reference like 'code-%' || $1
+              union all select plain, received_at from outside.mail where message_id like 'code-%' || $1 || '%') as messages
+            order by at desc limit 1) end as value
+          from signer_codes where recipient_guid = $1::uuid and status <> 'waiting' order by requested_at desc limit 1`,
         [guid],
         `The code of link ${guid}`,
       ),

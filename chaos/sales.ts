@@ -46,11 +46,12 @@ export async function sell({ account, dealer, customer, mailbox, ledger }: Selle
   const terms = await dealer.ask(contract.terms.getTerms, { params: { orderID } })
   const accepted = terms.map(({ id }) => ({ id, checked: true }))
   await dealer.ask(contract.terms.acceptTerms, { params: { orderID }, body: accepted })
-  await dealer.ask(contract.signing.sendRequest, {
+  const { results } = await dealer.ask(contract.signing.sendRequest, {
     params: { isReporting: 'false' },
     body: { orderID, to: email, toName: surname },
   })
-  order.isSent = true
+  // The portal says at once if the mail server refused the message. That is not an acknowledged send.
+  order.isSent = results.every(({ status }) => status !== 'refused')
   if (number % 2 === 0) return
   await signOrder({ dealer, customer, mailbox }, orderID, surname)
   order.isSigned = true
@@ -76,8 +77,11 @@ async function signOrder(
   const { terms } = await customer.ask(contract.signing.getSigningDocument, { params: { guid } })
   const confirmed = terms.filter(({ needsConfirm }) => needsConfirm).map(({ id }) => ({ id, checked: true }))
   await customer.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: confirmed })
-  await customer.ask(contract.signing.requestSignerCode, { params: { guid } })
-  const code = await mailbox.waitForCode(guid)
+  let code: string
+  do {
+    await customer.ask(contract.signing.requestSignerCode, { params: { guid } })
+    code = await mailbox.waitForCode(guid)
+  } while (code === 'refused')
   const { proof } = await customer.ask(contract.signing.confirmSignerCode, { params: { guid }, body: { code } })
   await customer.ask(contract.signing.addSignature, {
     body: { guid, name, kind: 'typed', signature: name, proof },
