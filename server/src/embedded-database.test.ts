@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../test/portal.ts'
-import { type ServerProcess, signInAt, startServerProcess } from '../test/server-process.ts'
+import { signInAt } from '../test/remote-portal.ts'
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { processStart } from './postgres/lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-embedded-'))

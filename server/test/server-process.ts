@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { publishedPassword } from '../src/demo/accounts.ts'
-import { authorisationUrl, Browser } from '../src/identity/test-browser.ts'
-import { addressOf, until } from './portal.ts'
+import { until } from './portal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -56,23 +53,4 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   await new Promise((resolveClosing) => server.close(resolveClosing))
   return typeof address === 'object' && address ? address.port : 0
-}
-
-/** Signs a demonstration account in at the built-in provider. Returns the ID token. */
-export async function signInAt(site: string, as: string): Promise<string> {
-  const proof = randomBytes(32).toString('base64url')
-  const browser = new Browser()
-  const page = await browser.open(authorisationUrl({ site, clientId: 'dealerline-web', proof }))
-  const back = await browser.open(page.url.href, { email: addressOf(as), password: publishedPassword })
-  const form = {
-    client_id: 'dealerline-web',
-    grant_type: 'authorization_code',
-    code: back.url.searchParams.get('code') ?? '',
-    redirect_uri: `${site}/callback`,
-    code_verifier: proof,
-  }
-  const headers = { origin: site }
-  const response = await fetch(`${site}/identity/token`, { method: 'POST', headers, body: new URLSearchParams(form) })
-  const { id_token } = (await response.json()) as { id_token: string }
-  return id_token
 }

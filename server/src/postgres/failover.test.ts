@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../test/portal.ts'
-import { type ServerProcess, signInAt, startServerProcess } from '../../test/server-process.ts'
+import { signInAt } from '../../test/remote-portal.ts'
+import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../../test/standby.ts'
 
 let database: ReplicatedDatabase

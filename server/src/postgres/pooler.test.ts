@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeCompleteOrder, makeCustomer, makeOrder, must } from '../../test/builders.ts'
 import { hasPgBouncer, startPgBouncer } from '../../test/pgbouncer.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
-import { signInAt, startServerProcess } from '../../test/server-process.ts'
+import { signInAt } from '../../test/remote-portal.ts'
+import { startServerProcess } from '../../test/server-process.ts'
 import { sendAndWait } from '../../test/signing.ts'
 
 const silent = { write: () => undefined }
