@@ -6,15 +6,16 @@ const tests = '\\.test\\.tsx?$'
 /**
  * A rule for each folder: it imports only folders listed before it. Folders in one inner list do not import each other.
  * Files next to the folders (`app.ts`, `portal.ts`) connect them and import any; only those of `everywhere` may be
- * imported by every folder. Every folder must be listed.
+ * imported by every folder. The folder `top` is above the files too. Every folder must be listed.
  */
-function layers(root, order, everywhere = []) {
+function layers(root, order, { everywhere = [], top } = {}) {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const unlisted = folders.find(({ name }) => !order.flat().includes(name))
   if (unlisted) throw new Error(`${root}/${unlisted.name} has no layer: add it to layers() in .dependency-cruiser.mjs.`)
   return order.flatMap((layer, index) => {
     const above = order.slice(index + 1).flat()
-    return [layer].flat().map((folder) => {
+    return [layer].flat().flatMap((folder) => {
+      if (folder === top) return []
       const beside = [layer].flat().filter((other) => other !== folder)
       return {
         name: `layers-${root.replace('/', '-')}-${folder}`,
@@ -109,7 +110,7 @@ export default {
         path: '^server/src/',
         pathNot: [
           '[/-]queries\\.ts$',
-          '^server/src/kernel/(database|database-hosts|jobs|pools)\\.ts$',
+          '^server/src/kernel/(database|database-hosts|job-queues|pools)\\.ts$',
           tests,
           '/test-[a-z-]+\\.ts$',
         ],
@@ -124,18 +125,29 @@ export default {
       from: { path: '^server/src/providers/', pathNot: tests },
       to: { path: '^server/src/(areas|app\\.ts|portal\\.ts)' },
     },
-    ...layers('server/src', [
-      'kernel',
-      'postgres',
-      'identity',
-      ['providers', 'reports'],
-      'calls',
-      ['http', 'openapi'],
-      'areas',
-      'demo',
-      'installation',
-      'commands',
-    ]),
+    ...layers(
+      'server/src',
+      [
+        'kernel',
+        'postgres',
+        'identity',
+        ['providers', 'reports'],
+        'calls',
+        ['http', 'openapi'],
+        'areas',
+        'demo',
+        'installation',
+        'commands',
+      ],
+      { top: 'commands' },
+    ),
+    {
+      name: 'commands-are-the-top',
+      comment: 'Only main.ts runs a command: move shared code out of server/src/commands.',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+$', pathNot: ['^server/src/main\\.ts$', tests] },
+      to: { path: '^server/src/commands/' },
+    },
     {
       name: 'live-or-sandbox-is-chosen-once',
       comment: 'Only providers/providers.ts chooses the adapter; other code takes the port from its Context.',
@@ -157,7 +169,7 @@ export default {
         'frame',
         'routes',
       ],
-      ['api\\.ts', 'retrying\\.ts'],
+      { everywhere: ['api\\.ts', 'retrying\\.ts'] },
     ),
     {
       name: 'ui-knows-no-domain',

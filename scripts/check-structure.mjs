@@ -1,5 +1,6 @@
 // Checks the structure of the project: folders, names and contents of files.
 import { checkBlocks } from './structure/blocks.mjs'
+import { checkCommands, writeCommands } from './structure/commands.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, fileLengthSummary } from './structure/names.mjs'
@@ -16,6 +17,11 @@ import { checkScreens } from './structure/web.mjs'
 
 if (process.argv.includes('--write-settings')) {
   writeSettings()
+  process.exit(0)
+}
+
+if (process.argv.includes('--write-commands')) {
+  writeCommands()
   process.exit(0)
 }
 
@@ -36,6 +42,7 @@ const checks = [
   checkText,
   checkPatterns,
   checkSettings,
+  checkCommands,
   checkMessages,
   checkRules,
   checkJourneys,

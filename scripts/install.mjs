@@ -40,7 +40,7 @@ export function ensureInstalled() {
   const currentHash = hashOf(['package-lock.json'])
   if (readMark(mark) === currentHash && existsSync(projectNode)) return
   if (isInstalledByHand()) return writeFileSync(mark, `${currentHash}\n`)
-  console.log('Installing the libraries; this takes a minute the first time …')
+  console.error('Installing the libraries; this takes a minute the first time …')
   rmSync(mark, { force: true })
   run(
     'npm',
@@ -91,7 +91,7 @@ export function ensureBuilt() {
   const mark = join(root, 'web', 'dist', '.dealerline-sources')
   const currentHash = hashOf(webSources())
   if (readMark(mark) === currentHash && existsSync(join(root, 'web', 'dist', 'index.html'))) return
-  console.log('Building the web application …')
+  console.error('Building the web application …')
   rmSync(mark, { force: true })
   run(
     projectNode,

@@ -69,13 +69,13 @@ export async function runTool(name, command, more = {}) {
   return passed
 }
 
-async function runStep([name, commands]) {
+async function runStep([name, commands, { environment: more = {}, prints = false } = {}]) {
   const startTime = Date.now()
   const results = []
-  for (const command of commands) results.push(await run(command, {}, 'pipe'))
+  for (const command of commands) results.push(await run(command, more, 'pipe'))
   const passed = results.every((result) => result.passed)
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
-  if (!passed)
+  if (!passed || prints)
     console.log(
       results
         .map((result) => result.output.trimEnd())
@@ -86,7 +86,10 @@ async function runStep([name, commands]) {
   return [name, passed]
 }
 
-/** Runs all steps, two at a time, regardless of failures. Returns whether each passed. */
+/**
+ * Runs all steps, two at a time, regardless of failures. Prints the output of failed steps, and of those with `prints`.
+ * Returns whether each passed.
+ */
 export async function runTogether(steps) {
   const waiting = [...steps]
   const results = []

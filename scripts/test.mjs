@@ -20,7 +20,8 @@ const checks = {
   lint: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=20']],
   imports: [['scripts/check-imports.mjs']],
   unused: [['knip/bin/knip.js', '--treat-config-hints-as-errors']],
-  structure: [['scripts/check-structure.mjs']],
+  // The second program compares compose.yaml with the schema of the Compose Specification.
+  structure: [['scripts/check-structure.mjs'], ['dclint/bin/dclint.cjs', '--quiet', 'compose.yaml']],
   schema: [['scripts/check-schema.mjs']],
   build: [['--input-type=module', '--eval', build], ['scripts/check-first-load.mjs']],
 }
@@ -54,11 +55,7 @@ async function main() {
       results.set('tests', await runTool('tests', ['vitest/vitest.mjs', ...options], { NODE_ENV: 'test' }))
       counts.set('tests', countVitest(report))
     }
-    // This check reads the statements that the tests record.
-    if (requestedChecks.includes('statements') && results.get('tests') !== false)
-      results.set('statements', await runTool('statements', ['scripts/check-statements.mjs']))
-    if (requestedChecks.includes('chaos'))
-      results.set('chaos', await runTool('chaos', ['chaos/run.ts', '--short'], { NODE_ENV: 'test' }))
+    for (const [name, passed] of await runTogether(stepsAfterTests(requestedChecks, results))) results.set(name, passed)
     if (requestedChecks.includes('journeys')) await runJourneys(results, counts, join(reports, 'journeys.json'))
   } finally {
     rmSync(reports, { recursive: true, force: true })
@@ -75,6 +72,17 @@ async function main() {
   if (requestedChecks.includes('tests') || requestedChecks.includes('journeys'))
     console.log(`${passed} passed, ${failures} failed`)
   process.exitCode = failures > 0 ? 1 : 0
+}
+
+/** Returns the steps that run at the same time after the tests, because a run with faults mostly waits. */
+function stepsAfterTests(requestedChecks, results) {
+  // This check reads the statements that the tests record.
+  const hasStatements = requestedChecks.includes('statements') && results.get('tests') !== false
+  const chaosOptions = { environment: { NODE_ENV: 'test' }, prints: true }
+  return [
+    ...(requestedChecks.includes('chaos') ? [['chaos', [['chaos/run.ts', '--short']], chaosOptions]] : []),
+    ...(hasStatements ? [['statements', [['scripts/check-statements.mjs']]]] : []),
+  ]
 }
 
 /** Runs the journeys last, because they are the slowest step and need the built web app and passing tests. */

@@ -1,4 +1,4 @@
-import type { RecordedStatement } from '../../server/test/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/statement-recorder.ts'
 
 const head = `-- The statements that the server builds with Kysely and that its tests run, by module.
 -- Written by npm run statements; never edited.

@@ -1,4 +1,4 @@
-import type { RecordedStatement } from '../../server/test/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/statement-recorder.ts'
 import type { CallSite } from './call-sites.ts'
 import type { DatabaseColumn, DatabaseType, Description } from './describe.ts'
 import type { Kind, Property, Shape } from './shapes.ts'

@@ -1,17 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { settings } from '../../server/src/kernel/config.ts'
 import { files, isTest, read } from './files.mjs'
+import { readmeSection } from './readme-section.mjs'
 
-const begin = '<!-- settings: made by npm run docs:settings -->'
-const end = '<!-- end of settings -->'
-
-function table() {
-  const rows = settings.map(({ name, default: fallback, help }) => {
-    const defaultText = fallback === undefined ? '' : `\`${fallback}\``
-    return `| \`${name}\` | ${defaultText} | ${help.replaceAll('|', '\\|')} |`
-  })
-  return [begin, '| Variable | Default | Purpose |', '|---|---|---|', ...rows, end].join('\n')
-}
+const section = readmeSection(
+  '<!-- settings: made by npm run docs:settings -->',
+  '<!-- end of settings -->',
+  function* () {
+    yield '| Variable | Default | Purpose |'
+    yield '|---|---|---|'
+    for (const { name, default: fallback, help } of settings) {
+      const defaultText = fallback === undefined ? '' : `\`${fallback}\``
+      yield `| \`${name}\` | ${defaultText} | ${help.replaceAll('|', '\\|')} |`
+    }
+  },
+)
 
 /** Every setting with its default, commented out, for copying to `.env`. */
 function example() {
@@ -19,24 +22,16 @@ function example() {
   return ['# Copy this file to .env and remove the # in front of a setting to change it.\n', ...entries].join('\n')
 }
 
-function parts() {
-  const text = readFileSync('README.md', 'utf8')
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`README.md needs the lines ${begin} and ${end}.`)
-  return { before: text.slice(0, from), written: text.slice(from, to + end.length), after: text.slice(to + end.length) }
-}
-
 /** Writes the table of the README and `.env.example` from the settings. */
 export function writeSettings() {
-  const { before, after } = parts()
-  writeFileSync('README.md', `${before}${table()}${after}`)
+  section.write()
   writeFileSync('.env.example', example())
 }
 
 export function* checkSettings() {
   if (!files.includes('.env.example') || read('.env.example') !== example())
     yield '.env.example differs from the settings of server/src/kernel/config.ts: run npm run docs:settings.'
-  if (parts().written !== table()) {
+  if (!section.isCurrent()) {
     yield 'README.md: the table of settings differs from server/src/kernel/config.ts: run npm run docs:settings.'
   }
   const readers = files.filter(

@@ -8,13 +8,14 @@ const sqlElsewhere = {
   'server/src/calls/calls.ts': 'ends the transaction of every call',
   'server/src/kernel/database.ts': 'opens and ends the transactions',
   'server/src/kernel/pools.ts': 'opens the connections',
-  'server/src/kernel/jobs.ts': 'grants the queue to the role of the portal',
+  'server/src/kernel/job-queues.ts': 'grants the queue to the role of the portal',
 }
 
 /**
- * The statement that opens a transaction without a caller. It is allowed next to the code that uses the transaction.
+ * A statement that opens a transaction for every caller of a kind. It is allowed next to the code that uses the
+ * transaction.
  */
-const opening = /^select app\.begin_(job|nobody)\(/
+const opening = /^select app\.begin_(job|nobody|standby_call)\(/
 const sql =
   /(['"`])\s*((?:select|insert\s+into|update\s+[a-z_.]+\s+set|delete\s+from|with\s+[a-z_]+\s+as\s*\(|grant|revoke|alter|create\s+(?:table|index|view|function|role)|drop|truncate)\b[^'"`]*)/g
 

@@ -4,7 +4,8 @@ import { wholeMenu } from '../../shared/src/rules/menu.ts'
 import { files, filesIn, isTest, pascalCase, read, stem } from './files.mjs'
 
 const list = 'web/src/routes/screens.ts'
-const lists = [list, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
+const staffLists = [list, 'web/src/routes/admin-screens.ts']
+const lists = [...staffLists, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
 
 /** Whether a menu route matches the address of a screen. Parts of the address that start with `$` match anything. */
 function matchesAddress(route, address) {
@@ -35,7 +36,9 @@ function lazyModulePaths() {
 
 /** Reports menu entries without a screen, because an unknown address silently opens the home screen. */
 function* entriesWithoutScreen() {
-  const addresses = [...read(list).matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
+  const addresses = staffLists.flatMap((path) =>
+    [...read(path).matchAll(/path: '([^']+)'/g)].map(([, address]) => address),
+  )
   addresses.push(...blocks.map((block) => block.page.route))
   for (const { title, route } of wholeMenu()) {
     if (!addresses.some((address) => matchesAddress(route, address)))

@@ -97,7 +97,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     )
   })
   addHealth(app, parts)
-  addMetrics(app, config)
+  addMetrics(app, parts)
   parts.draining.watch(app.server)
   if (parts.identity) mountIdentity(app, parts.identity)
   await addDevPages(app, config, parts.outsidePool)
@@ -120,7 +120,7 @@ export async function makeWorkerApp(
   })
   answerErrors(app)
   addHealth(app, parts)
-  addMetrics(app, parts.config)
+  addMetrics(app, parts)
   parts.draining.watch(app.server)
   return app
 }
@@ -133,15 +133,31 @@ function assertAllHandled(): void {
     throw new Error(`Nothing answers ${missing.map((call) => `${call.method} ${call.path}`).join(', ')}.`)
 }
 
-/** Serves the OpenAPI document. `/api` shows it as a page, or redirects to the configured site. */
+/**
+ * Serves the OpenAPI document. `/api` shows it as a page, or redirects to the configured site. The document is made for
+ * the first request, because that takes longer than the rest of the app and few servers get such a request.
+ */
 async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, publicUrl }: Config): Promise<void> {
-  const document = JSON.stringify(makeDocument({ providerName, publicUrl, outsideCalls }))
-  await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(document) } })
+  let document: string | undefined
+  const readDocument = () => {
+    document ??= JSON.stringify(makeDocument({ providerName, publicUrl, outsideCalls }))
+    return document
+  }
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/json').send(document),
+    reply.type('application/json').send(readDocument()),
   )
-  if (apiSiteUrl) app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(apiSiteUrl))
-  else await app.register(swaggerUi, { routePrefix: '/api', transformStaticCSP: allowInlineStyles })
+  if (apiSiteUrl) {
+    app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(apiSiteUrl))
+    return
+  }
+  // The page requires this plugin, but gets the document from `transformSpecification`.
+  await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api',
+    transformStaticCSP: allowInlineStyles,
+    transformSpecification: () => JSON.parse(readDocument()),
+    transformSpecificationClone: false,
+  })
 }
 
 /** Mounts the identity provider. Fastify must not parse the bodies of its requests, because the provider does. */

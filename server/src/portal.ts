@@ -7,7 +7,7 @@ import { type AppParts, makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import type { JobServices } from './calls/job-services.ts'
-import { demoAccounts, publishedPassword } from './demo/accounts.ts'
+import { demoAccountLines } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
 import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -18,30 +18,32 @@ import { makeIdentityPool } from './identity/queries.ts'
 import { logSignIns } from './identity/sign-in-log.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
 import { joinServers } from './installation/join.ts'
-import { lockStart } from './installation/queries.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { embeddedMaxConnections } from './kernel/connections.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
-import { makeQueues, startJobs } from './kernel/jobs.ts'
+import { startJobs } from './kernel/jobs.ts'
 import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
 import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
-import { openLoginRoles } from './postgres/login-roles.ts'
-import { migrate } from './postgres/migrate.ts'
+import { makeStandby } from './kernel/standby.ts'
 import { storeTimeZone } from './postgres/queries.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
+import { lockDatabase, prepareDatabase } from './prepare-database.ts'
 import { checkSealCertificate, makeSealer } from './providers/esign/sealer.ts'
 import { startProviders } from './providers/providers.ts'
 import { loadSampleData } from './providers/sample-data.ts'
 import { reactions } from './reactions.ts'
 import { makeLogo } from './reports/logo.ts'
 import { makeReportRenderer } from './reports/render.ts'
+import { keepWarm } from './warm-connections.ts'
 
 export interface Portal {
   url: string
   databaseUrl: string
+  /** Whether this start has filled the empty database with demonstration data. */
+  demoData: 'none' | 'withoutOrders' | 'withOrders'
   /**
    * Lets proxies notice, finishes open requests, and then stops everything in reverse order, the database last. It stops
    * faster when `hurry` is aborted.
@@ -54,10 +56,17 @@ type ShutdownStep = (hurry: AbortSignal) => Promise<unknown> | unknown
 interface Dependencies {
   webFolder: string
   logLine: (line: string) => void
+  /** The time between two updates of this server's row in the list of running servers. */
+  beatMs?: number
+  /** Whether to accept requests. */
+  listens?: boolean
 }
 
 /** Starts the portal: database, migrations, demonstration data, identity provider, outside systems, jobs and HTTP. */
-export async function startPortal(config: Config, { webFolder, logLine }: Dependencies): Promise<Portal> {
+export async function startPortal(
+  config: Config,
+  { webFolder, logLine, beatMs, listens = true }: Dependencies,
+): Promise<Portal> {
   const logger = pino({ ...logOptions, level: config.logLevel })
   const shutdownSteps: ShutdownStep[] = []
   const draining = new Draining()
@@ -73,23 +82,23 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     const flags = await makeFlags(config.flagsFile, log)
     const { url: databaseUrl, folder: databaseFolder } = await openDatabase(config, logLine, shutdownSteps)
-    // Only one server at a time prepares the database.
-    const unlockStart = await lockStart(databaseUrl)
-    shutdownSteps.push(unlockStart)
-    await migrate(databaseUrl)
-    const urls = await openLoginRoles(databaseUrl, config.databaseUrl)
-    await makeQueues(databaseUrl, jobHandlers, logger)
+    const unlock = await lockDatabase(databaseUrl, logLine)
+    shutdownSteps.push(unlock)
+    const { logins: urls } = await prepareDatabase(databaseUrl, config, logger)
     const files = await makeFileStore(config)
     const warn = (warning: string) => logger.warn(warning)
-    const places = { ownerUrl: databaseUrl, serverUrl: urls.server, files }
+    const places = { ownerUrl: databaseUrl, serverUrl: urls.server, files, beatMs }
     const membership = await joinServers(config, places, { warn, error: log })
     shutdownSteps.push(() => membership.leave())
     const identityPool = makeIdentityPool(urls.identity)
     shutdownSteps.push((hurry) => endPool(identityPool, hurry))
     const isNew = await prepareData(config, databaseUrl, identityPool)
-    await unlockStart()
+    await unlock()
     const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
     shutdownSteps.push((hurry) => endPool(pool, hurry))
+    if (config.role !== 'worker') shutdownSteps.push(keepWarm(pool))
+    const standby = makeStandby(config, urls.call)
+    if (standby) shutdownSteps.push((hurry) => standby.end(hurry))
     const healthPool = makeHealthPool(urls.app)
     shutdownSteps.push((hurry) => endPool(healthPool, hurry))
     const outsidePool = makeOutsidePool(urls.outside)
@@ -134,17 +143,21 @@ export async function startPortal(config: Config, { webFolder, logLine }: Depend
     shutdownSteps.push(() => jobs.stop())
     const limits = makeSharedLimits(membership.pool, log)
     shutdownSteps.push(() => limits.stop())
-    const state = { healthPool, databaseFolder, draining }
+    const state = { healthPool, databaseFolder, draining, standby }
     const parts = { ...services, ...state, limits, outsidePool, identity, webFolder, jobs, flags, logger }
     const app =
       config.role === 'worker'
         ? await makeWorkerApp(parts)
         : await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     shutdownSteps.push((hurry) => closeServer(app, hurry))
-    if (isNew && usesOnlySandboxes(config)) await addDemoOrders(parts)
-    await app.listen({ port: config.port, host: config.host })
-    welcome(config, logLine)
-    return { url: config.publicUrl, databaseUrl, stop }
+    const hasOrders = isNew && usesOnlySandboxes(config)
+    if (hasOrders) await addDemoOrders(parts)
+    if (listens) {
+      await app.listen({ port: config.port, host: config.host })
+      welcome(config, logLine)
+    }
+    const demoData = hasOrders ? 'withOrders' : isNew ? 'withoutOrders' : 'none'
+    return { url: config.publicUrl, databaseUrl, demoData, stop }
   } catch (error) {
     await runSteps(AbortSignal.abort())
     throw error
@@ -219,9 +232,7 @@ function welcome(config: Config, logLine: (line: string) => void): void {
   }
   logLine(`\nDealerline answers on ${config.publicUrl}`)
   if (config.seedDemo && !config.oidcIssuer) {
-    const password = config.demoPassword ? 'of DEMO_PASSWORD' : publishedPassword
-    logLine(`Accounts, all with the password ${password}:`)
-    for (const account of demoAccounts) logLine(`  ${account.email.padEnd(24)} ${account.role}`)
+    for (const line of demoAccountLines(config)) logLine(line)
   }
   if (!config.smtpUrl && config.environment === 'development')
     logLine(`Mail and text messages: ${config.publicUrl}/dev/mailbox`)

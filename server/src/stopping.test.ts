@@ -67,8 +67,11 @@ const customersOf = (url: string, token: string) =>
   })
 
 test('one of two servers stops under load without dropping a request', async () => {
-  const first = await start({ DRAIN_SECONDS: '2' })
-  const second = await start({ DRAIN_SECONDS: '2', PORT: String(await freePort()) })
+  const secondPort = String(await freePort())
+  const [first, second] = await Promise.all([
+    start({ DRAIN_SECONDS: '2' }),
+    start({ DRAIN_SECONDS: '2', PORT: secondPort }),
+  ])
   const authorization = `Bearer ${await signInAt(first.url, 'dealer')}`
   const balancer = await makeBalancer([first.url, second.url])
   onTestFinished(() => balancer.stop())

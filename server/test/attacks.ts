@@ -28,7 +28,7 @@ const example = z.object({
   requestBody: z.object({ content: z.object({ 'application/json': z.object({ example: z.unknown() }) }) }),
 })
 
-function exampleBody(call: Call): unknown {
+export function exampleBody(call: Call): unknown {
   const operation = document.paths[`/api/${call.path}`]?.[call.method.toLowerCase()]
   return example.safeParse(operation).data?.requestBody.content['application/json'].example
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { serverVersion } from '../src/kernel/version.ts'
 import { migrate } from '../src/postgres/migrate.ts'
-import { applyMigration, connectForMigrations, createUncheckedFunctions } from '../src/postgres/queries.ts'
+import { applyMigration, connectForMigrations } from '../src/postgres/queries.ts'
 import { asOwner } from './databases.ts'
 
 const auditTables = ['audit_log', 'audit_chain', 'audit_chain_days', 'audit_pending']
@@ -30,12 +30,13 @@ export async function migrateAroundChain(url: string, statements: string): Promi
   const folder = resolve(import.meta.dirname, '../database')
   const client = await connectForMigrations(url)
   try {
-    await createUncheckedFunctions(client, readFileSync(join(folder, 'functions', 'policies.sql'), 'utf8'))
+    const policyFunctions = readFileSync(join(folder, 'functions', 'policies.sql'), 'utf8')
     const names = readdirSync(join(folder, 'migrations')).filter((name) => name < '0060')
-    for (const name of names.sort()) {
+    for (const [index, name] of names.sort().entries()) {
       const sql = readFileSync(join(folder, 'migrations', name), 'utf8')
       const sha256 = createHash('sha256').update(sql).digest('hex')
-      await applyMigration(client, { name, sha256, sql }, { needs: null, version: serverVersion })
+      const before = index === 0 ? policyFunctions : ''
+      await applyMigration(client, { name, sha256, sql }, { needs: null, version: serverVersion, before })
     }
     await client.query(statements)
   } finally {

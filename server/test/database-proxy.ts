@@ -15,6 +15,8 @@ export interface DatabaseProxy {
   cutAll(): void
   /** While closed, new connections are refused. */
   setClosed(isClosed: boolean): void
+  /** While silent, the proxy accepts connections and packets but passes none on, like a machine that hangs. */
+  setSilent(isSilent: boolean): void
   stop(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function makeDatabaseProxy(target: string): Promise<DatabaseProxy> 
   let nextCut: Cut | undefined
   let packetsToCuts: number[] = []
   let isRefusing = false
+  let isHanging = false
   const server = createServer((client) => {
     if (isRefusing) return client.destroy()
     const database = connect(Number(port), hostname)
@@ -44,6 +47,7 @@ export async function makeDatabaseProxy(target: string): Promise<DatabaseProxy> 
       })
     }
     client.on('data', (data) => {
+      if (isHanging) return
       const [packets, ...later] = packetsToCuts
       if (packets !== undefined) packetsToCuts = packets > 1 ? [packets - 1, ...later] : later
       if (packets === 1) return cut()
@@ -56,6 +60,7 @@ export async function makeDatabaseProxy(target: string): Promise<DatabaseProxy> 
       database.write(data)
     })
     database.on('data', (data) => {
+      if (isHanging) return
       if (!isCommitting) client.write(data)
       else if (data.includes(idle)) cut()
     })
@@ -78,6 +83,9 @@ export async function makeDatabaseProxy(target: string): Promise<DatabaseProxy> 
     cutAll,
     setClosed: (isClosed) => {
       isRefusing = isClosed
+    },
+    setSilent: (isSilent) => {
+      isHanging = isSilent
     },
     stop: () => {
       cutAll()

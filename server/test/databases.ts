@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Config } from '../src/kernel/config.ts'
+
+/** The database of a test portal. Default: a copy of the template. */
+export interface PortalDatabase {
+  /** A portal whose database and files this one also uses. */
+  first?: { config: Pick<Config, 'dataDir'>; databaseUrl: string }
+  /** A database with demonstration data. */
+  databaseUrl?: string
+  /** Returns the address that the portal's login roles use, for example of a proxy in front of the database. */
+  databaseProxy?: (databaseUrl: string) => Promise<string>
+}
 
 /** Returns the address of another database on the same PostgreSQL server. */
 export function withDatabase(url: string, name: string): string {
@@ -14,6 +25,14 @@ export async function asOwner(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(statement).finally(() => client.end())
+}
+
+/** Makes an empty database. Returns its address, with the owner role. */
+export async function makeEmptyDatabase(): Promise<string> {
+  const serverUrl = String(process.env.TEST_DATABASE_URL)
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await asOwner(serverUrl, `create database ${name}`)
+  return withDatabase(serverUrl, name)
 }
 
 /** Makes a database with demonstration data. Returns its address, with the owner role. */

@@ -1,18 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { seedDemo } from '../src/demo/seed.ts'
-import { makeIdentityPool } from '../src/identity/queries.ts'
-import { jobHandlers } from '../src/job-handlers.ts'
-import { makeQueues } from '../src/kernel/jobs.ts'
-import { makeSmallPool } from '../src/kernel/pools.ts'
-import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { startPostgres } from '../src/postgres/start-postgres.ts'
-import { loadSampleData } from '../src/providers/sample-data.ts'
 import { asOwner, withDatabase } from './databases.ts'
+import { fillDatabase } from './demo-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -49,7 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('statementsFolder', statementsFolder)
   return async () => {
     if (await hasRunCompletely(project)) writeFileSync(join(statementsFolder, 'complete'), '')
-    await postgres.stop()
+    const stopped = postgres.stop()
+    // The databases are removed, so PostgreSQL need not write them to disk first.
+    process.kill(postgres.pid() ?? 0, 'SIGQUIT')
+    await stopped
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -67,11 +63,6 @@ async function hasRunCompletely(project: TestProject): Promise<boolean> {
 async function makeTemplate(url: string): Promise<string> {
   const templateUrl = withDatabase(url, 'template_portal')
   await asOwner(url, 'create database template_portal')
-  await migrate(templateUrl)
-  const { identity } = await openLoginRoles(templateUrl)
-  const [ownerPool, identityPool] = [makeSmallPool(templateUrl), makeIdentityPool(identity)]
-  await seedDemo(ownerPool, identityPool, loadSampleData)
-  await Promise.all([ownerPool.end(), identityPool.end()])
-  await makeQueues(templateUrl, jobHandlers, pino({ level: 'silent' }))
+  await fillDatabase(templateUrl)
   return templateUrl
 }

@@ -41,12 +41,24 @@ export async function startPgBouncer(databaseUrl: string) {
     chmodSync(folder, 0o711)
     for (const name of ['pgbouncer.ini', 'users']) chownSync(join(folder, name), owner.uid, owner.gid)
   }
-  const pooler: ChildProcess = spawn(program, [join(folder, 'pgbouncer.ini')], { ...owner, cwd: '/', stdio: 'ignore' })
+  const launch = (): ChildProcess =>
+    spawn(program, [join(folder, 'pgbouncer.ini')], { ...owner, cwd: '/', stdio: 'ignore' })
+  let pooler = launch()
   const url = new URL(databaseUrl)
   url.port = String(port)
   await until(() => canConnect(url.href), 'PgBouncer answers')
   return {
     url: url.href,
+    /** Ends PgBouncer without closing its connections. */
+    async kill(): Promise<void> {
+      const ended = once(pooler, 'exit')
+      pooler.kill('SIGKILL')
+      await ended
+    },
+    /** Starts it again after `kill`. */
+    restart(): void {
+      pooler = launch()
+    },
     async stop(): Promise<void> {
       const ended = once(pooler, 'exit')
       pooler.kill('SIGINT')

@@ -13,15 +13,16 @@ import type { JobServices } from '../src/calls/job-services.ts'
 import { Draining } from '../src/http/draining.ts'
 import { makeSharedLimits } from '../src/http/limits.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
-import { makeTokenVerifier, TokenError } from '../src/identity/verify.ts'
+import { makeTokenVerifier } from '../src/identity/verify.ts'
 import { makeServerPool } from '../src/installation/queries.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
-import { type Config, readConfig } from '../src/kernel/config.ts'
+import { readConfig } from '../src/kernel/config.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { logOptions } from '../src/kernel/log.ts'
 import { makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from '../src/kernel/pools.ts'
+import { makeStandby } from '../src/kernel/standby.ts'
 import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
 import { type Behaviour, type SandboxSystem, setBehaviour } from '../src/providers/behaviour.ts'
@@ -30,9 +31,10 @@ import { startProviders } from '../src/providers/providers.ts'
 import { reactions } from '../src/reactions.ts'
 import { makeReportRenderer } from '../src/reports/render.ts'
 import { makeBuiltInSignIn } from './built-in-sign-in.ts'
-import { copyTemplate } from './databases.ts'
+import { copyTemplate, type PortalDatabase } from './databases.ts'
 import { differences } from './described.ts'
 import { toPayload } from './form.ts'
+import { trust } from './trust.ts'
 
 export interface Problem {
   title: string
@@ -65,30 +67,17 @@ export interface CallOptions {
 
 type Params = Record<string, string | number>
 
-/** A portal whose database and files another server also uses. */
-type FirstServer = { config: Config; databaseUrl: string }
-
-/** Returns the address that the portal's login roles use, for example of a proxy in front of the database. */
-type DatabaseProxy = (databaseUrl: string) => Promise<string>
-
 export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
 
 /** The part of a test portal that makes calls. */
 export type Caller = Pick<TestPortal, 'ask' | 'call'>
 
-/** A token for which the verification fails as if the identity provider were unreachable. */
-export const unverifiable = 'unverifiable'
+/** Test portals look for due jobs more often than a server, because tests wait for them. */
+const jobTiming = { pollSeconds: 1, stopMs: 8_000 }
 
 export const addressOf = (name: string) => (name.includes('@') ? name : `${name}@example.test`)
 export const fill = (path: string, params: Params) =>
   `/api/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
-
-/** Verifies a token that is just the person's e-mail address. */
-async function trust(token: string): Promise<{ email: string; name: string }> {
-  if (token === unverifiable) throw new TokenError('unavailable', 'The identity provider’s keys are unavailable.')
-  if (!token.includes('@')) throw new Error('This is not the token of a person.')
-  return { email: token.toLowerCase(), name: token }
-}
 
 /** Prints a line of the log in a readable form. Vitest shows it only if the test fails. */
 function printLogLine(line: string): void {
@@ -105,13 +94,13 @@ export async function makeTestPortal(
   environment: Record<string, string> = {},
   verify: typeof trust | 'built-in' = trust,
   logStream?: DestinationStream,
-  { first, databaseProxy }: { first?: FirstServer; databaseProxy?: DatabaseProxy } = {},
+  { first, databaseProxy, databaseUrl }: PortalDatabase = {},
 ) {
   const folder = first?.config.dataDir ?? mkdtempSync(join(tmpdir(), 'dealerline-portal-'))
   // Provide the page of the web app without its scripts and styles.
   copyFileSync(join(import.meta.dirname, '../../web/index.html'), join(folder, 'index.html'))
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  const url = first?.databaseUrl ?? (await copyTemplate())
+  const url = first?.databaseUrl ?? databaseUrl ?? (await copyTemplate())
   const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
   const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
   const ownerPool = makeSmallPool(url)
@@ -119,6 +108,7 @@ export async function makeTestPortal(
   const urls = await openLoginRoles(url, await databaseProxy?.(url))
   const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
   const [outsidePool, identityPool] = [makeOutsidePool(urls.outside), makeIdentityPool(urls.identity)]
+  const standby = makeStandby(config, urls.call)
   const healthPool = makeHealthPool(urls.app)
   const { providers, stop: stopProviders } = await startProviders(config, {
     outside: outsidePool,
@@ -137,7 +127,7 @@ export async function makeTestPortal(
   const logger = logStream
     ? pino({ ...logOptions, level: 'trace' }, logStream)
     : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: printLogLine })
-  const jobs = await startJobs(urls.jobs, jobHandlers, services, logger)
+  const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, true, jobTiming)
   const flags = await makeFlags(config.flagsFile, () => {})
   const parts = { config, pool: identityPool, providers, logger }
   const identity = verify === 'built-in' ? await makeBuiltInSignIn(parts) : undefined
@@ -149,6 +139,7 @@ export async function makeTestPortal(
     flags,
     outsidePool,
     healthPool,
+    standby,
     draining: new Draining(),
     identity,
     webFolder: folder,
@@ -208,6 +199,7 @@ export async function makeTestPortal(
     providers,
     jobs,
     limits,
+    standby,
     /** Sets the behaviour of a sandbox. */
     behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
     /** Runs a query as the database's owner. */
@@ -224,6 +216,7 @@ export async function makeTestPortal(
       identity?.close()
       await reports.stop()
       await stopProviders()
+      await standby?.end(new AbortController().signal)
       await Promise.all([pool, ownerPool, outsidePool, identityPool, healthPool, serverPool].map((each) => each.end()))
       if (!first) rmSync(folder, { recursive: true, force: true })
     },

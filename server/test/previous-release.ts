@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { until } from './portal.ts'
@@ -38,12 +38,31 @@ export function copyPreviousRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-previous-'))
   const archive = git('archive', previousRelease.commit, 'package.json', 'server', 'shared')
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  linkPackages(folder)
+  return folder
+}
+
+/** Copies this version of the server into a folder, where a test can change it. It uses the packages of this version. */
+export function copyThisVersion(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-newer-'))
+  const isSource = (path: string) => !/(^|\/)(node_modules|test)$/.test(path)
+  for (const name of ['package.json', 'server', 'shared'])
+    cpSync(join(root, name), join(folder, name), { recursive: true, filter: isSource })
+  linkPackages(folder)
+  return folder
+}
+
+/** Lets the server in a folder use the packages of this version. */
+function linkPackages(folder: string): void {
   const packages = join(folder, 'node_modules')
   mkdirSync(join(packages, '@dealerline'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@dealerline') symlinkSync(join(root, 'node_modules', name), join(packages, name))
-  for (const name of ['server', 'shared']) symlinkSync(join(folder, name), join(packages, '@dealerline', name))
-  return folder
+  for (const name of ['server', 'shared']) {
+    symlinkSync(join(folder, name), join(packages, '@dealerline', name))
+    const ownPackages = join(root, name, 'node_modules')
+    if (existsSync(ownPackages)) symlinkSync(ownPackages, join(folder, name, 'node_modules'))
+  }
 }
 
 /** Starts the server in a folder as a separate process, and waits until it is ready. */

@@ -5,11 +5,11 @@ import { authorisationUrl, Browser } from '../src/identity/test-browser.ts'
 import { type Answer, addressOf, type Caller, type CallOptions, fill } from './portal.ts'
 
 /** Signs in at the built-in provider of a portal. Returns the ID token. */
-export async function signInAt(site: string, as: string): Promise<string> {
+export async function signInAt(site: string, as: string, password = publishedPassword): Promise<string> {
   const proof = randomBytes(32).toString('base64url')
   const browser = new Browser()
   const page = await browser.open(authorisationUrl({ site, clientId: 'dealerline-web', proof }))
-  const { url } = await browser.open(page.url.href, { email: addressOf(as), password: publishedPassword })
+  const { url } = await browser.open(page.url.href, { email: addressOf(as), password })
   const response = await fetch(`${site}/identity/token`, {
     method: 'POST',
     headers: { origin: site, cookie: browser.cookiesFor(new URL(`${site}/identity/token`)) },

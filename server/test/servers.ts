@@ -9,6 +9,9 @@ import { copyTemplate } from './databases.ts'
 
 export type Settings = Record<string, string>
 
+/** Servers update their rows often, because a refused server first waits for an update of the running one. */
+const beatMs = 500
+
 /** Returns a port that no program uses. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -48,12 +51,12 @@ export async function makeSharedInstallation(makeDatabase = copyTemplate) {
     async start(changes: Settings = {}) {
       const port = await findFreePort()
       const config = readConfig({ ...settings, PORT: String(port), ...changes })
-      const server = await startPortal(config, { webFolder: folder, logLine: () => undefined })
+      const server = await startPortal(config, { webFolder: folder, logLine: () => undefined, beatMs })
       servers.push(server)
       return { url: `http://localhost:${config.port}`, config, stop: () => server.stop() }
     },
     async stop() {
-      for (const server of servers) await server.stop()
+      await Promise.all(servers.map((server) => server.stop()))
       await owner.end()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -46,16 +47,18 @@ const slot = 'standby'
 
 /**
  * Starts a primary and a standby. A commit on the primary waits until the standby has written it to disk, so that a
- * failover loses no commit.
+ * failover loses no commit. `toRelayPort` returns the port at which the standby reaches the given port of the primary.
  */
-export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
+export async function startReplicatedDatabase(
+  toRelayPort = async (primaryPort: number) => primaryPort,
+): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-standby-'))
   chmodSync(folder, 0o711)
   const primaryFiles = filesIn(join(folder, 'primary'))
   initialise(primaryFiles.cluster, primaryFiles.binaries)
   const primary = await startServer(primaryFiles)
   const standbyFiles = filesIn(join(folder, 'standby'), primaryFiles.cluster.password)
-  await copyPrimary(primary.url, primaryFiles.cluster, standbyFiles.cluster, primary.port)
+  await copyPrimary(primary.url, primaryFiles.cluster, standbyFiles.cluster, await toRelayPort(primary.port))
   const standby = await startServer(standbyFiles)
   await runSql(primary.url, `alter system set synchronous_standby_names = '${slot}'`, 'select pg_reload_conf()')
   await untilReplicating(primary.url)
@@ -108,9 +111,21 @@ async function startServer({ dataDir, ...files }: Files): Promise<DatabaseServer
   }
 }
 
-/** Signals the postmaster and its children, which are in one process group. */
+/** Signals the postmaster and its children. Each child has its own process group. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid !== undefined) process.kill(-pid, signal)
+  if (pid === undefined) return
+  for (const each of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(each, signal)
+    } catch {
+      // The child has ended since the list was read.
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').map(Number).filter(Boolean)
 }
 
 /** Copies the running primary's files, like `pg_basebackup`, which the npm package does not contain. */

@@ -5,12 +5,32 @@
 create or replace function app.transaction_mark() returns bigint language sql stable parallel safe
   as $$ select (date_part('epoch', now()) * 1000000)::bigint & 536870911 $$;
 
+-- A signature of values with the call key, which counts only in this transaction of this session. The role of calls
+-- cannot read the key. PostgreSQL inlines the function.
+create or replace function app.standby_signature(value text, key bytea) returns text language sql stable
+  as $$ select encode(sha256(key || sha256(key || convert_to(
+    'standby ' || pg_backend_pid() || ' ' || extract(epoch from now()) || ' ' || value, 'UTF8'))), 'hex') $$;
+
+-- One of the values of the caller in a transaction on a hot standby, where sequences cannot be set: 1 that of app.caller,
+-- 2 that of app.person, 3 that of app.group_hash. They are in the setting app.standby_caller, which
+-- app.begin_standby_call signs. Returns 0 if the signature does not belong to this transaction, and on a primary.
+create or replace function app.standby_value(which integer) returns bigint
+language plpgsql stable parallel restricted security definer set search_path = public, pg_temp as $$
+declare
+  parts text[] := string_to_array(app.setting('standby_caller'), '/');
+begin
+  if pg_is_in_recovery() and parts[2] = app.standby_signature(parts[1], (select key from app.call_key)) then
+    return split_part(parts[1], ' ', which);
+  end if;
+  return 0;
+end $$;
+
 -- The caller of this transaction: the kind in the upper bits (app.caller_kind) and an id in the lower bits; 0 before a
 -- function app.begin_* has run. It is stored in the sequence app.caller. Other SQL cannot change it, because only
 -- security definer functions may set the sequence.
 create or replace function app.caller_state() returns bigint language plpgsql stable parallel restricted as $$
 declare
-  state bigint := currval('app.caller');
+  state bigint := case when pg_is_in_recovery() then app.standby_value(1) else currval('app.caller') end;
 begin
   return case when state & 536870911 = app.transaction_mark() then state >> 29 else 0 end;
 end $$;
@@ -24,8 +44,13 @@ create or replace function app.caller_id() returns integer language sql stable p
   as $$ select (app.caller_state() & 2147483647)::integer $$;
 
 -- The id of the real person, who may act as another dealer; 0 if there is none.
-create or replace function app.person_id() returns integer language sql stable parallel restricted
-  as $$ select case when app.caller_kind() in (2, 3, 4, 7) then currval('app.person')::integer else 0 end $$;
+create or replace function app.person_id() returns integer language plpgsql stable parallel restricted as $$
+declare
+  kind bigint := app.caller_state() >> 31;
+begin
+  return case when kind not in (2, 3, 4, 7) then 0
+    when pg_is_in_recovery() then app.standby_value(2) else currval('app.person') end;
+end $$;
 
 create or replace function app.sees_all() returns boolean language plpgsql stable parallel restricted as $$
 begin
@@ -43,11 +68,13 @@ create or replace function app.dealer_ids() returns integer[] language plpgsql s
 declare
   state bigint := app.caller_state();
   ids text;
+  hash bigint;
 begin
   if state >> 31 = 3 then return array[(state & 2147483647)::integer]; end if;
   if state >> 31 <> 4 then return '{}'; end if;
   ids := app.setting('dealers');
-  return case when currval('app.group_hash') = app.short_hash(ids) then ids::integer[] else '{}' end;
+  hash := case when pg_is_in_recovery() then app.standby_value(3) else currval('app.group_hash') end;
+  return case when hash = app.short_hash(ids) then ids::integer[] else '{}' end;
 end $$;
 
 create or replace function app.link_order() returns integer language plpgsql stable parallel restricted as $$

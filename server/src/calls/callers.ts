@@ -1,4 +1,5 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
+import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isMfaRequired, lowerPermission, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyRequest } from 'fastify'
@@ -6,7 +7,8 @@ import type pg from 'pg'
 import { type Identity, TokenError } from '../identity/verify.ts'
 import { signClaims } from '../kernel/claims.ts'
 import type { Config } from '../kernel/config.ts'
-import type { PreparedStatement } from '../kernel/database.ts'
+import type { OpeningStatement } from '../kernel/in-transaction.ts'
+import type { PreparedStatement } from '../kernel/statements.ts'
 import type { Caller } from './context.ts'
 import { rememberCaller } from './security-log.ts'
 
@@ -48,6 +50,9 @@ export interface Answer {
 
 export type Opening = Awaited<ReturnType<typeof prepareSignedInCall>>
 
+/** The last row of `app.begin_call` for each verified token. The verifier returns the same object for a token. */
+const lastRows = new WeakMap<Person, OpenedCall>()
+
 /** Whether the caller uses a link: always in calls for customers, and without a token in calls for both kinds. */
 export function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
   return access === 'guid' || (access === 'staffOrLink' && headers.authorization === undefined)
@@ -72,9 +77,16 @@ const claimsOf = ({ email, issuer = '', subject = '', isVerified = true, signIn 
 
 export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
+/** Returns the statement that opens a call of a signed-in person. */
+export const openingStatement = (pool: pg.Pool, person: Person, key: string): PreparedStatement => ({
+  name: 'begin_call',
+  text: 'select * from app.begin_call($1, $2, $3)',
+  values: [...signClaims(pool, claimsOf(person)), key],
+})
+
 /**
- * Prepares the call of a signed-in person. Returns the statement that opens the call, and the function that reads the
- * caller from its result.
+ * Prepares the call of a signed-in person. Returns the statement that opens the call, the function that reads the caller
+ * from its result, and one to report the caller after a transaction has ended.
  */
 export async function prepareSignedInCall(
   request: FastifyRequest,
@@ -85,20 +97,24 @@ export async function prepareSignedInCall(
   if (!token) throw new AppError('notSignedIn')
   const person = await verify(token).catch(refuseToken)
   // Signs the claims for each transaction, because they expire while a call asks an outside system.
-  const toStatement = (key: string): PreparedStatement => ({
-    name: 'begin_call',
-    text: 'select * from app.begin_call($1, $2, $3)',
-    values: [...signClaims(pool, claimsOf(person)), key],
+  const toStatement = (key: string): OpeningStatement<OpenedCall | OpenedLink> => ({
+    ...openingStatement(pool, person, key),
+    isRead: isRead(call),
+    // A later transaction of the call may see the question that the first has stored under the idempotency key.
+    expectedRow: dealerID === undefined ? lastRows.get(person) : undefined,
   })
   let dealerID: number | undefined
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
+    lastRows.set(person, { ...(opened as OpenedCall), known: null })
     const caller = rememberCaller(request, callerOf(opened as OpenedCall, person))
     if (!call.beforeMfa) assertHasMfa(opened as OpenedCall, person, config.mfaRequiredFor)
     assertActsAs(request, caller, dealerID)
-    dealerID = caller.dealerID
     return caller
   }
-  return { toStatement, toCaller, actor: person.email }
+  const confirm = (caller: Caller) => {
+    dealerID = caller.dealerID
+  }
+  return { toStatement, toCaller, confirm, actor: person.email }
 }
 
 /** Refuses a person who must have multi-factor authentication and has not set it up. */
@@ -147,7 +163,7 @@ export function prepareLinkCall(request: FastifyRequest) {
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
   // Refuse a number, which is the id of an order and not the guid of a link.
   if (typeof guid !== 'string') throw new AppError('notSignedIn')
-  const toStatement = (key: string): PreparedStatement => ({
+  const toStatement = (key: string): OpeningStatement<OpenedCall | OpenedLink> => ({
     name: 'begin_link',
     text: 'select * from app.begin_link_call($1, $2)',
     values: [guid, key],
@@ -165,5 +181,5 @@ export function prepareLinkCall(request: FastifyRequest) {
       link,
     })
   }
-  return { toStatement, toCaller, actor: guid }
+  return { toStatement, toCaller, confirm: () => undefined, actor: guid }
 }

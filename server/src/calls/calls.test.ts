@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { describedTypes } from '../../test/described.ts'
 import { unknownGuid } from '../../test/ownership.ts'
-import { type Answer, fill, makeTestPortal, type TestPortal, unverifiable } from '../../test/portal.ts'
+import { type Answer, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { unverifiable } from '../../test/trust.ts'
 import {
   callerOf,
   callsWith,

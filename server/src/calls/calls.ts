@@ -1,19 +1,16 @@
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { canCall } from '@dealerline/shared/rules/access.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  auditOfJob,
-  inTransaction,
-  lookUpAhead,
-  type PreparedStatement,
-  type RecordLookUp,
-  type Transaction,
-} from '../kernel/database.ts'
+import { auditOfJob, lookUpAhead, type RecordLookUp, type Transaction } from '../kernel/database.ts'
 import type { FlagService } from '../kernel/flags.ts'
+import { inTransaction } from '../kernel/in-transaction.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
+import type { Standby } from '../kernel/standby.ts'
+import type { PreparedStatement } from '../kernel/statements.ts'
 import { answerAsking, answerWorking, type Transact } from './answer-steps.ts'
 import type { AskingHandler, Outside } from './asking.ts'
 import {
@@ -34,6 +31,7 @@ import { preferredFormat, returnsRecord } from './formats.ts'
 import { checkRepeated, idempotencyKey, isKeyTaken, storeOutcome } from './idempotency.ts'
 import { inJob, type JobServices } from './job-services.ts'
 import { InfectedFile, makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
+import { readAtStandby } from './standby-reads.ts'
 
 export interface Input<C> {
   params: ParamsOf<C>
@@ -114,6 +112,8 @@ export interface CallServices extends JobServices {
   jobs: JobQueue
   flags: FlagService
   verify: TokenVerifier
+  /** Answers the calls with `fromStandby`. */
+  standby?: Standby | undefined
 }
 
 const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -225,8 +225,7 @@ async function answer(request: FastifyRequest, route: Route, services: CallServi
   const byLink = isByLink(call, request)
   const isAnonymous = call.access === 'public' || call.access === 'service'
   if (isAnonymous || byLink) assertValid(request)
-  const isRead = call.method === 'GET' || call.reads === true
-  if (isAnonymous) return retryLost(isRead, () => answerAnonymously(request, route, services))
+  if (isAnonymous) return retryLost(isRead(call), () => answerAnonymously(request, route, services))
   const opening = byLink ? prepareLinkCall(request) : await prepareSignedInCall(request, call, services)
   if (call.upload) return answerUpload(request, route, opening, services)
   const { result } = await answerOpened(request, route, opening, services, inputOf(request))
@@ -304,11 +303,12 @@ async function answerOpened(
   input: Input<Call>,
 ): Promise<{ result: unknown; repeated: boolean }> {
   const { call, handler, ahead, asking } = route
-  const isRead = call.method === 'GET' || call.reads === true
-  const key = isRead ? '' : idempotencyKey(request)
+  const key = isRead(call) ? '' : idempotencyKey(request)
   const share = shareOf(services.pool)
-  const isRepeatable = isRead || key !== ''
-  if (ahead && !request.validationError) {
+  const isRepeatable = isRead(call) || key !== ''
+  // A standby cannot run the statement that opens a call.
+  const isForStandby = call.fromStandby && services.standby !== undefined
+  if (ahead && !isForStandby && !request.validationError) {
     const lookUp = ahead(input)
     const { opened, found } = await retryLost(true, () =>
       share.run(opening.actor, () =>
@@ -318,15 +318,19 @@ async function answerOpened(
     assertMayCall(call, opening.toCaller(opened))
     return { result: lookUp.toReply(found, new Date()), repeated: false }
   }
-  const transactOnce: Transact = (work) =>
-    share.run(opening.actor, () =>
+  const toCaller = (opened: OpenedCall | OpenedLink) => {
+    const caller = opening.toCaller(opened)
+    assertMayCall(call, caller)
+    assertValid(request)
+    return caller
+  }
+  const transactAtPrimary: Transact = async (work) => {
+    const step = await share.run(opening.actor, () =>
       inTransaction(
         services.pool,
         opening.toStatement(key),
         async (tx, opened: OpenedCall | OpenedLink) => {
-          const caller = opening.toCaller(opened)
-          assertMayCall(call, caller)
-          assertValid(request)
+          const caller = toCaller(opened)
           const storedOutcome = key && opened.known ? checkRepeated(opened.known, call, request) : undefined
           const step = await work(makeContext(tx, caller, request, services), storedOutcome)
           await tx.runChecks()
@@ -338,6 +342,26 @@ async function answerOpened(
         ],
       ),
     )
+    opening.confirm(step.caller)
+    return step
+  }
+  const transactOnce: Transact = async (work) => {
+    const { pool, standby } = services
+    const read =
+      standby &&
+      call.fromStandby &&
+      (await readAtStandby(pool, standby, {
+        opening: opening.toStatement(''),
+        actor: opening.actor,
+        toCaller(opened) {
+          const caller = toCaller(opened)
+          opening.confirm(caller)
+          return caller
+        },
+        work: (tx, caller) => work(makeContext(tx, caller, request, services), undefined),
+      }))
+    return read ? read.result : transactAtPrimary(work)
+  }
   // Repeats single transactions, so that a lost connection does not ask an outside system again.
   const transact: Transact = (work) => retryLost(isRepeatable, () => transactOnce(work))
   const run = async () => {

@@ -1,5 +1,6 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
+import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { type CallerKind, canCall } from '@dealerline/shared/rules/access.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLessee, untilMessagesSent } from '../../test/applications.ts'
@@ -131,7 +132,7 @@ describe.each(Object.entries(attackers))('%s', (name, attacker) => {
     const attacks = attacksOn(allCalls.filter(isAttacked), owned, ids)
     const problems = await run(attacks, attacker, statuses)
     // The attacks may have made the attacker's own records refer to other dealers' records, so read them again.
-    const reads = attacks.filter(({ call }) => call.method === 'GET' || call.reads)
+    const reads = attacks.filter(({ call }) => isRead(call))
     problems.push(...(await run(reads, attacker, statuses)))
     const after = await checksums(portal, victimID)
     const total = attacks.length + reads.length

@@ -40,3 +40,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   }),
   account('applicant', 'Alex Tran', 'Applicant: sees nothing yet', 'interested'),
 ]
+
+/** Returns the lines that show the accounts. */
+export function demoAccountLines({ demoPassword }: { demoPassword: string | undefined }): string[] {
+  return [
+    `Accounts, all with the password ${demoPassword ? 'of DEMO_PASSWORD' : publishedPassword}:`,
+    ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(24)} ${role}`),
+  ]
+}

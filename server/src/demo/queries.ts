@@ -5,6 +5,12 @@ import { demoBundles, demoHandsets } from './catalogue-hardware.ts'
 import { demoPlans } from './catalogue-plans.ts'
 import { demoAirlineChoices, demoTrainingLinks } from './resources.ts'
 
+/** Whether the database has the tables of the portal. A new database gets them with its first migration. */
+export async function hasTables(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query("select to_regclass('public.dealers') is not null as exists")
+  return rows[0]?.exists === true
+}
+
 /** Whether the database is empty. Demonstration data is only added to an empty database. */
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query('select exists (select from dealers) as used')

@@ -5,8 +5,10 @@ import { freeMegabytes } from '../kernel/disk-space.ts'
 import type { FileStore } from '../kernel/files.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { retryAfterSeconds } from '../kernel/lost-connection.ts'
+import type { Standby } from '../kernel/standby.ts'
 import { selectAppliedMigrations } from '../postgres/health-queries.ts'
 import { migrationNames } from '../postgres/migrate.ts'
+import { assertStandbyReady } from '../postgres/standby-queries.ts'
 import type { Draining } from './draining.ts'
 
 interface HealthParts {
@@ -18,6 +20,7 @@ interface HealthParts {
   draining: Pick<Draining, 'isStopping'>
   /** The folder of the embedded database. */
   databaseFolder?: string | undefined
+  standby?: Pick<Standby, 'healthPool'> | undefined
 }
 
 /** The result of one check. `detail` says why it failed, without secrets. */
@@ -25,6 +28,8 @@ interface Check {
   name: string
   ok: boolean
   detail: string
+  /** False if the server is ready even if the check fails. */
+  required?: false
 }
 
 /** The time that a check may take. */
@@ -40,16 +45,20 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
   const runChecks = makeChecks(parts)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const stopping = { name: 'stopping', ok: !draining.isStopping, detail: draining.isStopping ? 'It stops.' : '' }
+    const stopping: Check = {
+      name: 'stopping',
+      ok: !draining.isStopping,
+      detail: draining.isStopping ? 'It stops.' : '',
+    }
     const checks = [...(await runChecks()), stopping]
-    const isReady = checks.every(({ ok }) => ok)
+    const isReady = checks.every(({ ok, required }) => ok || required === false)
     if (!isReady) reply.code(503).header('retry-after', retryAfterSeconds)
     return reply.header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready', checks })
   })
 }
 
 function makeChecks(parts: HealthParts): () => Promise<Check[]> {
-  const { config, files, jobs, databaseFolder } = parts
+  const { config, files, jobs, databaseFolder, healthPool, standby } = parts
   const ownMigrations = migrationNames()
   const fileStore = reuse(config.s3Bucket ? bucketMs : resultMs, () =>
     check('file store', async () => {
@@ -58,13 +67,14 @@ function makeChecks(parts: HealthParts): () => Promise<Check[]> {
   )
   return reuse(resultMs, async () => {
     const checks = [
-      checkDatabase(parts.healthPool, ownMigrations),
+      checkDatabase(healthPool, ownMigrations),
       fileStore(),
       check('free space of DATA_DIR', () => checkSpace(config.dataDir, config.diskReserveMb)),
       check('queue', () => jobs.check()),
     ]
     if (databaseFolder)
       checks.push(check('free space of the database', () => checkSpace(databaseFolder, config.diskReserveMb)))
+    if (standby) checks.push(checkStandby(healthPool, standby.healthPool))
     return (await Promise.all(checks)).flat()
   })
 }
@@ -82,6 +92,12 @@ async function checkDatabase(pool: pg.Pool, ownMigrations: readonly string[]): P
   })
   return [database, schema]
 }
+
+/** Checks the standby for information. The primary answers every call that the standby does not answer. */
+const checkStandby = async (primary: pg.Pool, standby: pg.Pool): Promise<Check> => ({
+  ...(await check('standby', () => assertStandbyReady(primary, standby))),
+  required: false,
+})
 
 async function checkSpace(folder: string, reserve: number): Promise<void> {
   const free = await freeMegabytes(folder)

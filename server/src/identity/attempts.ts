@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
 import { countAttempt, deleteAttempts } from './queries.ts'
 
-const windowSeconds = 15 * 60
-const maxPerAccount = 10
+/** The window in which attempts are counted. */
+export const windowSeconds = 15 * 60
+/** The maximum of sign-in attempts for an account from one address. */
+export const maxPerAccount = 10
 const maxPerAddress = 100
 
 /** The account and the network address of a sign-in attempt. */
@@ -29,7 +31,7 @@ export async function refuseTooMany(pool: Pool, attempt: Attempt): Promise<numbe
 }
 
 /** The maximum of wrong codes for an account, from all addresses. It is low because codes are short. */
-const maxCodes = 5
+export const maxCodes = 5
 
 /** Counts a code attempt for an account. Returns the minutes to wait if there were too many. */
 export async function refuseTooManyCodes(pool: Pool, accountId: string): Promise<number | undefined> {

@@ -15,6 +15,9 @@ export interface Account {
   readonly passwordHash: string | null
 }
 
+/** A pool, or the connection of a transaction. */
+export type IdentityDatabase = Pick<pg.Pool, 'query'>
+
 const columns = 'id, lower(email) as email, name, password_hash as "passwordHash"'
 
 /** Makes the pool for the built-in provider. The role in `url` is a member of `dealerline_identity`. */
@@ -36,7 +39,7 @@ export async function hasAccounts(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.exists === true
 }
 
-export async function findAccount(pool: pg.Pool, email: string): Promise<Account | undefined> {
+export async function findAccount(pool: IdentityDatabase, email: string): Promise<Account | undefined> {
   const result = await pool.query<Account>(`select ${columns} from identity.accounts where lower(email) = lower($1)`, [
     email.trim(),
   ])
@@ -53,7 +56,7 @@ export async function findAccountById(pool: pg.Pool, id: string): Promise<Accoun
  * @returns undefined if the e-mail address already has one
  */
 export async function createAccount(
-  pool: pg.Pool,
+  pool: IdentityDatabase,
   { email, name, password }: { email: string; name: string; password?: string },
 ): Promise<Account | undefined> {
   const passwordHash = password === undefined ? null : await hashPassword(password)
@@ -77,7 +80,7 @@ export async function ensureAccount(
   return result
 }
 
-export async function setPassword(pool: pg.Pool, accountId: string, password: string): Promise<void> {
+export async function setPassword(pool: IdentityDatabase, accountId: string, password: string): Promise<void> {
   await pool.query('update identity.accounts set password_hash = $2, password_set_at = now() where id::text = $1', [
     accountId,
     await hashPassword(password),
@@ -112,7 +115,7 @@ function hashToken(token: string): string {
 }
 
 /** Creates a token to set the password once. Earlier tokens of the account become invalid. */
-export async function createPasswordReset(pool: pg.Pool, accountId: string, seconds: number): Promise<string> {
+export async function createPasswordReset(pool: IdentityDatabase, accountId: string, seconds: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await pool.query(
     `with ended as (delete from identity.password_resets where account_id = $2)

@@ -154,7 +154,8 @@ function discoverOnce(issuer: string, timeoutMs: number): () => Promise<Source> 
   }
 }
 
-async function discover(issuer: string, timeoutMs: number): Promise<Source> {
+/** Reads the discovery document of an OpenID provider, which has the issuer as its tokens contain it. */
+export async function discover(issuer: string, timeoutMs: number): Promise<Source> {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -9,6 +9,7 @@ const ofOneServer = new Set([
   'PORT',
   'HOST',
   'DATA_DIR',
+  'MIGRATE_ON_START',
   'DISK_RESERVE_MB',
   'DRAIN_SECONDS',
   'SEED_DEMO',

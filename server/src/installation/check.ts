@@ -88,7 +88,7 @@ export function checkClock(difference: number): { problem?: string; warnings: st
 
 /** Checks that the connections of this server and of the running ones fit the limit of the database. */
 export function checkConnections(
-  config: Pick<Config, 'role' | 'databasePoolSize' | 'databaseConnections'>,
+  config: Pick<Config, 'role' | 'databasePoolSize' | 'databaseReadUrl' | 'databaseConnections'>,
   { maxConnections, reserved, databaseLimit }: DatabaseState,
   running: readonly RunningServer[],
 ): string | undefined {
@@ -136,11 +136,15 @@ export async function rotateMasterKeyCheck(client: pg.ClientBase, masterKey: Buf
   if (installation) await queries.updateMasterKeyCheck(client, keyedHash(masterKey, installation.id))
 }
 
-/** Throws if a server runs on the database. */
+/** Servers run on the database, and the command needs them to be stopped. */
+export class ServersRunningError extends Error {}
+
+/** @throws ServersRunningError if a server runs on the database */
 export async function assertNoServerRuns(ownerUrl: string): Promise<void> {
   await queries.asOwner(ownerUrl, async (client) => {
     const running = (await queries.hasServers(client)) ? await queries.selectRunning(client) : []
-    if (running.length > 0) throw new Error(`Stop the running servers first: ${running.map(nameOf).join(', ')}.`)
+    if (running.length > 0)
+      throw new ServersRunningError(`Stop the running servers first: ${running.map(nameOf).join(', ')}.`)
   })
 }
 

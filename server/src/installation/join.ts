@@ -12,9 +12,6 @@ import { checkInstallation, markerKey, type Verdict } from './check.ts'
 import { placeOf } from './place.ts'
 import * as queries from './queries.ts'
 
-/** The time between two updates of a server's row. */
-const beatMs = 5000
-
 /** The membership of this server in the installation. */
 export interface Membership {
   /** The connections for the list of servers and for shared limits. */
@@ -30,7 +27,18 @@ export interface Membership {
  */
 export async function joinServers(
   config: Config,
-  { ownerUrl, serverUrl, files }: { ownerUrl: string; serverUrl: string; files: FileStore },
+  {
+    ownerUrl,
+    serverUrl,
+    files,
+    beatMs = 5000,
+  }: {
+    ownerUrl: string
+    serverUrl: string
+    files: FileStore
+    /** The time between two updates of the server's row. */
+    beatMs?: number | undefined
+  },
   log: { warn(message: string): void; error(message: string, error: unknown): void },
 ): Promise<Membership> {
   const server = await queries.asOwner(ownerUrl, async (client) => {

@@ -18,7 +18,8 @@ const server = (connections: number): RunningServer => ({
   settings: {},
 })
 const state = { maxConnections: 100, reserved: 3, databaseLimit: -1, time: 0 }
-const config = { role: 'all', databasePoolSize: 16, databaseConnections: undefined } as const
+const alone = { role: 'all', databaseReadUrl: undefined } as const
+const config = { ...alone, databasePoolSize: 16, databaseConnections: undefined } as const
 
 describe('the connections of servers', () => {
   let portal: TestPortal
@@ -31,7 +32,13 @@ describe('the connections of servers', () => {
     const { pool, identityPool, outsidePool } = portal
     const pools = [pool, identityPool, outsidePool].map(({ options }) => options.max ?? 0)
     const sum = pools.reduce((total, max) => total + max, poolSizes.queue + poolSizes.server + poolSizes.health)
-    expect(connectionsOf({ role: 'all', databasePoolSize: portal.config.databasePoolSize })).toBe(sum)
+    expect(connectionsOf({ ...alone, databasePoolSize: portal.config.databasePoolSize })).toBe(sum)
+  })
+
+  test('include those to the standby, except for a worker', () => {
+    const withStandby = { ...config, databaseReadUrl: 'postgres://standby/portal' }
+    expect(connectionsOf(withStandby)).toBe(connectionsOf(config) + 8 + 1)
+    expect(connectionsOf({ ...withStandby, role: 'worker' })).toBe(connectionsOf({ ...config, role: 'worker' }))
   })
 
   test('fit the embedded database for four servers', () => {
@@ -62,7 +69,7 @@ describe('the connections of servers', () => {
   test('prevent the start of a server that does not fit', async () => {
     const installation = await makeSharedInstallation()
     await installation.start()
-    const limit = { DATABASE_CONNECTIONS: String(connectionsOf({ role: 'all', databasePoolSize: 4 }) * 2 - 1) }
+    const limit = { DATABASE_CONNECTIONS: String(connectionsOf({ ...alone, databasePoolSize: 4 }) * 2 - 1) }
     await expect(installation.start(limit)).rejects.toThrow('raise DATABASE_CONNECTIONS to 38')
     await installation.start({ ...limit, DATABASE_POOL_SIZE: '3' })
     await installation.stop()

@@ -56,13 +56,19 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * Waits until no other server starts on the same database, and locks the start. The role in `url` is the database's
- * owner.
+ * Waits until no other server or command prepares the same database, and locks the preparation. Calls `onWait` if it
+ * has to wait. The role in `url` is the database's owner.
  * @returns a function that unlocks it
  */
-export async function lockStart(url: string): Promise<() => Promise<void>> {
+export async function lockStart(url: string, onWait: () => void): Promise<() => Promise<void>> {
   const client = await connect(url)
-  await client.query(`select pg_advisory_lock(hashtext('dealerline start'))`)
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    `select pg_try_advisory_lock(hashtext('dealerline start')) as "isLocked"`,
+  )
+  if (rows[0]?.isLocked !== true) {
+    onWait()
+    await client.query(`select pg_advisory_lock(hashtext('dealerline start'))`)
+  }
   return () => client.end()
 }
 

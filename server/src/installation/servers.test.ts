@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dealerline } from '../../test/dealerline.ts'
 import { fill, until } from '../../test/portal.ts'
 import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
 import { readConfig } from '../kernel/config.ts'
@@ -150,14 +150,18 @@ describe('a server that does not agree with a running one', () => {
 
   test('is found by the doctor, who accepts the running server itself', async () => {
     const { config } = await installation.start()
-    const program = join(import.meta.dirname, '../commands/doctor.ts')
-    const run = (changes: Settings) => {
-      const env = { PATH: process.env.PATH, ...installation.settings, PORT: String(config.port), ...changes }
-      const { status, stdout } = spawnSync(process.execPath, [program, '--json'], { env, encoding: 'utf8' })
+    const run = async (changes: Settings) => {
+      const settings = { ...installation.settings, PORT: String(config.port), ...changes }
+      const { status, stdout } = await dealerline(['doctor', '--json'], settings)
       return { status, ...JSON.parse(stdout) }
     }
-    expect(run({ TIME_ZONE: 'Australia/Perth' })).toEqual({ status: 0, problems: [], warnings: [], notChecked: [] })
-    const { status, problems } = run({ PORT: '20997', TIME_ZONE: 'Australia/Perth' })
+    expect(await run({ TIME_ZONE: 'Australia/Perth' })).toEqual({
+      status: 0,
+      problems: [],
+      warnings: [],
+      notChecked: [],
+    })
+    const { status, problems } = await run({ PORT: '20997', TIME_ZONE: 'Australia/Perth' })
     expect([status, problems.length, problems[0]]).toEqual([
       1,
       1,
@@ -173,6 +177,8 @@ describe('a server that does not agree with a running one', () => {
        from servers.running`,
     )
     await running.stop()
+    // The next server has to wait for the rest of the twenty seconds.
+    await installation.rows(`update servers.running set seen_at = now() - interval '16 seconds'`)
     await installation.start()
     expect(await installation.rows(`select from servers.running where host = 'elsewhere'`)).toEqual([])
   })

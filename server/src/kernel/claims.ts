@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { PreparedStatement } from './database.ts'
+import type { PreparedStatement } from './statements.ts'
 
 /** The address of the database for calls, and the key that signs the claims of calls. */
 export interface CallLogin {

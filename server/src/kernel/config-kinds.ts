@@ -106,18 +106,25 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** The address of a database. Several hosts become one address of `toSingleHostUrl`. */
-export const databaseAddress = z
-  .string()
-  .trim()
-  .transform((text, context) => {
-    try {
-      return toSingleHostUrl(text)
-    } catch {
-      context.addIssue('It is not an address of PostgreSQL.')
-      return z.NEVER
-    }
-  })
-  .pipe(address('postgres', 'postgresql'))
+export const databaseAddress = makeDatabaseAddress('primary')
+
+/** The address of one or more standbys of the database. */
+export const standbyAddress = makeDatabaseAddress('standby')
+
+function makeDatabaseAddress(kind: 'primary' | 'standby') {
+  return z
+    .string()
+    .trim()
+    .transform((text, context) => {
+      try {
+        return toSingleHostUrl(text, kind)
+      } catch {
+        context.addIssue('It is not an address of PostgreSQL.')
+        return z.NEVER
+      }
+    })
+    .pipe(address('postgres', 'postgresql'))
+}
 
 /** Returns the schema of an address with one of these protocols. It removes a trailing slash. */
 export function address(...protocols: string[]) {

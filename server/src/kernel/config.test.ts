@@ -109,6 +109,7 @@ describe('readConfig', () => {
       'DATABASE_POOLER is "transaction", but DATABASE_DIRECT_URL is not set',
     ],
     [{ DATABASE_DIRECT_URL: 'postgres://database' }, 'DATABASE_DIRECT_URL is set, but DATABASE_URL is not set'],
+    [{ DATABASE_READ_URL: 'postgres://standby' }, 'DATABASE_READ_URL is set, but DATABASE_URL is not set'],
   ])('refuses settings of the database that do not fit together: %o', (environment, problem) => {
     expect(() => readConfig(environment)).toThrow(problem)
   })

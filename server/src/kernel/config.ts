@@ -18,6 +18,7 @@ import {
   type Setting,
   secrets,
   someOf,
+  standbyAddress,
   wholeNumber,
   word,
   yesOrNo,
@@ -102,18 +103,32 @@ const table = {
     'none or transaction',
     '`transaction` if `DATABASE_URL` is the address of a pooler in transaction mode, such as PgBouncer. Calls then use no named statements.',
   ),
+  databaseReadUrl: optional(
+    'DATABASE_READ_URL',
+    standbyAddress,
+    'an address that starts with postgres://',
+    'Hot standby of the same PostgreSQL that answers lists and reports, never with an older state than the primary. Several hosts are standbys, and may include the primary. Only its hosts, database and TLS are used: the server connects with its login role. Default: the primary answers everything.',
+    true,
+  ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
     '16',
     wholeNumber(2, 40),
     'a whole number from 2 to 40',
-    'Maximum database connections for calls. One caller uses at most a third of them.',
+    'Maximum database connections for calls, and half as many for `DATABASE_READ_URL`. One caller uses at most a third of them.',
   ),
   databaseConnections: optional(
     'DATABASE_CONNECTIONS',
     wholeNumber(10, 100000),
     'a whole number from 10 to 100000',
     'Connections that all servers together may open, for example the limit of a pooler. Default: `max_connections` of the database, less those that it reserves and 10; see docs/production.md.',
+  ),
+  migrateOnStart: setting(
+    'MIGRATE_ON_START',
+    'auto',
+    oneOf(['auto', 'never']),
+    'auto or never',
+    'With `auto`, a starting server changes the database to its version. With `never`, only `dealerline migrate` does, and a server whose database is older does not start.',
   ),
   diskReserveMb: setting(
     'DISK_RESERVE_MB',
@@ -372,7 +387,7 @@ const table = {
     'PREVIOUS_MASTER_KEY',
     z.string().trim().min(16),
     'the former master key',
-    'The former master key, for `npm run rotate-keys`.',
+    'The former master key, for `dealerline rotate-keys`.',
     true,
   ),
   auth0ManagementClientId: optional(
@@ -751,6 +766,7 @@ function* crossCheck(config: Config): Generator<string> {
     yield `PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address without a path.`
   }
   if (config.databaseDirectUrl) yield* needs(config, 'DATABASE_DIRECT_URL is set', ['databaseUrl'])
+  if (config.databaseReadUrl) yield* needs(config, 'DATABASE_READ_URL is set', ['databaseUrl'])
   if (config.databasePooler === 'transaction')
     yield* needs(config, 'DATABASE_POOLER is "transaction"', ['databaseUrl', 'databaseDirectUrl'])
   if (config.smsProvider === 'twilio') {

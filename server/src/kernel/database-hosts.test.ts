@@ -18,6 +18,12 @@ describe('an address with several hosts', () => {
     expect(() => toSingleHostUrl('postgres://one,two/portal?target_session_attrs=any')).toThrow(/read-write or primary/)
   })
 
+  test('refuses to connect to a primary in place of a standby', () => {
+    const address = 'postgres://one,two/portal?target_session_attrs='
+    expect(() => toSingleHostUrl(`${address}any`, 'standby')).toThrow(/standby or read-only/)
+    expect(toSingleHostUrl(`${address}standby`, 'standby')).toBe('postgres://one/portal?hosts=one%2Ctwo')
+  })
+
   test('becomes one address for each host', () => {
     const address = toSingleHostUrl('postgres://me:secret@one:6000,[::1],two/portal?sslmode=verify-full')
     expect(addressPerHost(address).map(({ href }) => href)).toEqual([
@@ -42,6 +48,10 @@ describe('connections to a primary with a standby', () => {
     try {
       await pool.query('create table kept (number integer)')
       expect(await portOfServer()).toBe(database.primary.port)
+      const standby = new pg.Client(connectionTo(toSingleHostUrl(database.url), undefined, 'standby'))
+      await standby.connect()
+      expect(Number((await standby.query('show port')).rows[0].port)).toBe(database.standby.port)
+      await standby.end()
       await pool.query('insert into kept values (1)')
       database.primary.kill()
       await database.promote()

@@ -9,10 +9,8 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { signClaims } from './claims.ts'
-import { toLostConnection } from './lost-connection.ts'
-import { markTransaction } from './open-transaction.ts'
-import { allowsNames } from './pools.ts'
 import type { DB } from './schema.ts'
+import { awaitAll, type PreparedStatement, toSendable } from './statements.ts'
 
 /** Builds queries for the schema. A `Transaction` runs them. */
 export const db = new Kysely<DB>({
@@ -23,14 +21,6 @@ export const db = new Kysely<DB>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 })
-
-const begin: PreparedStatement = { name: 'begin', text: 'begin', values: [] }
-const commit: PreparedStatement = { name: 'commit', text: 'commit', values: [] }
-
-/** Returns a statement in the form that the connections of the pool accept. */
-function toSendable(pool: pg.Pool, { name, text, values }: PreparedStatement) {
-  return allowsNames(pool) ? { name, text, values } : { text, values, queryMode: 'extended' }
-}
 
 /** Whether PostgreSQL rejected a value (class 22), such as a text with a NUL character or a number out of range. */
 export const isUnstorable = (error: unknown) =>
@@ -46,18 +36,12 @@ export interface AuditEntry {
   subjectID?: number
 }
 
-/** A statement for `Transaction.prepared`. PostgreSQL parses it once per connection. */
-export interface PreparedStatement {
-  name: string
-  text: string
-  values: unknown[]
-}
-
 /** A look-up by a database function. It returns a record as JSON, or null if the caller may not see the record. */
 export interface RecordLookUp {
-  /** Name of the function, such as `app.find_order_detail`. It takes one number. */
+  /** Name of the function, such as `app.find_order_detail`. It takes one number, or one record as JSON. */
   function: string
-  argument: number
+  /** Each function has its own type, so the check of statements accepts any. */
+  argument: unknown
 }
 
 /** The database transaction of a call or a job. */
@@ -66,6 +50,7 @@ export class Transaction {
   private readonly client: pg.PoolClient
   private readonly pool: pg.Pool
   private readonly afterCommit: (() => void)[] = []
+  private readonly sentStatements: Promise<unknown>[] = []
   private readonly checks = new Map<string, () => Promise<void>>()
 
   constructor(client: pg.PoolClient, pool: pg.Pool) {
@@ -83,6 +68,21 @@ export class Transaction {
   async prepared<T>(statement: PreparedStatement): Promise<T[]> {
     const { rows } = await this.client.query(toSendable(this.pool, statement))
     return rows
+  }
+
+  /**
+   * Sends a write that returns nothing without waiting for it, so that the next statement travels with it. The transaction
+   * waits before it commits, and fails with the error of the write.
+   */
+  send(statement: PreparedStatement): void {
+    const sentStatement = this.client.query(toSendable(this.pool, statement))
+    sentStatement.catch(() => undefined)
+    this.sentStatements.push(sentStatement)
+  }
+
+  /** Waits for the statements of `send`, and throws the first error. */
+  confirmSent(): Promise<void> {
+    return awaitAll(this.sentStatements)
   }
 
   /** Calls the function of a look-up. Returns null if the record does not exist or the caller may not see it. */
@@ -137,43 +137,6 @@ export class Transaction {
 }
 
 /**
- * Runs `work` in one transaction. Sends `opening` together with `begin`, and `closing` together with `commit`, so the
- * transaction adds only two round trips to those of `work`.
- * @throws LostConnection if the connection was lost
- */
-export async function inTransaction<O, T>(
-  pool: pg.Pool,
-  opening: PreparedStatement,
-  work: (transaction: Transaction, opened: O) => Promise<T>,
-  closing: (transaction: Transaction, result: T) => PreparedStatement[] = () => [],
-): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw toLostConnection(error, false)
-  })
-  let failure: Error | undefined
-  let mayHaveCommitted = false
-  try {
-    const beginResult = client.query(toSendable(pool, begin))
-    const openingResult = client.query(toSendable(pool, opening))
-    const [, { rows }] = await Promise.all([beginResult, openingResult])
-    const transaction = new Transaction(client, pool)
-    const result = await markTransaction(() => work(transaction, rows[0] as O))
-    const statements = closing(transaction, result).map((statement) => client.query(toSendable(pool, statement)))
-    mayHaveCommitted = true
-    await awaitAll([...statements, client.query(toSendable(pool, commit))])
-    transaction.committed()
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      failure = rollbackError
-    })
-    throw toLostConnection(error, mayHaveCommitted)
-  } finally {
-    client.release(failure)
-  }
-}
-
-/**
  * Opens a call and looks up a record in a single statement, so the call needs only one round trip. The statement is a
  * transaction by itself. The opening is in the from clause, so it runs before the look-up.
  */
@@ -187,6 +150,11 @@ export async function lookUpAhead<O>(
     text: `select to_json(opened) as opened, ${functionName}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
     values: [...opening.values, argument],
   }
+  return runAlone(pool, statement)
+}
+
+/** Runs a statement that is a transaction by itself, and returns its only row. */
+export async function runAlone<R>(pool: pg.Pool, statement: PreparedStatement): Promise<R> {
   return (await pool.query(toSendable(pool, statement))).rows[0]
 }
 
@@ -200,11 +168,4 @@ export function auditOfJob({ audited }: Transaction): PreparedStatement[] {
     data: data ?? null,
   }))
   return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [JSON.stringify(entries)] }]
-}
-
-/** Waits for all promises, so that no statement is still running, and then throws the first error. */
-async function awaitAll(promises: Promise<unknown>[]): Promise<void> {
-  const results = await Promise.allSettled(promises)
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
 }

@@ -25,6 +25,7 @@ const connections: Record<string, (config: Config) => string | undefined> = {
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,
   DATABASE_DIRECT_URL: ({ databaseDirectUrl }) => databaseDirectUrl,
+  DATABASE_READ_URL: ({ databaseReadUrl }) => databaseReadUrl,
 }
 
 /**

@@ -5,8 +5,9 @@ import { until } from '../../test/portal.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { openLoginRoles } from '../postgres/login-roles.ts'
 import { beginJob } from './claims.ts'
-import { inTransaction } from './database.ts'
-import { type JobHandlers, makeQueues, startJobs } from './jobs.ts'
+import { inTransaction } from './in-transaction.ts'
+import { makeQueues } from './job-queues.ts'
+import { type JobHandlers, startJobs } from './jobs.ts'
 import { makePool } from './pools.ts'
 
 const services = {} as never
@@ -44,6 +45,8 @@ test('hands a running job back when it stops, and the next server runs it', asyn
     handlersThat(() => never),
     services,
     log,
+    true,
+    { pollSeconds: 2, stopMs: 1_000 },
   )
   await inTransaction(pool, beginJob(pool), (tx) => first.queue(tx, 'uploads.sweep', { folder: 'any' }))
   await until(async () => attempts.length === 1, 'the job runs')

@@ -1,5 +1,4 @@
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { poolSizes } from './connections.ts'
 import type { Transaction } from './database.ts'
@@ -73,18 +72,15 @@ export interface Attempt {
   last: boolean
 }
 
-/** A server reports every ten seconds that it still runs a job. If it does not, another one runs the job. */
-const heartbeatSeconds = 20
 const superviseSeconds = 15
-const retries = {
-  retryLimit: 12,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 600,
-  expireInSeconds: 120,
-  heartbeatSeconds,
+
+/** How long jobs and shutdowns may wait. */
+const productionTiming = {
+  /** The time between two looks for jobs that are due. */
+  pollSeconds: 2,
+  /** How long a stop waits for running jobs. */
+  stopMs: 8_000,
 }
-const deadLetters = 'dead-letters'
 
 export interface JobQueue {
   /** Queues a job in a transaction. The job runs only if the transaction commits. */
@@ -112,6 +108,7 @@ export async function startJobs<Services>(
   services: Services,
   log: JobLog,
   runs = true,
+  { pollSeconds, stopMs } = productionTiming,
 ): Promise<JobQueue> {
   const names = Object.keys(handlers) as JobName[]
   const boss = await startBoss(url, log, runs ? 'runs' : 'adds')
@@ -122,40 +119,20 @@ export async function startJobs<Services>(
     tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
   }
   if (runs) {
-    for (const name of names) workers.set(name, await work(boss, name, handlers[name], services, queue, log))
+    for (const name of names)
+      workers.set(name, await work(boss, name, { handler: handlers[name], services, queue, log, pollSeconds }))
     for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
   }
   const check = async () => {
     await boss.getDb().executeSql('select 1')
   }
-  return { queue, check, stop: () => stopBoss(boss) }
+  return { queue, check, stop: () => stopBoss(boss, stopMs) }
 }
 
-/**
- * Creates the schema `pgboss` and the missing queues, and grants the login roles their rights. The role in `url` is the
- * database's owner.
- */
-export async function makeQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<void> {
-  const boss = await startBoss(url, log, 'creates')
-  const names = Object.keys(handlers) as JobName[]
-  try {
-    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-    if (!existing.has(deadLetters)) await boss.createQueue(deadLetters)
-    for (const name of names) {
-      const options = { ...retries, deadLetter: deadLetters }
-      const queue = existing.get(name)
-      if (!queue) await boss.createQueue(name, options)
-      else if (queue.heartbeatSeconds !== heartbeatSeconds) await boss.updateQueue(name, options)
-    }
-    await grantToPortal(url)
-  } finally {
-    await stopBoss(boss)
-  }
-}
+export const stopBoss = (boss: PgBoss, timeout = productionTiming.stopMs) => boss.stop({ graceful: true, timeout })
 
-const stopBoss = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 8_000 })
-
-async function startBoss(url: string, log: JobLog, purpose: 'creates' | 'adds' | 'runs'): Promise<PgBoss> {
+/** Opens the queue to create it, to add jobs, or to run them. */
+export async function startBoss(url: string, log: JobLog, purpose: 'creates' | 'adds' | 'runs'): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connectionTo(url),
     schema: 'pgboss',
@@ -169,19 +146,31 @@ async function startBoss(url: string, log: JobLog, purpose: 'creates' | 'adds' |
     application_name: 'dealerline-jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
-  await boss.start()
+  await boss.start().catch(async (error: unknown) => {
+    await stopBoss(boss)
+    throw error
+  })
   return boss
 }
 
 async function work<Name extends JobName, Services>(
   boss: PgBoss,
   name: Name,
-  handler: JobHandlers<Services>[Name],
-  services: Services,
-  queue: JobQueue['queue'],
-  log: JobLog,
+  {
+    handler,
+    services,
+    queue,
+    log,
+    pollSeconds,
+  }: {
+    handler: JobHandlers<Services>[Name]
+    services: Services
+    queue: JobQueue['queue']
+    log: JobLog
+    pollSeconds: number
+  },
 ): Promise<string> {
-  const options = { includeMetadata: true, pollingIntervalSeconds: 2, batchSize: 1 } as const
+  const options = { includeMetadata: true, pollingIntervalSeconds: pollSeconds, batchSize: 1 } as const
   return boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
     if (!job) return
     const attempt = { number: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
@@ -192,26 +181,4 @@ async function work<Name extends JobName, Services>(
       throw error
     }
   })
-}
-
-/**
- * Grants the role of calls the right to add jobs, but not to read them. Grants the role of the job queue the right to
- * process jobs.
- */
-async function grantToPortal(url: string): Promise<void> {
-  const client = new pg.Client(connectionTo(url))
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query(`
-      grant usage on schema pgboss to dealerline_app, dealerline_jobs;
-      revoke all on all tables in schema pgboss from dealerline_app;
-      grant insert, select (id, start_after) on pgboss.job, pgboss.job_common to dealerline_app;
-      grant select on pgboss.queue to dealerline_app;
-      grant execute on all functions in schema pgboss to dealerline_app, dealerline_jobs;
-      grant select, insert, update, delete on all tables in schema pgboss to dealerline_jobs;
-      grant usage on all sequences in schema pgboss to dealerline_jobs`)
-  } finally {
-    await client.end()
-  }
 }

@@ -76,7 +76,7 @@ export async function retryLost<T>(isRepeatable: boolean, work: () => Promise<T>
 }
 
 /** Whether all connections are in use. Another try would only wait again. */
-const isPoolExhausted = (error: unknown): boolean =>
+export const isPoolExhausted = (error: unknown): boolean =>
   error instanceof LostConnection
     ? isPoolExhausted(error.cause)
     : error instanceof Error && error.message === 'timeout exceeded when trying to connect'

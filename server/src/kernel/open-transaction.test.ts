@@ -3,7 +3,7 @@ import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import type { Context } from '../calls/context.ts'
 import type { FollowServices } from '../calls/follow-up.ts'
 import { inJob } from '../calls/job-services.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

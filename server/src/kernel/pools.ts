@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type CallLogin, rememberCallKey } from './claims.ts'
 import { poolSizes } from './connections.ts'
-import { connectionTo } from './database-hosts.ts'
+import { connectionTo, type ServerKind } from './database-hosts.ts'
 import { surviveLostConnections } from './lost-connection.ts'
 
 const types = new pg.TypeOverrides()
@@ -43,13 +43,33 @@ export const allowsNames = (pool: pg.Pool) => !poolsWithoutNames.has(pool)
  * Makes the pool for calls. The role in `url` is a member of `dealerline_app`, so row-level security applies. The role
  * has the settings of its sessions, because poolers refuse settings in the connection's start-up.
  */
-export function makePool({ url, callKey }: CallLogin, size: number, pooler: Pooler = 'none'): pg.Pool {
-  const pool = new pg.Pool({
-    ...connectionTo(url, () => new GatheringSocket()),
+export const makePool = (login: CallLogin, size: number, pooler: Pooler = 'none'): pg.Pool =>
+  makeCallPool(login, pooler, connectionTo(login.url, makeSocket), { max: size, connectionTimeoutMillis: 10_000 })
+
+/**
+ * Makes the pool for calls that read at a hot standby. Gives up soon, because the primary can answer. Connects again
+ * every minute, so that it finds another standby after a failover.
+ */
+export const makeStandbyPool = (login: CallLogin, size: number, pooler: Pooler = 'none'): pg.Pool =>
+  makeCallPool(login, pooler, connectionTo(login.url, makeSocket, 'standby'), {
     max: size,
+    connectionTimeoutMillis: 1_000,
+    maxLifetimeSeconds: 60,
+  })
+
+const makeSocket = () => new GatheringSocket()
+
+function makeCallPool(
+  { callKey }: CallLogin,
+  pooler: Pooler,
+  connection: pg.ClientConfig,
+  limits: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis' | 'maxLifetimeSeconds'>,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    ...limits,
     types,
     pipeline: true,
-    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     query_timeout: queryTimeoutMs,
     ...detectDeadPeers,
@@ -61,9 +81,9 @@ export function makePool({ url, callKey }: CallLogin, size: number, pooler: Pool
 }
 
 /** Makes the pool for the checks of `/readyz`. It gives up after seconds. The role in `url` is the one of calls. */
-export function makeHealthPool(url: string): pg.Pool {
+export function makeHealthPool(url: string, kind: ServerKind = 'primary'): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionTo(url),
+    ...connectionTo(url, undefined, kind),
     max: poolSizes.health,
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,

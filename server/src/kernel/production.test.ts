@@ -141,7 +141,7 @@ describe('connections to other machines', () => {
   test('are checked for every setting with an address to which the server connects', () => {
     // The server does not connect to these addresses, because they are for browsers.
     const openedByPeople = ['PUBLIC_URL', 'REMOTE_SUPPORT_URL', 'ADMIN_SITE_URL', 'API_SITE_URL']
-    const postgres = { DATABASE_URL: 'postgres', DATABASE_DIRECT_URL: 'postgres' }
+    const postgres = { DATABASE_URL: 'postgres', DATABASE_DIRECT_URL: 'postgres', DATABASE_READ_URL: 'postgres' }
     const protocols: Record<string, string> = { ...postgres, SMTP_URL: 'smtp', CLAMD_URL: 'tcp' }
     const database = { DATABASE_URL: 'postgres://localhost/portal' }
     const related = {

@@ -2,7 +2,8 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCustomer, makeOrder, must } from '../../test/builders.ts'
 import { differences, document } from '../../test/described.ts'
-import { makeTestPortal, type TestPortal, unverifiable } from '../../test/portal.ts'
+import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { unverifiable } from '../../test/trust.ts'
 
 const url = '/api/Order/CreateOrder'
 const headers = { 'content-type': 'application/json', 'x-request-id': '1', etag: '"1"' }

@@ -1,4 +1,5 @@
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
+import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { errorCodes } from '@dealerline/shared/errors.ts'
 import type { z } from 'zod'
 import { fileTypesOf, returnsRecord } from '../calls/formats.ts'
@@ -173,12 +174,11 @@ function toParameters(call: Call, writer: SchemaWriter) {
       example: exampleOf(property as JsonSchema, name, writer.schemas),
     }))
   }
-  const isWrite = call.method !== 'GET' && !call.reads
   return [
     ...ofPart(call.params, 'path'),
     ...ofPart(call.query, 'query'),
     ...(takesIdempotencyKey(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(isWrite && takesToken(call) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ...(!isRead(call) && takesToken(call) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ...(takesToken(call) ? [{ $ref: '#/components/parameters/ActingAs' }] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
+import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import type { errorCodes } from '@dealerline/shared/errors.ts'
 
 /** The description of each problem status in the document. */
@@ -21,8 +22,8 @@ export type ProblemStatus = keyof typeof problemStatuses
 
 export const takesBody = ({ method, body, upload, raw }: Call) =>
   raw !== undefined || upload !== undefined || (method !== 'GET' && body !== nothing)
-export const takesIdempotencyKey = ({ method, reads, access }: Call) =>
-  method !== 'GET' && !reads && access !== 'public' && access !== 'service'
+export const takesIdempotencyKey = (call: Call) =>
+  !isRead(call) && call.access !== 'public' && call.access !== 'service'
 export const takesToken = ({ access }: Call) => !['public', 'service', 'guid'].includes(access)
 
 /** Returns the problem statuses that a call may return. `asksOutside`: whether it asks an outside system. */

@@ -58,6 +58,7 @@ const forgeries = [
   "select set_config('app.sees_all', 'on', true)",
   "select set_config('app.dealers', '{1001,1002,1003,1004}', true)",
   "select set_config('app.caller', '1', true)",
+  "select set_config('app.standby_caller', '1152921504606846976 1 0/x', true)",
   "set local app.sees_all = 'on'",
   "select set_config('app.link_order', '10001', true)",
 ]
@@ -69,6 +70,9 @@ const refusedStatements = [
   'set local row_security = off; select * from orders',
   "select app.begin_job('{\"job\":true}', '')",
   `select app.begin_call('{"email":"admin@example.test","at":0}', 'x', '')`,
+  "select app.begin_standby_call('{}', '')",
+  'select * from app.primary_runs',
+  'select app.primary_run()',
   'select app.set_caller(1, 0, 0)',
   'select app.set_caller(2, 1001, 1001)',
   "select setval('app.caller', 1)",

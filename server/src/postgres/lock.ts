@@ -25,7 +25,12 @@ export function processStart(pid: number): string | undefined {
 interface Holder {
   readonly pid: number
   readonly start: string
+  /** Whether the process is a command, which ends by itself. */
+  readonly isCommand?: boolean
 }
+
+/** Another process has locked the data folder. */
+export class DataDirLockedError extends Error {}
 
 function readHolder(path: string): Holder | undefined {
   try {
@@ -39,19 +44,25 @@ function isAlive(holder: Holder | undefined): holder is Holder {
   return holder !== undefined && processStart(holder.pid) === holder.start
 }
 
-/** Whether a running portal has locked the data folder. */
-export const isLocked = (dataDir: string): boolean => isAlive(readHolder(lockFile(dataDir)))
+/** Whether a running process has locked the data folder. */
+export const isLocked = (dataDir: string): boolean => findHolder(dataDir) !== undefined
+
+/** Returns the running process that has locked the data folder. */
+export function findHolder(dataDir: string): Holder | undefined {
+  const holder = readHolder(lockFile(dataDir))
+  return isAlive(holder) ? holder : undefined
+}
 
 const lockFile = (dataDir: string) => join(dataDir, 'portal.lock')
 
 /**
  * Locks a data folder. The lock ends when the returned function is called or the process ends.
- * @throws Error that names the process that has the lock
+ * @throws DataDirLockedError that names the process that has the lock
  */
-export function lockDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string, isCommand = false): () => void {
   const path = lockFile(dataDir)
   const own = `${path}.${process.pid}`
-  const mine: Holder = { pid: process.pid, start: processStart(process.pid) ?? '' }
+  const mine: Holder = { pid: process.pid, start: processStart(process.pid) ?? '', isCommand }
   writeFileSync(own, JSON.stringify(mine), { mode: 0o644 })
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -62,8 +73,10 @@ export function lockDataDir(dataDir: string): () => void {
       }
       const holder = readHolder(path)
       if (isAlive(holder)) {
-        throw new Error(
-          `Another portal (process ${holder.pid}) already uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+        throw new DataDirLockedError(
+          holder.isCommand
+            ? `A command (process ${holder.pid}) uses the data folder ${dataDir}: wait until it has ended.`
+            : `Another portal (process ${holder.pid}) already uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
         )
       }
       setAside(path, `${own}.old`)

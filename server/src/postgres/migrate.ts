@@ -7,9 +7,10 @@ import {
   type AppliedMigration,
   applyMigration,
   connectForMigrations,
-  createUncheckedFunctions,
+  connectToPlan,
   FunctionFileError,
   findFunctions,
+  hasMigrations,
   listApplied,
   replaceFunctions,
 } from './queries.ts'
@@ -18,8 +19,8 @@ import { repairCallerSequences } from './role-queries.ts'
 /** The folder with `migrations/`, `functions/`, `previous-release.json` and `rewritten-migrations.json`. */
 const databaseFolder = resolve(import.meta.dirname, '../../database')
 
-/** The file of functions on which tables depend. It is created before the migrations run. */
-const policyFunctions = 'policies.sql'
+/** The file of functions on which tables depend. It is created before the first new migration. */
+const policyFile = 'policies.sql'
 
 const migrationName = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -32,57 +33,149 @@ interface SqlFile {
   sha256: string
 }
 
+/** The database belongs to a newer version, which this version cannot use. */
+export class NewerDatabaseError extends Error {}
+
+/** The files of a version, and the version itself. */
+interface Release {
+  readonly migrations: readonly SqlFile[]
+  readonly functions: readonly SqlFile[]
+  /** The hashes of migrations before they were rewritten. */
+  readonly rewritten: Readonly<Record<string, string>>
+  /** The newest migration of the release before. Its servers may run while this version's migrations are applied. */
+  readonly needs: string | null
+  readonly version: string
+}
+
+function readRelease(folder: string, version: string): Release {
+  const previous = readJson<{ migration: string }>(join(folder, 'previous-release.json'))
+  return {
+    migrations: readMigrations(join(folder, 'migrations')),
+    functions: readSqlFiles(join(folder, 'functions')),
+    rewritten: readJson<Record<string, string>>(join(folder, 'rewritten-migrations.json')) ?? {},
+    needs: previous?.migration ?? null,
+    version,
+  }
+}
+
+/** The changes that `migrate` would make. */
+export interface MigrationPlan {
+  /** The names of the migrations that the database lacks. */
+  readonly migrations: readonly string[]
+  /** Whether the functions would be replaced. */
+  readonly functions: boolean
+  /** Why the database belongs to a newer version, whose tables and functions this version can use. */
+  readonly newer?: string
+}
+
+/**
+ * Returns the changes that `migrate` would make, and changes nothing.
+ * @throws NewerDatabaseError if the database is too new for this version
+ * @throws Error if an applied file was changed
+ */
+export async function planMigrations(
+  url: string,
+  folder = databaseFolder,
+  version = serverVersion,
+): Promise<MigrationPlan> {
+  const client = await connectToPlan(url)
+  try {
+    if (!(await hasMigrations(client))) {
+      const { migrations, functions } = readRelease(folder, version)
+      return { migrations: migrations.map(({ name }) => name), functions: functions.length > 0 }
+    }
+    const { waiting, replacesFunctions, newer } = await compare(client, readRelease(folder, version))
+    return { migrations: waiting.map(({ name }) => name), functions: replacesFunctions, ...(newer && { newer }) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns the sentence that refuses a database without these changes. Undefined if there are none. */
+export function missingChanges(plan: {
+  migrations: readonly string[]
+  functions?: boolean
+  queues?: boolean
+}): string | undefined {
+  const missing = [
+    ...(plan.migrations.length > 0 ? [`the migrations ${plan.migrations.join(', ')}`] : []),
+    ...(plan.functions ? ['the functions'] : []),
+    ...(plan.queues ? ['the queues of the jobs'] : []),
+  ]
+  if (missing.length === 0) return undefined
+  return `The database lacks ${missing.join(', and ')} of this version: run npx dealerline migrate.`
+}
+
 /**
  * Migrates a database to this version. Applies the new migrations (`NNNN_name.sql`) in order, each in one transaction,
  * and then replaces the functions if they have changed. Only one portal at a time migrates a database. If a newer
  * version has migrated it, changes nothing: during a rolling upgrade, this version works with the newer tables and
  * functions.
  * @returns the names of the applied migrations
- * @throws Error if an applied file was changed or is missing, if the database is too new for this version, or if a file
- *   fails. The files before it stay applied
+ * @throws NewerDatabaseError if the database is too new for this version
+ * @throws Error if an applied file was changed, or if a file fails. The files before it stay applied
  */
 export async function migrate(url: string, folder = databaseFolder, version = serverVersion): Promise<string[]> {
-  const migrations = readMigrations(join(folder, 'migrations'))
-  const functions = readSqlFiles(join(folder, 'functions'))
-  const rewritten = readJson<Record<string, string>>(join(folder, 'rewritten-migrations.json')) ?? {}
-  const needs = readJson<PreviousRelease>(join(folder, 'previous-release.json'))?.migration ?? null
+  const release = readRelease(folder, version)
   const client = await connectForMigrations(url)
   try {
-    const applied = await listApplied(client)
-    const newer = findNewer(applied, migrations)
-    assertKnown(
-      applied.filter((migration) => !newer.includes(migration)),
-      migrations,
-      rewritten,
-    )
-    const appliedNames = new Set(applied.map(({ name }) => name))
-    const waiting = migrations.filter(({ name }) => !appliedNames.has(name))
+    const { waiting, replacesFunctions, newer } = await compare(client, release)
     await repairCallerSequences(client)
-    if (newer[0]) {
-      if (waiting[0]) throw new Error(unknownMigration(newer[0].name))
-      return []
-    }
-    if (waiting.length > 0) await createPolicyFunctions(client, functions)
-    for (const file of waiting) {
-      await applyMigration(client, file, { needs, version }).catch((cause: unknown) => {
+    if (newer) return []
+    const policyFunctions = release.functions.find(({ name }) => name === policyFile)?.sql ?? ''
+    const { needs } = release
+    for (const [index, file] of waiting.entries()) {
+      const before = index === 0 ? policyFunctions : ''
+      await applyMigration(client, file, { needs, version, before }).catch((cause: unknown) => {
         throw new Error(`The migration ${file.name} failed: ${describe(cause, file.sql)}`, { cause })
       })
     }
-    await updateFunctions(client, functions, version, waiting.length > 0)
+    if (replacesFunctions) await updateFunctions(client, release)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-/** The release before this version. Its servers may run while this version's migrations are applied. */
-interface PreviousRelease {
-  /** The newest migration of that release. */
-  readonly migration: string
+/**
+ * Compares a database with a version.
+ * @throws NewerDatabaseError if the database is too new for this version
+ * @throws Error if an applied file was changed
+ */
+async function compare(
+  client: pg.Client,
+  release: Release,
+): Promise<{ waiting: SqlFile[]; replacesFunctions: boolean; newer?: string }> {
+  const { migrations, version } = release
+  const applied = await listApplied(client)
+  const [newest, ...others] = findNewer(applied, migrations)
+  const ownMigrations = applied.filter((migration) => migration !== newest && !others.includes(migration))
+  assertKnown(ownMigrations, release)
+  const appliedNames = new Set(applied.map(({ name }) => name))
+  const waiting = migrations.filter(({ name }) => !appliedNames.has(name))
+  if (newest) {
+    const newer = unknownMigration(newest, release)
+    if (waiting[0]) throw new NewerDatabaseError(newer)
+    return { waiting, replacesFunctions: false, newer }
+  }
+  const { functions } = release
+  const existing = await findFunctions(client)
+  if (functions.length === 0 || (waiting.length === 0 && existing?.sha256 === hashOfAll(functions)))
+    return { waiting, replacesFunctions: false }
+  if (!existing?.version || !isNewerVersion(existing.version, version)) return { waiting, replacesFunctions: true }
+  if (waiting.length > 0) return { waiting, replacesFunctions: false }
+  const newer = `The functions of the database belong to version ${existing.version}, and this is version ${version}: use version ${existing.version}, or a newer one.`
+  return { waiting, replacesFunctions: false, newer }
 }
 
-const unknownMigration = (name: string) =>
-  `The database has the migration ${name}, which this version does not have: start the version that applied it, or a newer one.`
+/** The reason to refuse a database that a newer version has migrated. It names both versions. */
+function unknownMigration({ name, version }: AppliedMigration, release: Release): string {
+  const newest = release.migrations.at(-1)?.name ?? 'none'
+  const [changedBy, remedy] = version
+    ? [`Version ${version} applied`, `version ${version}`]
+    : ['The database has', 'the version that applied it']
+  return `${changedBy} the migration ${name}, which this version does not have. This is version ${release.version}, and its newest migration is ${newest}: use ${remedy}, or a newer one.`
+}
 
 /**
  * Returns the migrations of a newer version. The version that applies a migration records the newest migration of the
@@ -91,15 +184,16 @@ const unknownMigration = (name: string) =>
 function findNewer(applied: readonly AppliedMigration[], migrations: readonly SqlFile[]): AppliedMigration[] {
   const last = migrations.at(-1)?.name ?? ''
   const names = new Set(migrations.map(({ name }) => name))
-  return applied.filter(({ name, needs }) => name > last && needs !== null && names.has(needs))
+  return applied.filter(({ name, needs }) => name > last && needs !== null && names.has(needs)).reverse()
 }
 
 /** Throws if the file of an applied migration is missing or was changed, unless its original hash is recorded. */
-function assertKnown(applied: AppliedMigration[], migrations: SqlFile[], rewritten: Record<string, string>): void {
-  for (const { name, sha256 } of applied) {
-    if (rewritten[name] === sha256) continue
-    const file = migrations.find((candidate) => candidate.name === name)
-    if (!file) throw new Error(unknownMigration(name))
+function assertKnown(applied: readonly AppliedMigration[], release: Release): void {
+  for (const migration of applied) {
+    const { name, sha256 } = migration
+    if (release.rewritten[name] === sha256) continue
+    const file = release.migrations.find((candidate) => candidate.name === name)
+    if (!file) throw new NewerDatabaseError(unknownMigration(migration, release))
     if (file.sha256 !== sha256) {
       throw new Error(
         `The migration ${name} was changed after it was applied: restore the file and put the change into a new migration.`,
@@ -108,32 +202,16 @@ function assertKnown(applied: AppliedMigration[], migrations: SqlFile[], rewritt
   }
 }
 
-async function createPolicyFunctions(client: pg.Client, functions: readonly SqlFile[]): Promise<void> {
-  const file = functions.find(({ name }) => name === policyFunctions)
-  if (file) await createUncheckedFunctions(client, file.sql)
-}
-
-/**
- * Replaces the functions if their text has changed, or if new migrations may have changed the tables that they use.
- * Keeps the functions of a newer version.
- */
-async function updateFunctions(
-  client: pg.Client,
-  functions: readonly SqlFile[],
-  version: string,
-  hasNewTables: boolean,
-): Promise<void> {
-  if (functions.length === 0) return
-  const sha256 = hashOf(functions.map((file) => `${file.name}\n${file.sha256}`).join('\n'))
-  const existing = await findFunctions(client)
-  if (!hasNewTables && existing?.sha256 === sha256) return
-  if (existing?.version && isNewerVersion(existing.version, version)) return
-  await replaceFunctions(client, functions, { sha256, version }).catch((error: unknown) => {
+/** Replaces the functions in one transaction. */
+async function updateFunctions(client: pg.Client, { functions, version }: Release): Promise<void> {
+  await replaceFunctions(client, functions, { sha256: hashOfAll(functions), version }).catch((error: unknown) => {
     if (!(error instanceof FunctionFileError)) throw error
     const sql = functions.find(({ name }) => name === error.file)?.sql ?? ''
     throw new Error(`The functions of ${error.file} failed: ${describe(error.cause, sql)}`, { cause: error })
   })
 }
+
+const hashOfAll = (files: readonly SqlFile[]) => hashOf(files.map((file) => `${file.name}\n${file.sha256}`).join('\n'))
 
 function readMigrations(folder: string): SqlFile[] {
   const files = readSqlFiles(folder)

@@ -23,13 +23,21 @@ export interface AppliedMigration {
   readonly sha256: string
   /** The newest migration that a server without this one must have. Null if no such server may use the database. */
   readonly needs: string | null
+  /** The version that applied it. Null if the version did not record it. */
+  readonly version: string | null
+}
+
+/** Connects to read the applied migrations. */
+export async function connectToPlan(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 /** Connects for migrations, and waits until no other portal migrates the same database. */
 export async function connectForMigrations(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectToPlan(url)
   await client.query(`select pg_advisory_lock(hashtext('dealerline migrations'))`)
   await client.query('create schema if not exists app')
   await client.query(`create table if not exists public.migrations (
@@ -38,23 +46,40 @@ export async function connectForMigrations(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Whether the database has the table of applied migrations. */
+export async function hasMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.migrations') is not null as exists",
+  )
+  return rows[0]?.exists === true
+}
+
 export async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
+  // The table of an old database lacks the newer columns until the next migration adds them.
   return (
     await client.query<AppliedMigration>(
-      'select name, sha256, needs from public.migrations where name <> $1 order by name',
+      `select name, sha256, to_jsonb(m) ->> 'needs' as needs, to_jsonb(m) ->> 'version' as version
+       from public.migrations m where name <> $1 order by name`,
       [functions],
     )
   ).rows
 }
 
-/** Runs one migration and records it in the same transaction, with the version of the server that applied it. */
+/**
+ * Runs one migration and records it in the same transaction, with the version of the server that applied it. `before`
+ * creates functions that the migration uses. Their bodies are not checked, because they may use tables of a later
+ * migration.
+ */
 export async function applyMigration(
   client: pg.Client,
   { name, sha256, sql }: { name: string; sha256: string; sql: string },
-  { needs, version }: { needs: string | null; version: string },
+  { needs, version, before }: { needs: string | null; version: string; before: string },
 ): Promise<void> {
   await client.query('begin')
   try {
+    await client.query('set local check_function_bodies = off')
+    await client.query(before)
+    await client.query('set local check_function_bodies = on')
     await client.query(sql)
     await client.query('insert into public.migrations (name, sha256, needs, version) values ($1, $2, $3, $4)', [
       name,
@@ -69,13 +94,6 @@ export async function applyMigration(
   }
 }
 
-/** Creates functions without checking their bodies, which may use tables of a later migration. */
-export async function createUncheckedFunctions(client: pg.Client, sql: string): Promise<void> {
-  await client.query('set check_function_bodies = off')
-  await client.query(sql)
-  await client.query('reset check_function_bodies')
-}
-
 /** The functions in the database. */
 export interface StoredFunctions {
   readonly sha256: string
@@ -86,7 +104,10 @@ export interface StoredFunctions {
 /** Returns the hash and the version of the functions in the database. Undefined if there are none. */
 export async function findFunctions(client: pg.Client): Promise<StoredFunctions | undefined> {
   return (
-    await client.query<StoredFunctions>('select sha256, version from public.migrations where name = $1', [functions])
+    await client.query<StoredFunctions>(
+      "select sha256, to_jsonb(m) ->> 'version' as version from public.migrations m where name = $1",
+      [functions],
+    )
   ).rows[0]
 }
 

@@ -34,11 +34,13 @@ export async function startPostgres(options: {
   readonly log: (message: string) => void
   /** Server settings that replace the portal's. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Whether a command starts it. Other commands wait until it ends. */
+  readonly isCommand?: boolean
 }): Promise<RunningPostgres> {
   const { log } = options
   const dataDir = resolve(options.dataDir)
   prepareDataDir(dataDir)
-  const unlock = lockDataDir(dataDir)
+  const unlock = lockDataDir(dataDir, options.isCommand)
   try {
     const cluster = locateCluster(dataDir)
     const files = {

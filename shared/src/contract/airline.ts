@@ -139,6 +139,7 @@ export const airlineCalls = {
     summary: 'List the 500 latest enrolments',
     description: 'Newest first.',
     access: 'staff',
+    fromStandby: true,
     reply: z.array(enrolment),
   }),
   getCurrentQbrCustomers: call({
@@ -147,6 +148,7 @@ export const airlineCalls = {
     summary: 'List customers in the airline programme',
     description: 'Returns the 1,000 customers with a membership number that were added last.',
     access: 'staff',
+    fromStandby: true,
     reply: z.array(qbrCustomer),
   }),
 }

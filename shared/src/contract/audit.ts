@@ -52,6 +52,7 @@ export const auditCalls = {
       'Newest first, optionally for one kind of record and a range of days in the portal’s time zone. For the next page pass the id of the last entry as `before`.',
     access: 'admin',
     reads: true,
+    fromStandby: true,
     body: z
       .object({
         /** A kind of record from `support/GetAuditEntities`; empty for all kinds. */

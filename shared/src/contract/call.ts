@@ -25,13 +25,21 @@ export interface Call<
   query: Q
   body: B
   reply: R
-  /** Marks a POST that only reads; it takes no idempotency key. */
-  reads?: true
+  /**
+   * Whether the call changes nothing, so it takes no idempotency key and its reply does not wait for the commit. Default:
+   * true for a GET.
+   */
+  reads?: boolean
   /**
    * Media type of the file in the reply; the reply is 204 without content if no file exists. A call that also declares
    * `reply` returns that record unless the query has `format=pdf` or `format=png` or the Accept header prefers a file.
    */
   file?: string
+  /**
+   * Marks a list or report over many records. If the installation has a hot standby of the database, the standby
+   * answers, never with an older state than the primary. The call only reads, and its caller is signed in.
+   */
+  fromStandby?: true
   /** Sends 204 without content when the reply is null. */
   noContent?: true
   /** Limits of a multipart upload: number of files and bytes per file. `body` describes the form's other fields. */
@@ -57,6 +65,7 @@ type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   | 'description'
   | 'access'
   | 'reads'
+  | 'fromStandby'
   | 'file'
   | 'noContent'
   | 'upload'

@@ -34,6 +34,8 @@ export const dealerCalls = {
     description:
       'Adds and changes dealers. Repeating the call has no further effect. Returns the skipped dealers with reasons. 503 if OMS does not respond.',
     access: 'admin',
+    // The specification imports dealers with a GET (decision 0026).
+    reads: false,
     reply: omsUpdate,
   }),
   missingDealers: call({
@@ -61,6 +63,7 @@ export const dealerCalls = {
     summary: 'List all dealers the caller can see',
     description: 'Sorted by name, for selection lists.',
     access: 'provider',
+    fromStandby: true,
     reply: z.array(listedDealer),
   }),
   listDealersDetail: call({
@@ -70,6 +73,7 @@ export const dealerCalls = {
     description: 'Returns one page, filtered by keyword and level. The keyword search tolerates spelling mistakes.',
     access: 'admin',
     reads: true,
+    fromStandby: true,
     body: dealerQuery,
     reply: pageOf(dealer),
   }),

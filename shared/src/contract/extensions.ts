@@ -16,6 +16,7 @@ const customerService = z.object({
   number: z.string(),
   active: z.boolean(),
 })
+export type CustomerService = z.output<typeof customerService>
 
 const orderWithRows = z.object({
   orderID: z.number().int(),
@@ -62,6 +63,7 @@ export const extensionCalls = {
     summary: 'List the IP voice rows of unsigned orders',
     description: 'Returns one page of orders, newest first.',
     access: 'admin',
+    fromStandby: true,
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(200).default(25),

@@ -250,6 +250,7 @@ export const financeCalls = {
       'Returns the generated or sent application as a PDF form. With `format=png`, returns one page; 204 after the last page.',
     access: 'staff',
     reads: true,
+    fromStandby: true,
     query: printedAs,
     noContent: true,
     body: z.object({ orderID: recordID, index: indexOrCurrent.default(0) }),

@@ -90,6 +90,7 @@ export const impersonationCalls = {
     summary: 'List the current dealer’s newest customers',
     description: 'Returns at most 500 customers of the dealer the caller acts as.',
     access: 'staff',
+    fromStandby: true,
     reply: z.array(listedCustomer),
   }),
   getHistory: call({
@@ -100,6 +101,7 @@ export const impersonationCalls = {
       'Newest first, for the dealer the caller acts as. For the next page pass the id of the last entry as `before`.',
     access: 'staff',
     reads: true,
+    fromStandby: true,
     body: z.object({
       before: recordIDOrNone.default(0),
       pageSize: z.number().int().min(1).max(100).default(25),

@@ -55,6 +55,7 @@ export const leadCalls = {
     summary: 'List approved leads without an order',
     description: 'Newest first.',
     access: 'staff',
+    fromStandby: true,
     reply: z.array(lead),
   }),
   getLeads: call({
@@ -63,6 +64,7 @@ export const leadCalls = {
     summary: 'List the 500 latest leads',
     description: 'Returns leads of every status, newest first.',
     access: 'staff',
+    fromStandby: true,
     reply: z.array(lead),
   }),
   addLead: call({

@@ -145,6 +145,7 @@ export const orderCalls = {
     description:
       'Newest first. Each includes its customer, company, addresses, contacts, files and the rows of every service.',
     access: 'staff',
+    fromStandby: true,
     params: z.object({ id }),
     query: wholeOrderPage,
     reply: z.array(customerOrder),
@@ -156,6 +157,7 @@ export const orderCalls = {
     description: 'Returns one page, newest first unless `descending` is false.',
     access: 'staff',
     reads: true,
+    fromStandby: true,
     body: z.object({
       keyword: limited('Keyword', 100).default(''),
       status: z.number().int().min(0).max(5).nullable().default(null),

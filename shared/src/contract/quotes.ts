@@ -147,6 +147,7 @@ export const quoteCalls = {
     description:
       'Returns the generated version as a PDF. With `format=png`, returns one page; 204 after the last page.',
     access: 'staff',
+    fromStandby: true,
     params: z.object({ orderID: id, version: id }),
     query: printedAs,
     noContent: true,
@@ -158,6 +159,7 @@ export const quoteCalls = {
     summary: 'Print the one-page summary of a quote',
     description: 'Shows the totals without the rows. Returns a PDF or, with `format=png`, a PNG.',
     access: 'staff',
+    fromStandby: true,
     params: z.object({ orderID: id, version: id }),
     query: printedAs,
     noContent: true,

@@ -196,6 +196,7 @@ export const signingCalls = {
     description:
       'Returns the priced rows, the totals and the order in words. With `format=pdf`, or an Accept header that prefers it, returns the order as a PDF: the sealed one once it is signed. With `format=png`, returns one page; 204 after the last page. With `serviceCopyOf`, returns the document that the e-signature service returned for the signer at that position.',
     access: 'staff',
+    fromStandby: true,
     params: z.object({ orderID: id, flag: z.enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0') }),
     query: reportQuery,
     reply: z.object({ ...orderReportParts, data: readableOrder }).nullable(),

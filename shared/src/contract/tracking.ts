@@ -46,6 +46,7 @@ export const trackingCalls = {
     summary: 'List all visible orders and quotes',
     description: 'Returns one page, newest first unless `descending` is false.',
     access: 'staff',
+    fromStandby: true,
     query: z.object({
       ...page,
       status: wholeNumber(0, 5).optional(),
@@ -65,6 +66,7 @@ export const trackingCalls = {
     description:
       'Returns one page of orders sent but not signed, or signed but not completed, for more days than the settings allow. The longest delay comes first.',
     access: 'staff',
+    fromStandby: true,
     query: waitingPage,
     reply: orderPage,
   }),
@@ -74,6 +76,7 @@ export const trackingCalls = {
     summary: 'List all orders in progress',
     description: 'Returns one page of orders of every dealer that were sent and neither signed nor declined.',
     access: 'admin',
+    fromStandby: true,
     query: waitingPage,
     reply: orderPage,
   }),
@@ -92,6 +95,7 @@ export const trackingCalls = {
     summary: 'List the dealers of visible orders',
     description: 'Sorted by name.',
     access: 'staff',
+    fromStandby: true,
     reply: z.array(z.object({ dealerID: z.number().int(), dealerFullName: z.string() })),
   }),
   getMilestones: call({

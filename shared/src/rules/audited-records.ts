@@ -21,6 +21,7 @@ const auditedRecords = {
   dealerManager: { label: 'Dealer manager', id: 'dealerID' },
   handset: { label: 'Handset', id: 'handsetID' },
   impersonation: { label: 'Acting as dealer', id: 'impersonatedID' },
+  job: { label: 'Job', id: 'jobID' },
   layout: { label: 'Fields of screen', id: 'component' },
   login: { label: 'Login', id: 'email' },
   menuEntry: { label: 'Menu entry', id: 'menuEntryID' },

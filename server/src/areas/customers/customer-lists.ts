@@ -8,21 +8,17 @@ import type {
 import { matchCriteria } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import type { LookUp } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
 
-/** A page of the customers that the caller may see, optionally only customers of direct sales. */
-export async function listCustomers(
-  { tx }: Context,
-  query: CustomerQuery,
-  ofDirectSales = false,
-): Promise<CustomerPage> {
+/** Looks up a page of the customers that the caller may see, optionally only customers of direct sales. */
+export function lookUpCustomers(query: CustomerQuery, ofDirectSales = false): LookUp<CustomerPage> {
   const { page, pageSize } = query
-  const filter = { ...query, ofDirectSales }
-  const items = await queries.selectCustomers(tx, filter)
-  const isPastEnd = items.length === 0 && page > 1
-  const [countRow] = isPastEnd ? await queries.selectCustomers(tx, { ...filter, page: 1, pageSize: 1 }) : items
-  return { items, total: countRow?.total ?? 0, isMore: (!isPastEnd && countRow?.isMore) || false, page, pageSize }
+  return {
+    ...queries.customerPage({ ...query, ofDirectSales }),
+    toReply: (record) => ({ ...(record as Pick<CustomerPage, 'items' | 'total' | 'isMore'>), page, pageSize }),
+  }
 }
 
 /** The newest customers of a dealer. Answers 404 if the caller may not see the dealer. */

@@ -1,5 +1,5 @@
 import type { ListedCustomer, SimilarCustomer } from '@dealerline/shared/contract/customers.ts'
-import type { Transaction } from '../../kernel/database.ts'
+import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import { wordsOf } from '../../kernel/words.ts'
 
 type Stored = Record<string, unknown>
@@ -139,33 +139,11 @@ const listedColumns = `c.customer_id as "customerID", c.dealer_id as "dealerID",
   c.cust_type as "custType", c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb,
   c.date_added::text as "dateAdded"`
 
-export interface FoundCustomer extends ListedCustomer {
-  total: number
-  isMore: boolean
-}
-
-/** Returns a page of customers. Each row also has the counted total, and whether there are more customers. */
-export function selectCustomers(tx: Transaction, filter: CustomerFilter): Promise<FoundCustomer[]> {
-  const { customerType, isQBR, includeNonContract, dealerID, ofDirectSales, sortBy, descending, page, pageSize } =
-    filter
-  return tx.prepared<FoundCustomer>({
-    name: 'page_of_customers',
-    text: `select ${listedColumns}, p.total, p.is_more as "isMore"
-      from app.page_of_customers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) p join customers c using (customer_id) order by p.place`,
-    values: [
-      wordsOf(filter.keyword),
-      customerType,
-      isQBR,
-      !includeNonContract,
-      dealerID,
-      ofDirectSales,
-      sortBy === 'name',
-      descending,
-      (page - 1) * pageSize,
-      pageSize,
-    ],
-  })
-}
+/** Looks up a page of customers. Returns the items, the counted total, and whether there are more customers. */
+export const customerPage = ({ keyword, ...filter }: CustomerFilter): RecordLookUp => ({
+  function: 'app.customer_page',
+  argument: JSON.stringify({ ...filter, words: wordsOf(keyword) }),
+})
 
 /** The id of the customer with this ABN, if the caller can see that customer. */
 export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {

@@ -5,7 +5,7 @@ import { routesOf } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrder } from '../orders/orders.ts'
 import { verifyingGuarantor } from './contacts/guarantor-email.ts'
-import { findSimilarCustomers, listCustomers, listCustomersOfDealer } from './customer-lists.ts'
+import { findSimilarCustomers, listCustomersOfDealer, lookUpCustomers } from './customer-lists.ts'
 import { creatingCustomer, getCustomer, getCustomerByAbn, updateCustomer } from './customers.ts'
 
 /** Refuses an order of another customer. */
@@ -21,10 +21,10 @@ export const customerRoutes = routesOf(customerCalls, {
     if (orderId > 0) await assertOrderOf(context, orderId, customerId)
     return updateCustomer(context, customerId, body)
   }, getCustomer),
-  retrieveDealerCustomers: (context, { body }) => listCustomers(context, body),
+  retrieveDealerCustomers: { ahead: ({ body }) => lookUpCustomers(body) },
   createCustomer: storeThenAsk(creatingCustomer((context, { customerID }) => getCustomer(context, customerID))),
   getCustomers: (context, { params }) => listCustomersOfDealer(context, params.dealerID),
-  retrieveDirectSalesCustomers: (context, { body }) => listCustomers(context, body, true),
+  retrieveDirectSalesCustomers: { ahead: ({ body }) => lookUpCustomers(body, true) },
   getCompanyABN: (context, { params }) => getCustomerByAbn(context, params.id),
   findSimilarCustomers: (context, { body }) => findSimilarCustomers(context, body),
 })

@@ -55,7 +55,7 @@ export async function updateDealer(
 
 /** Creates a dealer record. @throws AppError 400 if a record has the e-mail */
 export async function createDealer(
-  { tx }: Context,
+  { tx }: Pick<Context, 'tx'>,
   dealer: Pick<queries.NewDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'>,
 ): Promise<queries.StoredDealer> {
   const other = await queries.findDealerByEmail(tx, dealer.dealerEmail)

@@ -231,8 +231,8 @@ export async function updateOrderRow(tx: Transaction, orderID: number, change: O
 }
 
 /** Stores an order's totals, in dollars including GST. */
-export async function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): Promise<void> {
-  await tx.prepared({
+export function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): void {
+  tx.send({
     name: 'update_totals',
     text: 'update orders set monthly = $2, once_off = $3, over_term = $4 where order_id = $1',
     values: [orderID, totals.monthly, totals.onceOff, totals.overTerm],

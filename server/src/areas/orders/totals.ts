@@ -17,7 +17,7 @@ export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number):
   if (!order) return
   const content: OrderDetail['content'] = {}
   for (const { name } of takesServices(order) ? blocks : []) content[name] = { header: null, rows: rows[name] ?? [] }
-  await updateTotals(tx, orderID, totalsOf(content))
+  updateTotals(tx, orderID, totalsOf(content))
 }
 
 const batchSize = 500

@@ -1,6 +1,7 @@
 import type { AuditReport } from './verify.ts'
 
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : noun.replace(/y$/, 'ie').concat('s')}`
+const counted = (count: number, noun: string) =>
+  `${count} ${count === 1 ? noun : noun.replace(/(?<![aeiou])y$/, 'ie').concat('s')}`
 
 /** Returns the lines of the printed report. */
 export function toLines({ intact, entries, days, pending, head, problemCount, problems }: AuditReport): string[] {

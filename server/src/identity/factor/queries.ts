@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { IdentityDatabase } from '../queries.ts'
 
 export interface StoredFactor {
   readonly sealedSecret: Buffer
@@ -93,7 +94,7 @@ export async function useRecoveryCode(pool: Pool, accountId: string, codeHash: s
 }
 
 /** Deletes the factor. If it was confirmed, ends all sign-ins of the account. @returns whether it was confirmed */
-export async function deleteFactor(pool: Pool, accountId: string): Promise<boolean> {
+export async function deleteFactor(pool: IdentityDatabase, accountId: string): Promise<boolean> {
   const removed = await pool.query<{ confirmed: boolean }>(
     `with removed as (
        delete from identity.second_factors where account_id = $1::uuid returning confirmed_at is not null as confirmed),

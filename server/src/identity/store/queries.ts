@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { IdentityDatabase } from '../queries.ts'
 
 /** A payload of the provider's library, stored under one id. */
 export interface StoredPayload {
@@ -75,7 +76,7 @@ export async function deletePayloadsOfGrant(pool: Pool, grantId: string): Promis
 }
 
 /** Deletes all payloads of an account, which signs the person out everywhere. */
-export async function deletePayloadsOfAccount(pool: Pool, accountId: string): Promise<void> {
+export async function deletePayloadsOfAccount(pool: IdentityDatabase, accountId: string): Promise<void> {
   await pool.query('delete from identity.payloads where account_id = $1', [accountId])
 }
 

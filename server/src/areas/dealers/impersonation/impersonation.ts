@@ -3,7 +3,13 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { authLevelOf } from '@dealerline/shared/rules/dealers.ts'
 import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
-import { type DealerWithFlags, getOwnDealer, toSignedIn, withFlags } from '../../portal/session/session.ts'
+import {
+  type DealerWithFlags,
+  getOwnDealer,
+  type LoginContext,
+  toSignedIn,
+  withFlags,
+} from '../../portal/session/session.ts'
 import * as queries from './queries.ts'
 
 /** The `impersonatedID` of a person who acts as themself. */
@@ -12,13 +18,18 @@ const nobody = -1
 /** The login info before the login service was asked about the person the caller acts as. */
 export type LoginFacts = Omit<LoginInfo, 'impersonated'> & { subject: DealerWithFlags | null }
 
-export async function readLogin(context: Context): Promise<LoginFacts> {
-  const { tx, caller } = context
-  const [own, subject, canImpersonate] = await Promise.all([
-    getOwnDealer(context),
+/** Returns the caller's own record, the dealer whom they act as, and whether they may act as others. */
+export function readStoredLogin({ tx, caller }: LoginContext) {
+  return Promise.all([
+    getOwnDealer({ tx, caller }),
     queries.findSubject(tx, caller.actorID),
     queries.hasMembers(tx, caller.actorID),
   ])
+}
+
+export async function readLogin(context: Context): Promise<LoginFacts> {
+  const { caller } = context
+  const [own, subject, canImpersonate] = await readStoredLogin(context)
   return {
     ubDealerID: (subject ?? own).ubDealerID,
     isImpersonating: subject !== undefined,

@@ -1,4 +1,5 @@
-import type { PreparedStatement, Transaction } from '../../../kernel/database.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { PreparedStatement } from '../../../kernel/statements.ts'
 import type { StoredRecord } from './stored.ts'
 
 const lineColumns = `line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,

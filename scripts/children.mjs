@@ -1,11 +1,7 @@
-// Starts the portal: `npm start`, or `npm run dev` to reload on change. Installs and builds missing parts first.
+// Runs programs of the project with its own Node, and stops them together with this process.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, SetupError } from './install.mjs'
-import { serverFlags } from './server-flags.mjs'
-import { loadSettings } from './settings-file.mjs'
+import { projectEnvironment, projectNode, root } from './install.mjs'
 
-const isDevelopment = process.argv.includes('--dev')
 const children = new Set()
 let stopping = false
 let exitCode = 0
@@ -27,7 +23,7 @@ function end(signal) {
  * Starts a child process in a separate process group. Ctrl-C in a terminal therefore reaches the child only once,
  * through this process. The IPC channel closes when this process ends, even if it was killed, and the child then stops.
  */
-function start(parameters, environment, channel = true) {
+export function start(parameters, environment, channel = true) {
   const child = spawn(projectNode, parameters, {
     cwd: root,
     env: projectEnvironment(environment),
@@ -54,38 +50,33 @@ function finish(child, code) {
   if (children.size === 0) process.exit(exitCode)
 }
 
-function followParent() {
+/** Stops the children when this process gets a signal, or when npm, which has started it, ends. */
+export function stopWithParent() {
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGHUP', () => stop('SIGTERM'))
   // If npm is killed, it sends no signal to this process. Stop when npm has ended.
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent <= 1) return
   setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000).unref()
 }
 
-loadSettings(root)
-try {
-  ensureInstalled()
-  if (!isDevelopment) ensureBuilt()
-} catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
-
-process.on('SIGINT', () => stop('SIGINT'))
-process.on('SIGTERM', () => stop('SIGTERM'))
-process.on('SIGHUP', () => stop('SIGTERM'))
-followParent()
-
-if (isDevelopment) {
-  const port = Number(process.env.PORT) || 8080
-  const serverPort = port < 65535 ? port + 1 : port - 1
-  const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
-  // Node's watcher starts the server as its own child, and stops it together with itself.
-  start([...serverFlags, '--watch', '--watch-preserve-output', join('server', 'src', 'main.ts')], {
-    PORT: String(serverPort),
-    PUBLIC_URL: publicUrl,
+/**
+ * Runs a program in the terminal of this process, and ends with its exit code. Ctrl-C in a terminal reaches both, so
+ * this process only waits for the program.
+ */
+export function runInTerminal(parameters) {
+  const child = spawn(projectNode, parameters, {
+    cwd: root,
+    env: projectEnvironment(),
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
   })
-  start([join('scripts', 'dev-web.mjs')], { PORT: String(port), SERVER_PORT: String(serverPort) })
-} else {
-  start([...serverFlags, join('server', 'src', 'main.ts')], { NODE_ENV: process.env.NODE_ENV || 'production' })
+  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => {
+    console.error(`The command could not be started: ${error.message}`)
+    process.exit(3)
+  })
+  child.once('exit', (code) => process.exit(code ?? 3))
 }

@@ -1,0 +1,147 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import pg from 'pg'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { makeEmptyDatabase } from '../../test/databases.ts'
+import { dealerline, startDealerline } from '../../test/dealerline.ts'
+import { until } from '../../test/portal.ts'
+import { copyThisVersion, removeFolder } from '../../test/previous-release.ts'
+import { remotePortal, signInAt } from '../../test/remote-portal.ts'
+import { startServerProcess } from '../../test/server-process.ts'
+import { findFreePort, makeSharedInstallation } from '../../test/servers.ts'
+import { serverVersion } from '../kernel/version.ts'
+import { migrationNames } from '../postgres/migrate.ts'
+
+let installation: Awaited<ReturnType<typeof makeSharedInstallation>>
+
+beforeEach(async () => {
+  const newInstallation = await makeSharedInstallation(makeEmptyDatabase)
+  installation = newInstallation
+  return () => newInstallation.stop()
+})
+
+const migrate = (...options: string[]) => dealerline(['migrate', ...options], installation.settings)
+const relations = async () =>
+  (await installation.rows<{ count: number }>('select count(*)::int from pg_class'))[0]?.count ?? 0
+const newest = migrationNames().at(-1)
+
+describe('a new database', () => {
+  test('is not changed by --dry-run, which prints every change', async () => {
+    const before = await relations()
+    const { status, stdout } = await migrate('--dry-run')
+    expect(status).toBe(0)
+    expect(stdout.split('\n')).toEqual([
+      'These changes would be made:',
+      ...migrationNames().map((name) => `Migration ${name}`),
+      'Functions',
+      'Queues of the jobs',
+      '',
+    ])
+    expect((await migrate('--dry-run', '--json')).json).toEqual({
+      dryRun: true,
+      migrations: migrationNames(),
+      functions: true,
+      queues: true,
+    })
+    expect(await relations()).toBe(before)
+  })
+
+  test('is migrated once, also by two commands at the same time', async () => {
+    const results = await Promise.all([migrate('--json'), migrate('--json')])
+    expect(results.map(({ status }) => status)).toEqual([0, 0])
+    const lists = results.map(({ json }) => (json as { migrations: string[] }).migrations)
+    expect(lists.sort((a, b) => a.length - b.length)).toEqual([[], migrationNames()])
+    expect(await migrate()).toMatchObject({ status: 0, stdout: 'The database had this version already.\n' })
+    expect(await migrate('--dry-run')).toMatchObject({ status: 0, stdout: 'The database has this version.\n' })
+  })
+
+  test('with MIGRATE_ON_START=never, is refused by the server until the command has migrated it', async () => {
+    const before = await relations()
+    const settings = { MIGRATE_ON_START: 'never' }
+    await expect(installation.start(settings)).rejects.toThrow(
+      /^MIGRATE_ON_START is "never"\. The database lacks the migrations 0001_core\.sql, .*: run npx dealerline migrate\.$/,
+    )
+    expect(await relations()).toBe(before)
+    expect((await migrate()).status).toBe(0)
+    const { url } = await installation.start(settings)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('waits for another command or server that prepares it, and says so', async () => {
+    const other = new pg.Client(installation.settings.DATABASE_URL)
+    await other.connect()
+    await other.query(`select pg_advisory_lock(hashtext('dealerline start'))`)
+    const { program, errors, result } = startDealerline(['migrate', '--json'], installation.settings)
+    await until(async () => errors().includes('Another server or command prepares the database; waiting'), 'it waits')
+    expect(program.exitCode).toBeNull()
+    expect(await installation.rows("select to_regclass('public.migrations') as name")).toEqual([{ name: null }])
+    await other.end()
+    expect(await result).toMatchObject({ status: 0, json: { migrations: migrationNames() } })
+  })
+
+  test('in a data folder is created, and a second command waits for the first', async () => {
+    const settings = { DATA_DIR: join(installation.folder, 'embedded') }
+    expect(await dealerline(['migrate', '--dry-run', '--json'], settings)).toMatchObject({
+      status: 0,
+      json: { migrations: migrationNames() },
+    })
+    const results = await Promise.all([1, 2].map(() => dealerline(['migrate', '--json'], settings)))
+    expect(results.map(({ status }) => status)).toEqual([0, 0])
+    expect(results.map(({ stderr }) => stderr).join()).toContain('Another command uses the database; waiting')
+    const lists = results.map(({ json }) => (json as { migrations: string[] }).migrations.length)
+    expect(lists.sort((a, b) => a - b)).toEqual([0, migrationNames().length])
+  })
+})
+
+/** Makes version 9.8.0 with one more migration. `needs` is the oldest migration with which its servers can be mixed. */
+function makeNewerVersion(sql: string, needs = newest) {
+  const folder = copyThisVersion()
+  onTestFinished(() => removeFolder(folder))
+  const packageFile = join(folder, 'server/package.json')
+  writeFileSync(packageFile, readFileSync(packageFile, 'utf8').replace(`"${serverVersion}"`, '"9.8.0"'))
+  const database = join(folder, 'server/database')
+  writeFileSync(join(database, 'migrations/9800_newer.sql'), sql)
+  writeFileSync(join(database, 'previous-release.json'), JSON.stringify({ migration: needs }))
+  const policy =
+    'create or replace function app.today() returns date language sql stable as $$ select day from newer $$;'
+  appendFileSync(join(database, 'functions/policies.sql'), policy)
+  return (...options: string[]) =>
+    startDealerline(['migrate', '--json', ...options], installation.settings, '', folder).result
+}
+
+describe('a newer version', () => {
+  test('whose migration fails changes nothing, and the running server goes on', async () => {
+    const port = String(await findFreePort())
+    const settings = { ...installation.settings, PORT: port, PUBLIC_URL: `http://localhost:${port}` }
+    const server = await startServerProcess(settings)
+    onTestFinished(async () => void (await server.end('SIGKILL')))
+    const migrateToNewer = makeNewerVersion('create table newer (day date);\nselect nonsense;')
+    expect(await migrateToNewer('--dry-run')).toMatchObject({ status: 0, json: { migrations: ['9800_newer.sql'] } })
+    expect(await migrateToNewer()).toMatchObject({
+      status: 3,
+      json: { error: 'The migration 9800_newer.sql failed: column "nonsense" does not exist (line 2)' },
+    })
+    expect(await installation.rows("select to_regclass('newer') as name")).toEqual([{ name: null }])
+    expect((await installation.rows('select app.today() is not null as works'))[0]).toEqual({ works: true })
+    expect(await migrate('--dry-run')).toMatchObject({ stdout: 'The database has this version.\n' })
+    const token = await signInAt(server.url, 'admin')
+    const portal = remotePortal(server.url, new Map([['admin', token]]))
+    expect((await portal.ask(contract.dealers.listDealers, { as: 'admin' })).status).toBe(200)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('that has migrated the database is named in the refusal of this one', async () => {
+    expect((await migrate()).status).toBe(0)
+    expect((await makeNewerVersion('create table newer (day date)')()).status).toBe(0)
+    const message = `Version 9.8.0 applied the migration 9800_newer.sql, which this version does not have. This is version ${serverVersion}, and its newest migration is ${newest}: use version 9.8.0, or a newer one.`
+    for (const options of [[], ['--dry-run']])
+      expect(await migrate('--json', ...options)).toMatchObject({ status: 1, json: { error: message } })
+    expect((await dealerline(['doctor', '--json'], installation.settings)).json).toMatchObject({ warnings: [message] })
+
+    await installation.rows("update migrations set needs = '9799_unknown.sql' where name = '9800_newer.sql'")
+    expect(await migrate('--json')).toMatchObject({ status: 1, json: { error: message } })
+    expect(await dealerline(['start'], installation.settings)).toMatchObject({ status: 1, stderr: `${message}\n` })
+    expect((await dealerline(['doctor', '--json'], installation.settings)).json).toMatchObject({ problems: [message] })
+  })
+})

@@ -1,0 +1,12 @@
+import type { Verb } from './verb.ts'
+import { admin } from './verbs/admin.ts'
+import { deadLetters } from './verbs/dead-letters.ts'
+import { demo } from './verbs/demo.ts'
+import { doctor } from './verbs/doctor.ts'
+import { migrate } from './verbs/migrate.ts'
+import { rotateKeys } from './verbs/rotate-keys.ts'
+import { start } from './verbs/start.ts'
+import { verifyAudit } from './verbs/verify-audit.ts'
+
+/** All verbs, in the order of the help and the README. */
+export const verbs: readonly Verb[] = [start, migrate, doctor, admin, verifyAudit, rotateKeys, deadLetters, demo]

@@ -1,0 +1,19 @@
+import { Command } from '@commander-js/extra-typings'
+import { report } from '../outcome.ts'
+import { jsonOption, type Verb } from '../verb.ts'
+
+export const doctor: Verb = {
+  problem: 'a setting or the database prevents a start',
+  command: new Command('doctor')
+    .description('Check the settings and the database without starting the portal.')
+    .addOption(jsonOption)
+    .action((options) =>
+      report(options, async () => {
+        const { examine } = await import('../examine.ts')
+        const { problems, warnings, notChecked } = await examine(process.env)
+        const lines = [...problems, ...warnings, ...notChecked]
+        if (problems.length === 0) lines.push('The portal can start with these settings.')
+        return { lines, report: { problems, warnings, notChecked }, hasProblem: problems.length > 0 }
+      }),
+    ),
+}

@@ -1,0 +1,44 @@
+import { join, resolve } from 'node:path'
+import { Command } from '@commander-js/extra-typings'
+import { ConfigError, readConfig } from '../../kernel/config.ts'
+import { describeError, exitCodes } from '../outcome.ts'
+import type { Verb } from '../verb.ts'
+
+const webFolder = join(resolve(import.meta.dirname, '../../../..'), 'web/dist')
+
+export const start: Verb = {
+  problem: 'the portal could not start',
+  command: new Command('start')
+    .description('Start the portal, and stop it on SIGINT (Ctrl-C) or SIGTERM.')
+    .action(startUntilStopped),
+}
+
+async function startUntilStopped(): Promise<void> {
+  // If a signal arrives during start-up, shut down after start-up, so that no process is left behind. The second signal
+  // cuts off open requests.
+  const { promise: stopRequested, resolve: requestStop } = Promise.withResolvers<void>()
+  const hurry = new AbortController()
+  let signals = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      signals += 1
+      if (signals > 1) hurry.abort()
+      requestStop()
+    })
+  }
+  process.on('disconnect', () => requestStop())
+
+  try {
+    const config = readConfig(process.env)
+    const { startPortal } = await import('../../portal.ts')
+    const portal = await startPortal(config, { webFolder, logLine: console.log })
+    await stopRequested
+    await portal.stop(hurry.signal)
+    process.exit(exitCodes.success)
+  } catch (error) {
+    // Print an error in the configuration without a stack trace, because it is for the operator.
+    const wantsDetails = error instanceof ConfigError ? false : /^(trace|debug)$/.test(process.env.LOG_LEVEL ?? '')
+    console.error(wantsDetails ? error : describeError(error))
+    process.exit(exitCodes.problem)
+  }
+}

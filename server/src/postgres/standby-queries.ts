@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import type { StandbyTicket } from '../kernel/standby.ts'
+
+/** Why a standby cannot answer calls, by its state. */
+const problems: Record<string, string> = {
+  promoted: 'It is not a standby: it accepts writes.',
+  behind: 'It is behind the primary.',
+  unrelated: 'It has not replayed the current run of the primary. If that lasts, create the standby again.',
+}
+
+/** How long the check waits for the position of the primary. */
+const patience = '500 milliseconds'
+
+/**
+ * Checks whether the standby can answer calls.
+ * @throws Error that says why it cannot
+ */
+export async function assertStandbyReady(primary: pg.Pool, standby: pg.Pool): Promise<void> {
+  const { rows: opened } = await primary.query<{ ticket: StandbyTicket }>(
+    'select app.standby_ticket() as ticket from app.begin_nobody()',
+  )
+  const { rows } = await standby.query<{ state: string }>('select app.standby_state($1, $2, $3) as state', [
+    opened[0]?.ticket.run,
+    opened[0]?.ticket.position,
+    patience,
+  ])
+  const problem = problems[rows[0]?.state ?? '']
+  if (problem) throw new Error(problem)
+}
