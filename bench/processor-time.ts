@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processor time of the portal's process and of its PostgreSQL, in milliseconds. */
+/** Processor time of the portal's process, of its printing process and of its PostgreSQL, in milliseconds. */
 export interface ProcessorTime {
   server: number
+  printing: number
   database: number
 }
 
@@ -20,8 +21,18 @@ interface Process {
 export function readProcessorTime(serverPid: number): ProcessorTime {
   const processes = listProcesses()
   const server = processes.find(({ pid }) => pid === serverPid)?.milliseconds ?? 0
-  const database = descendantsOf(serverPid, processes).filter(({ name }) => name === 'postgres')
-  return { server, database: database.reduce((sum, { milliseconds }) => sum + milliseconds, 0) }
+  const sumOf = (list: readonly Process[]) => list.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  const children = Map.groupBy(descendantsOf(serverPid, processes), ({ name }) => name === 'postgres')
+  return { server, printing: sumOf(children.get(false) ?? []), database: sumOf(children.get(true) ?? []) }
+}
+
+/** Returns the resident memory of a process, or of the other processes below it than PostgreSQL, in megabytes. */
+export function readResidentMegabytes(serverPid: number, of: 'server' | 'printing'): number {
+  const below = descendantsOf(serverPid, listProcesses()).filter(({ name }) => name !== 'postgres')
+  const pids = of === 'server' ? [serverPid] : below.map(({ pid }) => pid)
+  const megabytes = (pid: number) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  return pids.reduce((sum, pid) => sum + megabytes(pid), 0)
 }
 
 function listProcesses(): Process[] {

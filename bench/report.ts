@@ -1,3 +1,4 @@
+import type { Capacity } from './benchmarks/capacity.ts'
 import type { Growth } from './benchmarks/order-size.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
 import type { SlowOutside } from './benchmarks/slow-outside.ts'
@@ -22,11 +23,8 @@ export interface Line {
 
 const tableHeader = `${'operation'.padEnd(30)} conn.  portal/s    base/s  ratio  p50 ms  p99 ms  base p99  CPU ms: server, database  baseline`
 
-export function report(
-  lines: readonly Line[],
-  memory: { load: number; large: number },
-  kilobytes: { page: number; home: number },
-): void {
+/** Prints the rates of operations and of their baselines. */
+export function reportLines(lines: readonly Line[]): void {
   console.log(`\n${tableHeader}`)
   for (const line of lines) {
     const numbers = [
@@ -42,11 +40,46 @@ export function report(
     ]
     console.log(`${line.operation.padEnd(30)} ${numbers.join(' ')}  ${line.baselineName}`)
   }
+}
+
+/** Prints the memory of the server's process in megabytes. */
+export function reportMemory(memory: { load: number; large: number }): void {
   console.log(
     `\nserver memory after the load   ${memory.load.toFixed(0)} MB (without PostgreSQL and the printing process),\n                               ${memory.large.toFixed(0)} MB after orders of 7,200 lines`,
   )
+}
+
+/** Prints the size of the web app's scripts. */
+export function reportFirstLoad(kilobytes: { page: number; home: number }): void {
   console.log(`first-load JavaScript          ${kilobytes.page.toFixed(0)} kB gzip that the first page loads,`)
   console.log(`                               ${kilobytes.home.toFixed(0)} kB with the home screen`)
+}
+
+/** Prints the costs of a sale. */
+export function reportCapacity({
+  sales,
+  signed,
+  requests,
+  processorTime,
+  storage,
+  largestTables,
+  memory,
+}: Capacity): void {
+  const print = (name: string, unit: string, values: object) =>
+    console.log(
+      `${name.padEnd(30)} ${unit.padEnd(22)} ${Object.entries(values)
+        .map(([key, value]) => `${key} ${Number(value).toFixed(1)}`)
+        .join(', ')}`,
+    )
+  console.log(`\n${sales} sales, ${signed} of them signed, with ${requests.toFixed(1)} requests each`)
+  print('processor time of a sale', 'ms', processorTime)
+  print('storage of 1,000 sales', 'MB', storage)
+  print(
+    'largest tables',
+    'MB for 1,000 sales',
+    Object.fromEntries(largestTables.map((table) => [table.name, table.megabytes])),
+  )
+  print('resident memory', 'MB', memory)
 }
 
 /** Prints how the duration of operations grows with the number of lines of an order. */

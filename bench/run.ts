@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+import { capacity } from './benchmarks/capacity.ts'
 import { customerSearch } from './benchmarks/customer-search.ts'
 import { handWritten } from './benchmarks/hand-written.ts'
 import { orderCreation } from './benchmarks/order-creation.ts'
@@ -7,11 +9,22 @@ import { reports } from './benchmarks/reports.ts'
 import { slowOutside } from './benchmarks/slow-outside.ts'
 import { typing } from './benchmarks/typing.ts'
 import { firstLoadKilobytes } from './first-load.ts'
-import { type Line, report, reportPrinting, reportSizes, reportSlowOutside, reportTyping } from './report.ts'
+import {
+  type Line,
+  reportCapacity,
+  reportFirstLoad,
+  reportLines,
+  reportMemory,
+  reportPrinting,
+  reportSizes,
+  reportSlowOutside,
+  reportTyping,
+} from './report.ts'
 import { startServer } from './server.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const port = Number(process.env.PORT ?? 18790)
+const { positionals } = parseArgs({ allowPositionals: true })
 
 const address = { streetAddress: '1 Bench Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
 const server = await startServer(port)
@@ -20,21 +33,36 @@ try {
   const path = '/api/Customer/AddCustomerToUB'
   const { customerID = 0 } = await server.json({ method: 'POST', path, headers: { 'idempotency-key': 'bench' }, body })
   const context = { server, seconds, port, customerID }
-  const lines: Line[] = []
-  // Run the search last, because it adds a million customers, which would affect the other measurements.
-  for (const benchmark of [handWritten, orderLoad, orderCreation]) lines.push(...(await benchmark(context)))
-  const waits = await slowOutside(context)
-  const memory = { load: server.residentMegabytes(), large: 0 }
-  const { sizes, lines: growths } = await orderSize(context)
-  const typingTimes = await typing(context)
-  const printing = await reports()
-  memory.large = server.residentMegabytes()
-  lines.push(...(await customerSearch(context)))
-  report(lines, memory, firstLoadKilobytes())
-  reportSlowOutside(waits)
-  reportSizes(sizes, growths)
-  reportTyping(typingTimes)
-  reportPrinting(printing)
+  const memory = { load: 0, large: 0 }
+  /** The benchmarks by name, in the order in which they run. */
+  const benchmarks: Record<string, () => Promise<void>> = {
+    calls: async () => {
+      const lines: Line[] = []
+      for (const benchmark of [handWritten, orderLoad, orderCreation]) lines.push(...(await benchmark(context)))
+      reportLines(lines)
+    },
+    'slow-outside': async () => reportSlowOutside(await slowOutside(context)),
+    'order-size': async () => {
+      memory.load = server.residentMegabytes()
+      const { sizes, lines } = await orderSize(context)
+      reportSizes(sizes, lines)
+    },
+    typing: async () => reportTyping(await typing(context)),
+    printing: async () => {
+      reportPrinting(await reports())
+      memory.large = server.residentMegabytes()
+    },
+    capacity: async () => reportCapacity(await capacity(context)),
+    // Adds a million customers, which would affect the others.
+    search: async () => reportLines(await customerSearch(context)),
+    'first-load': async () => reportFirstLoad(firstLoadKilobytes()),
+  }
+  const unknown = positionals.filter((name) => !(name in benchmarks))
+  if (unknown.length > 0)
+    throw new Error(`${unknown.join(', ')} is not a benchmark. Choose from ${Object.keys(benchmarks).join(', ')}.`)
+  for (const [name, run] of Object.entries(benchmarks))
+    if (positionals.length === 0 || positionals.includes(name)) await run()
+  if (memory.load > 0 && memory.large > 0) reportMemory(memory)
 } finally {
   await server.stop()
 }

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverFlags } from '../scripts/server-flags.mjs'
 import { makeClient, type Request } from './load.ts'
+import { readResidentMegabytes } from './processor-time.ts'
 import type { Statement } from './record-statements.ts'
 import { signIn } from './sign-in.ts'
 
@@ -55,8 +56,7 @@ export async function startServer(port: number) {
       /**
        * Returns the resident memory of the server's process in megabytes, without PostgreSQL and the printing process.
        */
-      residentMegabytes: () =>
-        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+      residentMegabytes: () => readResidentMegabytes(server.pid ?? 0, 'server'),
       async stop() {
         await client.close()
         await stop()

@@ -36,6 +36,8 @@ export class Client {
   private readonly account: string | undefined
   private readonly failures: Failures
   private token: Promise<string> | undefined
+  /** The number of requests that this person has sent. */
+  requests = 0
 
   /** `account` is a demonstration account. Without it, the person has only a link. */
   constructor(site: string, failures: Failures, account?: string) {
@@ -67,6 +69,7 @@ export class Client {
   }
 
   private async send(method: string, path: string, body: unknown, key: string): Promise<Response> {
+    this.requests += 1
     const headers: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': key }
     if (this.account) {
       this.token ??= signIn(this.site, `${this.account}@example.test`, password)

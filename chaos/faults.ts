@@ -12,6 +12,19 @@ export interface Fault {
 
 /** Seconds for which a fault that does not end by itself lasts. */
 const lastsMs = 8_000
+const sandboxLastsMs = 4_000
+
+type Link = 'toPrimary' | 'toStandby' | 'toReplicate' | 'toBalancer'
+
+const partition = (name: string, link: Link, how: 'refused' | 'silent'): Fault => ({
+  name: `${name}: ${how}`,
+  async run({ [link]: relay }) {
+    if (how === 'refused') relay.cut()
+    else relay.freeze()
+    await pause(lastsMs)
+    relay.heal()
+  },
+})
 
 const kill = (name: string, find: (installation: Installation) => ServerUnderTest | undefined): Fault => ({
   name: `${name}: killed, started again`,
@@ -45,12 +58,26 @@ const sandbox = (system: SandboxSystem, mode: BehaviourMode): Fault => ({
   name: `${system} sandbox: ${mode}`,
   async run({ owner }) {
     await setBehaviour(owner, system, { mode, delayMs: 3_000, reason: 'Refused by the chaos run' })
-    await pause(lastsMs)
+    await pause(sandboxLastsMs)
     await setBehaviour(owner, system, { mode: 'ok' })
   },
 })
 
-const systems: SandboxSystem[] = ['billing', 'email', 'esign', 'ticketing', 'malware']
+/** The systems that the sales of the run ask. */
+const systems: SandboxSystem[] = [
+  'billing',
+  'email',
+  'sms',
+  'esign',
+  'ticketing',
+  'malware',
+  'numbers',
+  'abn',
+  'address',
+  'email-verification',
+  'pbx',
+  'serviceability',
+]
 const modes: BehaviourMode[] = ['slow', 'refuse', 'repeat', 'fail']
 
 const skewMs = 120_000
@@ -105,20 +132,20 @@ export const passingFaults: Fault[] = [
       )
     },
   },
+  partition('network to the load balancer', 'toBalancer', 'refused'),
+  partition('network to the load balancer', 'toBalancer', 'silent'),
+  partition('network to the primary', 'toPrimary', 'refused'),
+  partition('network to the primary', 'toPrimary', 'silent'),
+  partition('network to the standby', 'toStandby', 'refused'),
+  partition('network to the standby', 'toStandby', 'silent'),
+  partition('replication', 'toReplicate', 'refused'),
+  partition('replication', 'toReplicate', 'silent'),
   {
-    name: 'network to the database: refused',
-    async run({ toPrimary }) {
-      toPrimary.cut()
-      await pause(lastsMs)
-      toPrimary.heal()
-    },
-  },
-  {
-    name: 'network to the database: silent',
-    async run({ toPrimary }) {
-      toPrimary.freeze()
-      await pause(lastsMs)
-      toPrimary.heal()
+    name: 'PgBouncer: killed, started again',
+    async run({ pooler }) {
+      await pooler?.kill()
+      await pause(2_000)
+      pooler?.restart()
     },
   },
   {

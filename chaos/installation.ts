@@ -12,7 +12,7 @@ import { makeBalancer } from '../server/test/balancer.ts'
 import { hasPgBouncer, startPgBouncer } from '../server/test/pgbouncer.ts'
 import { freePort } from '../server/test/server-process.ts'
 import { startReplicatedDatabase } from '../server/test/standby.ts'
-import { startRelay } from './relay.ts'
+import { type Relay, startRelay } from './relay.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const startMs = 240_000
@@ -59,7 +59,14 @@ async function startParts(
   const dataDir = join(folder, 'data')
   const hasSmallDisk = mountSmallDisk(dataDir)
   if (hasSmallDisk) started.push(() => execFileSync('umount', [dataDir]))
-  const database = await startReplicatedDatabase()
+  let replication: Relay | undefined
+  const database = await startReplicatedDatabase(async (primaryPort) => {
+    replication = await startRelay(primaryPort)
+    return replication.port
+  })
+  if (!replication) throw new Error('The standby has no connection to the primary.')
+  const toReplicate: Relay = replication
+  started.push(() => toReplicate.stop())
   started.push(() => database.stop())
   const toPrimary = await startRelay(database.primary.port)
   const toStandby = await startRelay(database.standby.port)
@@ -74,12 +81,16 @@ async function startParts(
   started.push(() => owner.end())
   const serverPorts = [await freePort(), await freePort(), await freePort()]
   const balancerPort = await freePort()
+  const toBalancer = await startRelay(balancerPort)
+  started.push(() => toBalancer.stop())
   const common = {
     DATA_DIR: dataDir,
     DISK_RESERVE_MB: '16',
     MASTER_KEY: 'the master key of all servers of the chaos run',
-    PUBLIC_URL: `http://localhost:${balancerPort}`,
+    PUBLIC_URL: `http://localhost:${toBalancer.port}`,
     DATABASE_URL: direct,
+    // Lists are read at the standby.
+    DATABASE_READ_URL: withPort(database.standby.url, toStandby.port),
     DATABASE_POOL_SIZE: '6',
     RATE_LIMIT: '1000000',
     LOG_LEVEL: 'warn',
@@ -116,10 +127,15 @@ async function startParts(
   return {
     dataDir,
     hasSmallDisk,
-    site: `http://localhost:${balancerPort}`,
+    site: `http://localhost:${toBalancer.port}`,
     database,
     toPrimary,
     toStandby,
+    /** The standby's connection to the primary. */
+    toReplicate,
+    /** The clients' connections to the load balancer. */
+    toBalancer,
+    pooler,
     owner,
     webs,
     workers,

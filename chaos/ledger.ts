@@ -14,6 +14,8 @@ interface AcknowledgedOrder {
   /** Acknowledged rows and files. */
   rows: number
   files: number
+  /** The reserved telephone number, or ''. */
+  did: string
   isSent: boolean
   isSigned: boolean
 }
@@ -24,6 +26,8 @@ export class Ledger {
   readonly orders: AcknowledgedOrder[] = []
   /** Records of another dealer that a client has seen. */
   readonly leaks: string[] = []
+  /** Customers that a list did not contain just after they were acknowledged. */
+  readonly missing: string[] = []
   /** Errors that a client must not see, such as an unexpected 400. */
   readonly problems: string[] = []
 
@@ -34,6 +38,7 @@ export class Ledger {
       orders: count(({ isQuote }) => !isQuote),
       quotes: count(({ isQuote }) => isQuote),
       files: count(({ files }) => files > 0),
+      numbers: count(({ did }) => did !== ''),
       sent: count(({ isSent }) => isSent),
       signed: count(({ isSigned }) => isSigned),
     }
@@ -54,7 +59,7 @@ interface Check {
 
 const customerRecords = 'jsonb_to_recordset($1) as a (account text, "customerID" integer, surname text)'
 const orderRecords = `jsonb_to_recordset($1) as a (account text, "orderID" integer, "customerID" integer, "isQuote" boolean,
-  rows integer, files integer, "isSent" boolean, "isSigned" boolean)`
+  rows integer, files integer, did text, "isSent" boolean, "isSigned" boolean)`
 const ofTheRun = "customer_id in (select customer_id from customers where details ->> 'surname' like 'Chaos %')"
 
 /** Each query returns one row for each violation, with its description in the column `violation`. */
@@ -84,6 +89,20 @@ const checks: Check[] = [
     text: `select 'order ' || a."orderID" || ' has ' || count(f.file_guid) as violation
       from ${orderRecords} left join attachments f on f.order_id = a."orderID"
       group by a."orderID", a.files having count(f.file_guid) < a.files or count(f.file_guid) > 1`,
+  },
+  {
+    name: 'acknowledged numbers lost, or reserved for two orders',
+    acknowledged: ({ orders }) => orders.filter(({ did }) => did !== ''),
+    text: `select a.did as violation from ${orderRecords}
+        left join reserved_numbers n on n.order_id = a."orderID" and n.did = a.did and n.state = 'reserved'
+        left join outside.did i on i.did = a.did
+      where n.did is null or i.reserved_key is null
+      union all select did from reserved_numbers where state = 'reserved' group by did having count(*) > 1`,
+  },
+  {
+    name: 'numbers reserved without an order',
+    text: `select i.did as violation from outside.did i left join reserved_numbers n on n.did = i.did
+      where i.reserved_key is not null and n.did is null`,
   },
   {
     name: 'acknowledged sends lost',
@@ -165,6 +184,7 @@ export async function audit(pool: pg.Pool, ledger: Ledger): Promise<Verdict[]> {
     )
     verdicts.push({ check: name, violations: rows.map(({ violation }) => violation) })
   }
+  verdicts.push({ check: 'acknowledged customers missing in a list', violations: ledger.missing })
   verdicts.push({ check: 'records of another dealer seen', violations: ledger.leaks })
   verdicts.push({ check: 'requests that failed for good', violations: ledger.problems })
   return verdicts

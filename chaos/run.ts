@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { contract } from '@dealerline/shared/contract/index.ts'
 import { Client, Refused } from './client.ts'
 import { Failures } from './failures.ts'
 import { diskFault, type Fault, failover, passingFaults, shortFaults } from './faults.ts'
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 if (!(minutes > 0)) throw new Error('--minutes is a number above 0.')
 /** Time for the portal to recover before the next fault. */
-const restMs = 4_000
+const restMs = 2_500
 const accounts = ['dealer', 'rival', 'member', 'dealer']
 
 const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
@@ -71,6 +72,7 @@ async function run(parts: Installation): Promise<boolean> {
   await Promise.all(sellers)
   log('Waiting for the jobs to end')
   await untilIdle(parts)
+  await resendRefusedTickets(parts, new Client(parts.site, failures, 'admin'))
   const verdicts = await audit(parts.owner, ledger)
   print(ledger, table, verdicts, failures)
   return verdicts.every(({ violations }) => violations.length === 0)
@@ -125,6 +127,18 @@ async function untilIdle({ owner }: Installation): Promise<void> {
     if (rows[0]?.jobs === 0) return
     await pause(1_000)
   }
+}
+
+/**
+ * Sends orders whose ticket was refused to the ticketing system again, as an administrator does who sees the refusal at
+ * the order.
+ */
+async function resendRefusedTickets({ owner }: Installation, administrator: Client): Promise<void> {
+  const { rows } = await owner.query<{ orderID: number }>(
+    `select order_id as "orderID" from tickets where reference = '' and problem <> ''`,
+  )
+  for (const { orderID } of rows) await administrator.ask(contract.ticketing.resendToTicketing, { params: { orderID } })
+  log(`An administrator sent ${rows.length} orders with a refused ticket to ticketing again`)
 }
 
 function print(
