@@ -1,4 +1,5 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
+import { isRead } from '@dealerline/shared/contract/is-read.ts'
 
 export type Input = { params?: unknown; body?: unknown; query?: unknown }
 
@@ -10,9 +11,6 @@ interface HeaderValues {
   key?: string | undefined
   ifMatch?: number | undefined
 }
-
-/** Whether the call only reads. */
-const isRead = (call: Call) => call.method === 'GET' || call.reads === true
 
 /**
  * Whether a call can be sent again after its reply was lost: it only reads, or the server stores its reply under the

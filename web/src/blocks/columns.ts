@@ -18,28 +18,28 @@ interface ColumnSource {
 }
 
 /** Returns the columns of a block's grid: its fields, and the price of each row. */
-export function columnsOf({
+export function columnsOf<R extends EditedRow = EditedRow>({
   block,
   facts,
   choices,
   catalogue,
   priceOf,
   visibleNames,
-}: ColumnSource): Column<EditedRow>[] {
+}: ColumnSource): Column<R>[] {
   // Mark a column as required only if every row needs the field. Other requirements are checked before sending.
   const blank = blankRow(block, facts, [])
   const fields = editableFields(block)
     .filter(([name]) => visibleNames.has(name))
     .map(([name, field]) => ({
-      ...columnOf<EditedRow>(name, field, choices),
+      ...columnOf<R>(name, field, choices),
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
       requiredToSend: block.requires[name]?.(blank, facts) ?? false,
-      apply: (row: EditedRow, value: unknown) => {
+      apply: (row: R, value: unknown): R => {
         const changedRow = { ...row, [name]: value ?? field.blank }
         return { ...changedRow, ...block.complete?.(changedRow, catalogue, name) }
       },
     }))
-  const price = (key: string, label: string, part: 'monthly' | 'onceOff'): Column<EditedRow> => ({
+  const price = (key: string, label: string, part: 'monthly' | 'onceOff'): Column<R> => ({
     key,
     label,
     kind: 'money',

@@ -82,14 +82,17 @@ export function readTheirs(
   return { values: { ...base, header: current as Row }, version: 0 }
 }
 
-/** Merges a block: the header field by field, and the rows one by one. */
-export function mergeContent(block: Block, choices: Choices): Merge<EditedContent> {
-  const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
+/** Merges the rows of a block one by one. `labelOf` names a row in a conflict. */
+export function makeRowMerge(
+  block: Block,
+  choices: Choices,
+  labelOf: (row: EditedRow, position: number) => string,
+): Merge<EditedRow[]> {
   const mergeRow = mergeRecord(block.rows, choices)
-  const rows = mergeRows<EditedRow>({
+  return mergeRows<EditedRow>({
     keyOf: (row) => (isStored(block)(row) ? `${savedID(block, row)}` : row.rowKey),
     isSame: (one, other) => isSame(fieldValues(block.rows, one), fieldValues(block.rows, other)),
-    labelOf: (_, position) => `Row ${position + 1}`,
+    labelOf,
     formatRow: (row) => describe(block.rows, row, choices),
     mergeRow: (base, mine, theirs) => {
       const { value, conflicts } = mergeRow(base, mine, theirs)
@@ -97,6 +100,12 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
     },
     asNew: (row) => ({ ...row, [block.rowID]: 0, version: 0 }),
   })
+}
+
+/** Merges a block: the header field by field, and the rows one by one. */
+export function mergeContent(block: Block, choices: Choices): Merge<EditedContent> {
+  const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
+  const rows = makeRowMerge(block, choices, (_, position) => `Row ${position + 1}`)
   return (base, mine, theirs) => {
     const theirRows = new Map(theirs.rows.map((row) => [row.rowKey, row]))
     const withIDs = (rowsToMatch: readonly EditedRow[]) =>

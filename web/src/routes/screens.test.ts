@@ -32,6 +32,9 @@ test.each([
   ['audit log query', '/audit-log'],
   ['route admin', '/route-admin'],
   ['rate plan maintenance', '/rate-plans'],
+  ['bundles', '/bundles'],
+  ['hardware categories and manufacturers', '/hardware-lists'],
+  ['IP extensions of every order', '/ip-extensions'],
 ])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
   const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.load).toBeTypeOf('function')
@@ -49,7 +52,8 @@ test.each([
 test('opens the screens of administration to administrators only', {
   meta: { rules: ['CAP-support-maintains'] },
 }, () => {
-  for (const path of ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions'])
+  const paths = ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions']
+  for (const path of [...paths, '/bundles', '/hardware-lists', '/ip-extensions'])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
 
@@ -90,12 +94,17 @@ test.each([
   ['/create-company', '?new=business', { new: 'business' }],
   ['/create-customer', '?customer=7&field=surname', { customer: 7, field: 'surname' }],
   ['/create-contacts', '?order=3&edit=new', { edit: 'new' }],
+  ['/create-customer', '?customer=7&tab=telephone', { customer: 7, tab: 'telephone' }],
   ['/order-types', '?customer=7', { customer: 7 }],
   ['/direct-debit', '?order=3&field=bsbNumber', { field: 'bsbNumber' }],
   ['/create-finance', '?order=3&field=abn', { field: 'abn' }],
   ['/order-summary', '?order=3&field=terms', { field: 'terms' }],
   ['/rate-plans', '?archived=too&usageType=mobile&edit=9', { archived: 'too', usageType: 'mobile', edit: 9 }],
   ['/handsets', '?category=2&archived=only', { category: 2, archived: 'only' }],
+  ['/handsets', '?manufacturer=3', { manufacturer: 3 }],
+  ['/hardware-lists', '?tab=manufacturers&sort=-sold', { tab: 'manufacturers', sort: '-sold' }],
+  ['/bundles', '?archived=too', { archived: 'too' }],
+  ['/ip-extensions', '?page=2&size=50', { page: 2, size: 50 }],
   ['/dealers', '?level=Dealer&archived=only&edit=5', { level: 'Dealer', archived: 'only', edit: 5 }],
   ['/dealer-logins', '?email=a%40example.test', { email: 'a@example.test' }],
   ['/dealer-interests', '?interest=all', { interest: 'all' }],

@@ -2,6 +2,7 @@ import type { Call } from '@dealerline/shared/contract/call.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
@@ -61,7 +62,7 @@ const inputsOf = (call: Call) =>
 
 const reading = Object.values(contract)
   .flatMap((area) => Object.values<Call>(area))
-  .filter(({ method, reads }) => method === 'GET' || reads)
+  .filter(isRead)
 
 describe('the tables of queries about an order or a customer', () => {
   test.each(Object.entries(otherInputs))('names an input that the call %s has', (path, names) => {

@@ -13,8 +13,11 @@ import classes from './AdministrationHome.module.css'
 const descriptions: Record<string, string> = {
   '/rate-plans': 'Prices, terms and availability of the plans.',
   '/handsets': 'Hardware with its prices and pictures.',
+  '/hardware-lists': 'The lists by which hardware is sorted.',
+  '/bundles': 'Services that are sold together, with their prices.',
   '/terms-conditions': 'The terms that customers accept, and the orders they apply to.',
   '/in-progress-orders': 'Orders that wait for a signature or for ticketing.',
+  '/ip-extensions': 'Extensions of every order that is not signed yet.',
   '/dealers': 'Business details, agreement and manager of each dealer.',
   '/dealer-logins': 'Accounts that dealers sign in with.',
   '/edit-auth': 'The level and group of each person.',

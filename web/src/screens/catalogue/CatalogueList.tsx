@@ -7,7 +7,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
-import { FilterChips } from '../../lists/FilterChips.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -15,6 +14,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { ArchivedChips } from './ArchivedChips.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
 import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
 import { exportedOf } from './list-parts.ts'
@@ -23,12 +23,6 @@ import { OpenedRecord } from './OpenedRecord.tsx'
 import { SelectedBar } from './SelectedBar.tsx'
 import { sortRecords } from './sort-records.ts'
 import { useSelection } from './use-selection.ts'
-
-const states = [
-  { value: undefined, label: 'Sold' },
-  { value: 'only', label: 'Archived' },
-  { value: 'too', label: 'All' },
-] as const
 
 interface Props<R> {
   kind: MaintainedType<R>
@@ -69,8 +63,15 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const cellOf = cells[sort.key] ?? kind.idOf
   const records = listQuery.data && sortRecords(listQuery.data.filter(isShown), cellOf, sort)
   const items = records?.slice((page - 1) * pageSize, page * pageSize)
-  const isFiltered = keyword !== '' || archived !== undefined || search.category !== undefined || usageType !== ''
-  const showAll = { keyword: undefined, archived: undefined, usageType: undefined, category: undefined }
+  const chosenFilters = [archived, search.usageType, search.category, search.manufacturer]
+  const isFiltered = keyword !== '' || chosenFilters.some((value) => value !== undefined)
+  const showAll = {
+    keyword: undefined,
+    archived: undefined,
+    usageType: undefined,
+    category: undefined,
+    manufacturer: undefined,
+  }
 
   // Many screens read plans and handsets with different queries, so reload all of them.
   const refresh = () => void client.invalidateQueries()
@@ -137,12 +138,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         onSort={setSort}
         filters={
           <>
-            <FilterChips
-              label="Sold or archived"
-              chips={states}
-              value={archived}
-              onChange={(newValue) => narrow({ archived: newValue })}
-            />
+            <ArchivedChips value={archived} onChange={(newValue) => narrow({ archived: newValue })} />
             {props.chips(search, narrow)}
           </>
         }

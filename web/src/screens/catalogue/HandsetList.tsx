@@ -58,6 +58,11 @@ export default function HandsetList() {
   const lists = toLists(categories.data ?? [], manufacturers.data ?? [])
   const { category, manufacturer } = labelsOf(lists)
   const chips = [{ value: undefined, label: 'Every category' }, ...lists.categories]
+  // The list of manufacturers links here. Their chips would fill the screen, so only the chosen one has a chip.
+  const manufacturerChips = (chosenID: number) => [
+    { value: undefined, label: 'Every manufacturer' },
+    ...lists.manufacturers.filter(({ value }) => value === chosenID),
+  ]
   return (
     <CatalogueList
       kind={maintainedHandsets}
@@ -76,17 +81,28 @@ export default function HandsetList() {
       }}
       lists={lists}
       chips={(search, narrow) => (
-        <FilterChips
-          label="Category"
-          chips={chips}
-          value={search.category}
-          onChange={(chosenCategory) =>
-            narrow({ category: chosenCategory === undefined ? undefined : Number(chosenCategory) })
-          }
-        />
+        <>
+          <FilterChips
+            label="Category"
+            chips={chips}
+            value={search.category}
+            onChange={(chosenCategory) =>
+              narrow({ category: chosenCategory === undefined ? undefined : Number(chosenCategory) })
+            }
+          />
+          {search.manufacturer !== undefined && (
+            <FilterChips
+              label="Manufacturer"
+              chips={manufacturerChips(search.manufacturer)}
+              value={search.manufacturer}
+              onChange={(chosenID) => narrow({ manufacturer: chosenID === undefined ? undefined : Number(chosenID) })}
+            />
+          )}
+        </>
       )}
-      fits={(handset, { category: chosenCategory }) =>
-        chosenCategory === undefined || handset.hardwareCategoryID === chosenCategory
+      fits={(handset, { category: categoryID, manufacturer: manufacturerID }) =>
+        (categoryID === undefined || handset.hardwareCategoryID === categoryID) &&
+        (manufacturerID === undefined || handset.manufacturerDetailsID === manufacturerID)
       }
       icon={<IconDevices size={20} />}
       retrieved="hardwareRetrieved"

@@ -10,6 +10,7 @@ import {
 import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { type CallInput, send } from '../../api.ts'
 import type { Change, RecordType } from '../../records/catalogue/record-type.ts'
+import { containsWords } from './contains-words.ts'
 
 /** Options of a query, for `useQuery`. */
 export interface QueryOptions<T> {
@@ -115,10 +116,4 @@ export const maintainedHandsets: MaintainedType<Handset> = {
     }),
   remove: (id) => send(catalogueCalls.deleteHandset, { params: { id } }),
   removed: 'handset deleted',
-}
-
-/** Whether the text contains every word of the search. */
-function containsWords(text: string, keyword: string): boolean {
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.every((word) => text.toLowerCase().includes(word))
 }

@@ -5,25 +5,22 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { FormFields } from '../../blocks/form-layout.tsx'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
-import { toScreen } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
-import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { AddressFieldset } from './AddressFieldset.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
+import { CustomerHeading } from './CustomerHeading.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
+import { CustomerTelephone } from './CustomerTelephone.tsx'
 import { customerSearch } from './customer-search.ts'
-import { customerName, type EditedAddress, toValues } from './customer-values.ts'
+import { customerName, type EditedAddress } from './customer-values.ts'
 import { EditingNotices } from './EditingNotices.tsx'
-import { NewOrderButtons } from './NewOrderButtons.tsx'
 import { PersonFieldset } from './PersonFieldset.tsx'
 import { SimilarCustomers } from './SimilarCustomers.tsx'
 import { splitErrors } from './split-errors.ts'
@@ -32,10 +29,17 @@ import { type CustomerTarget, companyHref, draftKeyOf, useCustomerTarget } from 
 
 /** A residential customer, or the authorised representative of a business. A stored customer links to its orders. */
 export default function CustomerDetails() {
-  const { new: typeOfNew } = useScreenSearch(customerSearch)
+  const { new: typeOfNew, tab } = useScreenSearch(customerSearch)
   const { target, ...loading } = useCustomerTarget(typeOfNew ?? 'residential')
   if (loading.failed) return <CustomerNotLoaded {...loading} />
   if (!target) return <LoadingState label="Loading the customer" lines={8} />
+  if (target.record && tab === 'telephone')
+    return (
+      <>
+        <CustomerHeading target={target} tab={tab} />
+        <CustomerTelephone customerID={target.record.customerID} />
+      </>
+    )
   return <CustomerEditor key={draftKeyOf('customer', target)} target={target} />
 }
 
@@ -70,7 +74,7 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
   const submit = form.handleSubmit(() => void editing.save(), notifyInvalid)
   return (
     <>
-      <Heading target={target} companyName={String(values.company.companyName ?? '')} />
+      <CustomerHeading target={target} companyName={String(values.company.companyName ?? '')} />
       <EditingNotices
         editing={editing}
         elsewhere={{ errors: errors.company, title: 'Go to the business details', onOpen: goToCompany }}
@@ -95,52 +99,5 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
       </SaveBar>
       <ConflictDialog name={customerName(values)} editing={editing} />
     </>
-  )
-}
-
-function Heading({ target, companyName }: { target: CustomerTarget; companyName: string }) {
-  const { record, custType, orderID } = target
-  const navigate = useNavigate()
-  const isBusiness = custType === 'business'
-  if (!record) {
-    return isBusiness ? (
-      <ScreenTitle
-        title="Authorised representative"
-        subtitle={`Step 2 of 2: the representative of ${companyName || 'the business'}, and its addresses.`}
-      >
-        <FormFields component="create-customer" />
-      </ScreenTitle>
-    ) : (
-      <ScreenTitle
-        title="New residential customer"
-        subtitle="Only a name is needed to start. The marked fields are needed before an order can be sent."
-      >
-        <FormFields component="create-customer" />
-      </ScreenTitle>
-    )
-  }
-  if (orderID > 0)
-    return (
-      <ScreenTitle
-        title={isBusiness ? 'Authorised representative' : 'Customer'}
-        subtitle={customerName(toValues(record))}
-      >
-        <FormFields component="create-customer" />
-        <AppLink href={toScreen('/create-contacts', orderID)}>Contacts of this customer</AppLink>
-      </ScreenTitle>
-    )
-  return (
-    <ScreenTitle
-      title={customerName(toValues(record)) || `Customer ${record.customerID}`}
-      subtitle={isBusiness ? 'Business customer' : 'Residential customer'}
-    >
-      <FormFields component="create-customer" />
-      {isBusiness && (
-        <Button variant="default" onClick={() => void navigate({ href: companyHref(target) })}>
-          Business details
-        </Button>
-      )}
-      <NewOrderButtons customer={record} />
-    </ScreenTitle>
   )
 }

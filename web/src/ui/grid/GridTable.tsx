@@ -41,7 +41,11 @@ export function GridTable<Row extends object>(props: Props<Row>) {
   const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
   const { visibleRows, gapAtEnd, scrollToRow } = useVirtualRows(model, rows.length, scroller)
   useCellFocus(scroller, state, scrollToRow)
-  const layout = useGridLayout(columns, rows, { readOnly, hasActions: rowActions.length > 0 })
+  const fixedRows = model.source.fixedRows ?? false
+  const layout = useGridLayout(columns, rows, {
+    hasFixedRows: readOnly || fixedRows,
+    hasActions: rowActions.length > 0,
+  })
   const { withChecks, withMenu, pinned } = layout
   const leave = useCallback(() => {
     const bar = scroller.current?.parentElement?.querySelector<HTMLElement>('[data-bar] button:not(:disabled)')
@@ -51,8 +55,8 @@ export function GridTable<Row extends object>(props: Props<Row>) {
   return (
     <div className={classes.grid} data-grid>
       <VisuallyHidden id={`${idPrefix}-help`}>
-        Tab moves right, Enter moves down, Escape leaves the table. Control D fills down, Alt and an arrow moves a row,
-        Shift Space selects it, Shift F10 opens its menu.
+        Tab moves right, Enter moves down, Escape leaves the table. Control D fills down,{' '}
+        {!fixedRows && 'Alt and an arrow moves a row, Shift Space selects it, '}Shift F10 opens the menu of a row.
       </VisuallyHidden>
       <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
       <div

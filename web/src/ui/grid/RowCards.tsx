@@ -25,7 +25,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
   const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
   const lastError = useRef(-1)
   const id = useId()
-  const withMenu = !readOnly || (props.rowActions?.length ?? 0) > 0
+  const withMenu = (!readOnly && !props.fixedRows) || (props.rowActions?.length ?? 0) > 0
 
   useEffect(() => {
     if (target?.row) focusIn(`${id}-${target.row - 1}`, target.field)

@@ -22,7 +22,7 @@ export function RowMenu<Row extends object>({ model, opened, actions, onClose }:
   const button = opened.button.getBoundingClientRect()
   const frame = opened.button.closest('[data-grid]')?.getBoundingClientRect()
   const place = { left: button.left - (frame?.left ?? 0), top: button.top - (frame?.top ?? 0) }
-  const { readOnly, duplicate } = model.source
+  const { readOnly, fixedRows, duplicate } = model.source
   const close = () => {
     onClose()
     if (opened.button.isConnected) opened.button.focus()
@@ -63,7 +63,7 @@ export function RowMenu<Row extends object>({ model, opened, actions, onClose }:
             Duplicate
           </Menu.Item>
         )}
-        {!readOnly && (
+        {!readOnly && !fixedRows && (
           <>
             <Menu.Item
               leftSection={<IconArrowUp size={18} aria-hidden />}

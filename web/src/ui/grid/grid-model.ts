@@ -221,7 +221,7 @@ export class GridModel<Row extends object> {
   checkActive() {
     const { active, checked } = this.state
     const rowKey = active ? this.keyAt(active.row) : blankKey
-    if (rowKey === blankKey) return
+    if (rowKey === blankKey || this.source.fixedRows) return
     this.check([rowKey], !checked.has(rowKey))
     const place = `Row ${(active?.row ?? 0) + 1}`
     this.set({ announcement: `${place} ${checked.has(rowKey) ? 'no longer selected' : 'selected'}` })
@@ -298,7 +298,7 @@ export class GridModel<Row extends object> {
     const at = this.rows.findIndex((row) => this.source.rowKey(row) === rowKey)
     const to = at + step
     const rowToMove = this.rows[at]
-    if (!rowToMove || this.source.readOnly || to < 0 || to >= this.rows.length) return
+    if (!rowToMove || this.source.readOnly || this.source.fixedRows || to < 0 || to >= this.rows.length) return
     const rows = this.rows.filter((row) => row !== rowToMove)
     rows.splice(to, 0, rowToMove)
     this.emit(rows, this.state.raws)

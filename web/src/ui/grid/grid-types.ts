@@ -47,6 +47,8 @@ export type GridSource<Row extends object> = {
   onDelete?: (rows: readonly Row[]) => boolean | Promise<boolean>
   onParseErrorsChange?: (errors: readonly CellError[]) => void
   readOnly?: boolean
+  /** Whether rows can only be changed: not moved, deleted or selected. */
+  fixedRows?: boolean
 }
 
 /** The parts of the active cell's input that the model uses. */

@@ -41,7 +41,13 @@ const line = (number: number): Line => ({
   port: false,
 })
 
-function Lines({ count, onRows }: { count: number; onRows: (rows: readonly Line[]) => void }) {
+interface LinesProps {
+  count: number
+  onRows: (rows: readonly Line[]) => void
+  fixedRows: boolean
+}
+
+function Lines({ count, onRows, fixedRows }: LinesProps) {
   const rowCount = useRef(count)
   const [rows, setRows] = useState<Line[]>(() =>
     Array.from({ length: count }, (_, index) => ({ ...line(index + 1), name: `Line ${index + 1}` })),
@@ -54,11 +60,15 @@ function Lines({ count, onRows }: { count: number; onRows: (rows: readonly Line[
       rows={rows}
       rowKey={(row) => row.key}
       onRowsChange={setRows}
-      newRow={() => {
-        rowCount.current += 1
-        return line(rowCount.current)
-      }}
-      duplicate={(row) => ({ ...row, key: `copy of ${row.key}` })}
+      {...(!fixedRows && {
+        newRow: () => {
+          rowCount.current += 1
+          return line(rowCount.current)
+        },
+        duplicate: (row: Line) => ({ ...row, key: `copy of ${row.key}` }),
+      })}
+      fixedRows={fixedRows}
+      rowActions={fixedRows ? [{ label: 'Open', onRun: () => undefined }] : []}
       errors={rows
         .filter((row) => row.quantity === 0)
         .map((row) => ({ rowKey: row.key, column: 'quantity', message: 'Quantity must be at least 1' }))}
@@ -67,11 +77,12 @@ function Lines({ count, onRows }: { count: number; onRows: (rows: readonly Line[
   )
 }
 
-function setUp(count = 3) {
+function setUp(count = 3, { fixedRows = false } = {}) {
   let latest: readonly Line[] = []
   const { person } = show(
     <Lines
       count={count}
+      fixedRows={fixedRows}
       onRows={(rows) => {
         latest = rows
       }}
@@ -95,6 +106,19 @@ function setUp(count = 3) {
 }
 
 describe('the row editor', () => {
+  test('changes fixed rows, but does not add, move, select or delete them', async () => {
+    const { person, open, names, paste } = setUp(2, { fixedRows: true })
+    await open(0, 'name')
+    await person.keyboard('First{Enter}')
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}{Shift>} {/Shift}')
+    await paste('Second\nThird')
+    expect(names()).toEqual(['First', 'Second'])
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Add row|Delete)/ })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Actions for row 1' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Open'])
+  })
+
   test('shows plain text until a cell is active, and then has one input', async () => {
     const { open, focused } = setUp()
     const inputs = () => document.querySelectorAll('tbody input:not([type="checkbox"])').length

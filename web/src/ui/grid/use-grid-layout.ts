@@ -17,14 +17,14 @@ export interface GridLayout {
   cellCount: number
 }
 
-/** Measures the columns. Editable rows have checkboxes; rows with actions have a menu. */
+/** Measures the columns. Rows that can be moved and deleted have checkboxes. These and rows with actions have a menu. */
 export function useGridLayout<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { readOnly, hasActions }: { readOnly: boolean; hasActions: boolean },
+  { hasFixedRows, hasActions }: { hasFixedRows: boolean; hasActions: boolean },
 ): GridLayout {
-  const withChecks = !readOnly
-  const withMenu = !readOnly || hasActions
+  const withChecks = !hasFixedRows
+  const withMenu = !hasFixedRows || hasActions
   const widths = useMemo(() => fitWidths(columns, rows), [columns, rows])
   const pinned = useMemo(() => pinnedPlaces(columns, widths, withMenu ? menuWidth : 0), [columns, widths, withMenu])
   const sideWidth = (withChecks ? checkWidth : 0) + (withMenu ? menuWidth : 0)

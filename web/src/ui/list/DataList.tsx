@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { FailedState } from '../feedback/FailedState.tsx'
 import { LoadingState } from '../feedback/LoadingState.tsx'
 import { AppLink } from '../shell/AppLink.tsx'
 import classes from './DataList.module.css'
-import { Pages } from './Pages.tsx'
+import { ListFoot } from './ListFoot.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 export type ListColumn<Item> = {
@@ -56,9 +56,6 @@ export type DataListProps<Item> = {
   refreshing?: boolean
 }
 
-// Lazy, because the home screen's list has no pages.
-const PageSizeSelect = lazy(() => import('./PageSizeSelect.tsx'))
-
 /** The table of a list screen: search at the left, sortable columns, pages. Rows open on click or Enter. */
 export function DataList<Item>(props: DataListProps<Item>) {
   const { columns, items, itemKey, itemHref, page = 1, pageSize, total } = props
@@ -73,17 +70,14 @@ export function DataList<Item>(props: DataListProps<Item>) {
       </div>
       {body()}
       {total !== undefined && pageSize !== undefined && total > 0 && (
-        <div className={classes.foot}>
-          <span role="status">{countOf(page, pageSize, total, props.isMore)}</span>
-          {props.onPageSize && (
-            <Suspense>
-              <PageSizeSelect pageSize={pageSize} onPageSize={props.onPageSize} />
-            </Suspense>
-          )}
-          {props.onPage && (
-            <Pages page={page} pageCount={Math.ceil(total / pageSize)} isMore={props.isMore} onPage={props.onPage} />
-          )}
-        </div>
+        <ListFoot
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          isMore={props.isMore}
+          onPage={props.onPage}
+          onPageSize={props.onPageSize}
+        />
       )}
     </section>
   )
@@ -123,11 +117,6 @@ export function DataList<Item>(props: DataListProps<Item>) {
       </div>
     )
   }
-}
-
-function countOf(page: number, pageSize: number, total: number, isMore = false): string {
-  const range = `${(page - 1) * pageSize + 1} to ${isMore ? page * pageSize : Math.min(page * pageSize, total)}`
-  return `${range} of ${isMore ? 'more than ' : ''}${total.toLocaleString('en-AU')}`
 }
 
 function Heading<Item>({

@@ -1,0 +1,83 @@
+import { type Bundle, catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
+import { IconPackages } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import type { CsvColumn } from '../../lists/export-csv.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { ArchivedChips } from './ArchivedChips.tsx'
+import { ArchivedName } from './ArchivedName.tsx'
+import { bundleListSearch } from './catalogue-search.ts'
+import { ReadOnlyList } from './ReadOnlyList.tsx'
+
+const price = (key: 'monthly' | 'onceOff', label: string): ListColumn<Bundle> => ({
+  key,
+  label,
+  width: 150,
+  align: 'right',
+  sortable: true,
+  render: (bundle) => formatMoney(bundle[key]),
+})
+
+const columns: ListColumn<Bundle>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    width: 260,
+    sortable: true,
+    render: (bundle) => <ArchivedName name={bundle.name} archived={bundle.archived} />,
+  },
+  { key: 'description', label: 'Description', render: (bundle) => bundle.description },
+  price('monthly', 'Monthly inc GST'),
+  price('onceOff', 'Once-off inc GST'),
+]
+
+const exported: CsvColumn<Bundle>[] = [
+  { label: 'Number of bundle', value: (bundle) => bundle.bundleId },
+  { label: 'Name', value: (bundle) => bundle.name },
+  { label: 'Description', value: (bundle) => bundle.description },
+  { label: 'Monthly (inc GST)', value: (bundle) => bundle.monthly },
+  { label: 'Once-off (inc GST)', value: (bundle) => bundle.onceOff },
+  { label: 'Archived', value: (bundle) => (bundle.archived ? 'Yes' : 'No') },
+]
+
+/** The bundles that rows of an order can refer to, with their prices. */
+export default function BundleList() {
+  const list = useListSearch(bundleListSearch)
+  const bundles = useQuery(query(catalogueCalls.getBundles, {}))
+  const { archived } = list.search
+  return (
+    <>
+      <ScreenTitle
+        title="Bundles"
+        subtitle="Services that are sold together. Dealers choose a bundle on mobile, internet and hardware rows. The list is read-only."
+      />
+      <ReadOnlyList
+        noun="bundle"
+        nouns="bundles"
+        label="Bundles"
+        idOf={(bundle) => bundle.bundleId}
+        textOf={(bundle) => `${bundle.name} ${bundle.description}`}
+        columns={columns}
+        cells={{
+          name: (bundle) => bundle.name,
+          monthly: (bundle) => bundle.monthly,
+          onceOff: (bundle) => bundle.onceOff,
+        }}
+        exported={exported}
+        searchLabel="Name or description"
+        list={list}
+        records={bundles}
+        filters={{
+          chips: <ArchivedChips value={archived} onChange={(newValue) => list.narrow({ archived: newValue })} />,
+          isFiltered: archived !== undefined,
+          isShown: (bundle) => (archived === undefined ? !bundle.archived : archived === 'too' || bundle.archived),
+          onShowAll: () => list.narrow({ keyword: undefined, archived: undefined }),
+        }}
+        icon={<IconPackages size={20} />}
+      />
+    </>
+  )
+}

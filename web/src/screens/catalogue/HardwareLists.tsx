@@ -1,0 +1,151 @@
+import { catalogueCalls, type Handset } from '@dealerline/shared/contract/catalogue.ts'
+import { IconCategory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import type { CsvColumn } from '../../lists/export-csv.ts'
+import { Tabs } from '../../lists/Tabs.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { hardwareListsSearch } from './catalogue-search.ts'
+import { ReadOnlyList } from './ReadOnlyList.tsx'
+
+/** A category or a manufacturer, with the number of its handsets. */
+interface HardwareGroup {
+  id: number
+  name: string
+  isNbn: boolean
+  sold: number
+  archived: number
+}
+
+const yesOrNo = ({ isNbn }: HardwareGroup) => (isNbn ? 'Yes' : 'No')
+
+const count = (key: 'sold' | 'archived', label: string): ListColumn<HardwareGroup> => ({
+  key,
+  label,
+  width: 170,
+  align: 'right',
+  sortable: true,
+  render: (group) => group[key],
+})
+
+const name: ListColumn<HardwareGroup> = { key: 'name', label: 'Name', sortable: true, render: (group) => group.name }
+
+const usedFor: ListColumn<HardwareGroup> = {
+  key: 'isNbn',
+  label: 'For NBN services',
+  width: 170,
+  sortable: true,
+  render: yesOrNo,
+}
+
+const counts = [count('sold', 'Models sold'), count('archived', 'Models archived')]
+
+const exportedName: CsvColumn<HardwareGroup> = { label: 'Name', value: (group) => group.name }
+const exportedCounts: CsvColumn<HardwareGroup>[] = [
+  { label: 'Models sold', value: (group) => group.sold },
+  { label: 'Models archived', value: (group) => group.archived },
+]
+
+/** The categories and the manufacturers of hardware. Each links to its models. */
+export default function HardwareLists() {
+  const list = useListSearch(hardwareListsSearch)
+  const isManufacturers = list.search.tab === 'manufacturers'
+  return (
+    <>
+      <ScreenTitle
+        title="Categories and Manufacturers"
+        subtitle="The lists by which hardware is sorted. Open an entry to see its models. The lists are read-only."
+      />
+      <Tabs
+        label="Lists of hardware"
+        tabs={[
+          { label: 'Categories', href: '/hardware-lists', current: !isManufacturers },
+          { label: 'Manufacturers', href: '/hardware-lists?tab=manufacturers', current: isManufacturers },
+        ]}
+      />
+      {isManufacturers ? <Manufacturers list={list} /> : <Categories list={list} />}
+    </>
+  )
+}
+
+type List = ReturnType<typeof useListSearch<ReturnType<typeof hardwareListsSearch>>>
+
+function Categories({ list }: { list: List }) {
+  const categories = useQuery(query(catalogueCalls.getHardwareCategories, {}))
+  const groups = categories.data?.map(({ hardwareCategoryID, name, isNbn }) => ({
+    id: hardwareCategoryID,
+    name,
+    isNbn,
+  }))
+  return (
+    <ReadOnlyList
+      noun="category"
+      nouns="categories"
+      label="Categories"
+      columns={[name, usedFor, ...counts]}
+      cells={{ ...cells, isNbn: (group) => Number(group.isNbn) }}
+      exported={[exportedName, { label: 'For NBN services', value: yesOrNo }, ...exportedCounts]}
+      hrefOf={({ id }) => `/handsets?archived=too&category=${id}`}
+      records={useCounts({ ...categories, data: groups }, (handset) => handset.hardwareCategoryID)}
+      {...common(list)}
+    />
+  )
+}
+
+function Manufacturers({ list }: { list: List }) {
+  const manufacturers = useQuery(query(catalogueCalls.getHardwareManufacturers, {}))
+  const groups = manufacturers.data?.map((each) => ({ id: each.manufacturerDetailsID, name: each.name, isNbn: false }))
+  return (
+    <ReadOnlyList
+      noun="manufacturer"
+      nouns="manufacturers"
+      label="Manufacturers"
+      columns={[name, ...counts]}
+      cells={cells}
+      exported={[exportedName, ...exportedCounts]}
+      hrefOf={({ id }) => `/handsets?archived=too&manufacturer=${id}`}
+      records={useCounts({ ...manufacturers, data: groups }, (handset) => handset.manufacturerDetailsID)}
+      {...common(list)}
+    />
+  )
+}
+
+const cells = {
+  name: (group: HardwareGroup) => group.name,
+  sold: (group: HardwareGroup) => group.sold,
+  archived: (group: HardwareGroup) => group.archived,
+}
+
+const common = (list: List) => ({
+  list,
+  idOf: ({ id }: HardwareGroup) => id,
+  textOf: (group: HardwareGroup) => group.name,
+  searchLabel: 'Name',
+  icon: <IconCategory size={20} />,
+})
+
+interface Groups<Group> {
+  data: readonly Group[] | undefined
+  isError: boolean
+  refetch: () => unknown
+}
+
+/** Adds the number of handsets to each category or manufacturer. */
+function useCounts<Group extends { id: number }>(groups: Groups<Group>, groupOf: (handset: Handset) => number) {
+  const handsets = useQuery(query(catalogueCalls.getHandsetsIncludingArchived, { params: { includeFlag: true } }))
+  const handsetsByGroup = Map.groupBy(handsets.data ?? [], groupOf)
+  const failed = [groups, handsets].filter(({ isError }) => isError)
+  return {
+    data:
+      handsets.data &&
+      groups.data?.map((group) => {
+        const own = handsetsByGroup.get(group.id) ?? []
+        const archived = own.filter((handset) => handset.archived).length
+        return { ...group, archived, sold: own.length - archived }
+      }),
+    isError: failed.length > 0,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  }
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { FormFields } from '../../blocks/form-layout.tsx'
+import { Tabs } from '../../lists/Tabs.tsx'
+import { toScreen } from '../../session/use-order.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { customerName, toValues } from './customer-values.ts'
+import { NewOrderButtons } from './NewOrderButtons.tsx'
+import { type CustomerTarget, companyHref, personHref } from './use-customer-target.ts'
+
+interface Props {
+  target: CustomerTarget
+  /** The typed company name of a new business. */
+  companyName?: string
+  /** Undefined for the details. */
+  tab?: 'telephone' | undefined
+}
+
+/** The title of the customer's screen with its actions, and the tabs of a stored customer. */
+export function CustomerHeading({ target, companyName = '', tab }: Props) {
+  const href = personHref(target)
+  return (
+    <>
+      <Title target={target} companyName={companyName} tab={tab} />
+      {target.record && (
+        <Tabs
+          label="Parts of the customer"
+          tabs={[
+            { label: 'Details', href, current: tab === undefined },
+            { label: 'Telephone services', href: `${href}&tab=telephone`, current: tab === 'telephone' },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function Title({ target, companyName, tab }: Props) {
+  const { record, custType, orderID } = target
+  const navigate = useNavigate()
+  const isBusiness = custType === 'business'
+  if (!record) {
+    return isBusiness ? (
+      <ScreenTitle
+        title="Authorised representative"
+        subtitle={`Step 2 of 2: the representative of ${companyName || 'the business'}, and its addresses.`}
+      >
+        <FormFields component="create-customer" />
+      </ScreenTitle>
+    ) : (
+      <ScreenTitle
+        title="New residential customer"
+        subtitle="Only a name is needed to start. The marked fields are needed before an order can be sent."
+      >
+        <FormFields component="create-customer" />
+      </ScreenTitle>
+    )
+  }
+  // The other tabs do not show the fields.
+  const fields = tab === undefined && <FormFields component="create-customer" />
+  if (orderID > 0)
+    return (
+      <ScreenTitle
+        title={isBusiness ? 'Authorised representative' : 'Customer'}
+        subtitle={customerName(toValues(record))}
+      >
+        {fields}
+        <AppLink href={toScreen('/create-contacts', orderID)}>Contacts of this customer</AppLink>
+      </ScreenTitle>
+    )
+  return (
+    <ScreenTitle
+      title={customerName(toValues(record)) || `Customer ${record.customerID}`}
+      subtitle={isBusiness ? 'Business customer' : 'Residential customer'}
+    >
+      {fields}
+      {isBusiness && (
+        <Button variant="default" onClick={() => void navigate({ href: companyHref(target) })}>
+          Business details
+        </Button>
+      )}
+      <NewOrderButtons customer={record} />
+    </ScreenTitle>
+  )
+}
