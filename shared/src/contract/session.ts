@@ -77,7 +77,6 @@ export const sessionCalls = {
     summary: 'End the sign-in of the token',
     description: 'Every token of the sign-in is refused from the next call on, on every server.',
     access: 'signedIn',
-    reads: true,
     beforeMfa: true,
     noContent: true,
   }),
