@@ -62,4 +62,6 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
   'limits.remove': removeOldCounts,
+  'jobs.retry': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.retry(ids),
+  'jobs.discard': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.discard(ids),
 }

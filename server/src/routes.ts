@@ -27,6 +27,7 @@ import { paymentRoutes } from './areas/orders/payment/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { termRoutes } from './areas/orders/terms/routes.ts'
 import { auditRoutes } from './areas/portal/audit/routes.ts'
+import { jobRoutes } from './areas/portal/jobs/routes.ts'
 import { layoutRoutes } from './areas/portal/layout/routes.ts'
 import { menuRoutes } from './areas/portal/menu/routes.ts'
 import { notificationRoutes } from './areas/portal/notifications/routes.ts'
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...relocationRoutes,
   ...resourceRoutes,
   ...auditRoutes,
+  ...jobRoutes,
   ...menuRoutes,
   ...airlineRoutes,
   ...leadRoutes,

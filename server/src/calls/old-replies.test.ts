@@ -25,6 +25,12 @@ test('replies for idempotency keys are deleted after a week', async () => {
   await portal.rows(`update idempotency_keys set at = now() - interval '6 days 23 hours' where key = 'old'`)
   await portal.rows(`update idempotency_keys set at = now() - interval '7 days 1 hour' where key = 'older'`)
   expect(await storedKeys()).toEqual(['new', 'old', 'older'])
-  await jobHandlers['replies.remove'](portal.services, {}, { number: 1, last: false }, portal.jobs.queue)
+  await jobHandlers['replies.remove'](
+    portal.services,
+    {},
+    { number: 1, last: false },
+    portal.jobs.queue,
+    portal.jobs.failedJobs,
+  )
   expect(await storedKeys()).toEqual(['new', 'old'])
 })

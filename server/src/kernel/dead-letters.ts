@@ -1,7 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Transaction } from './database.ts'
-import { deadLetters } from './job-queues.ts'
-import { type JobLog, startBoss, stopBoss } from './jobs.ts'
+import { deadLetters, type JobLog, startBoss, stopBoss } from './jobs.ts'
 
 /** A job that has failed for the last time. */
 export interface DeadLetter {

@@ -1,14 +1,11 @@
 import pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { connectionTo } from './database-hosts.ts'
-import { type JobLog, type JobName, startBoss, stopBoss } from './jobs.ts'
+import { deadLetters, type JobLog, type JobName, startBoss, stopBoss } from './jobs.ts'
 
 /** A server reports every ten seconds that it still runs a job. If it does not, another one runs the job. */
 const heartbeatSeconds = 20
 const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
-
-/** The queue of jobs that have failed for the last time. */
-export const deadLetters = 'dead-letters'
 
 /**
  * Creates the schema `pgboss` and the missing queues, and grants the login roles their rights. The role in `url` is the

@@ -45,6 +45,8 @@ export interface JobData {
   'audit.chain': Record<string, never>
   'replies.remove': Record<string, never>
   'limits.remove': Record<string, never>
+  'jobs.retry': { ids: string[] }
+  'jobs.discard': { ids: string[] }
 }
 
 export type JobName = keyof JobData
@@ -55,7 +57,19 @@ export type JobHandlers<Services> = {
     data: JobData[Name],
     attempt: Attempt,
     queue: JobQueue['queue'],
+    failedJobs: FailedJobs,
   ) => Promise<void>
+}
+
+/** The queue of jobs that have failed for the last time. */
+export const deadLetters = 'dead-letters'
+
+/** Changes jobs that have failed for the last time. An id without such a job is ignored. */
+export interface FailedJobs {
+  /** Queues the jobs again. */
+  retry(ids: readonly string[]): Promise<void>
+  /** Removes the jobs. */
+  discard(ids: readonly string[]): Promise<void>
 }
 
 /** Scheduled jobs with their cron expressions. Several servers on one database together queue each job only once. */
@@ -91,6 +105,8 @@ export interface JobQueue {
     /** Delay in seconds. */
     after?: number,
   ): Promise<void>
+  /** Calls queue `jobs.retry` and `jobs.discard` instead, so that the change is audited in the same transaction. */
+  readonly failedJobs: FailedJobs
   /** Throws if the queue does not answer. */
   check(): Promise<void>
   /** Waits for running jobs for some seconds, and then hands them back to be retried. */
@@ -118,15 +134,26 @@ export async function startJobs<Services>(
     if (after > 0) return
     tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
   }
+  const failedJobs: FailedJobs = {
+    async retry(ids) {
+      if (ids.length > 0) await boss.redrive(deadLetters, { ids: [...ids], limit: ids.length })
+    },
+    async discard(ids) {
+      await boss.deleteJob(deadLetters, [...ids])
+    },
+  }
   if (runs) {
     for (const name of names)
-      workers.set(name, await work(boss, name, { handler: handlers[name], services, queue, log, pollSeconds }))
+      workers.set(
+        name,
+        await work(boss, name, { handler: handlers[name], services, queue, failedJobs, log, pollSeconds }),
+      )
     for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
   }
   const check = async () => {
     await boss.getDb().executeSql('select 1')
   }
-  return { queue, check, stop: () => stopBoss(boss, stopMs) }
+  return { queue, failedJobs, check, stop: () => stopBoss(boss, stopMs) }
 }
 
 export const stopBoss = (boss: PgBoss, timeout = productionTiming.stopMs) => boss.stop({ graceful: true, timeout })
@@ -160,12 +187,14 @@ async function work<Name extends JobName, Services>(
     handler,
     services,
     queue,
+    failedJobs,
     log,
     pollSeconds,
   }: {
     handler: JobHandlers<Services>[Name]
     services: Services
     queue: JobQueue['queue']
+    failedJobs: FailedJobs
     log: JobLog
     pollSeconds: number
   },
@@ -175,7 +204,7 @@ async function work<Name extends JobName, Services>(
     if (!job) return
     const attempt = { number: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
     try {
-      await handler(services, job.data, attempt, queue)
+      await handler(services, job.data, attempt, queue, failedJobs)
     } catch (error) {
       log.warn({ err: error, job: name, attempt: attempt.number }, 'job failed')
       throw error

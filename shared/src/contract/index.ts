@@ -19,6 +19,7 @@ import { financeCalls } from './finance.ts'
 import { hardwareCalls } from './hardware.ts'
 import { impersonationCalls } from './impersonation.ts'
 import { internetCalls } from './internet.ts'
+import { jobCalls } from './jobs.ts'
 import { landlineCalls } from './landlines.ts'
 import { layoutCalls } from './layout.ts'
 import { leadCalls } from './leads.ts'
@@ -82,6 +83,7 @@ export const contract = {
   leads: leadCalls,
   finance: financeCalls,
   audit: auditCalls,
+  jobs: jobCalls,
   menu: menuCalls,
   serviceability: serviceabilityCalls,
   onboarding: onboardingCalls,

@@ -60,6 +60,7 @@ describe('the menu', () => {
     ['catalogue administration', 'Categories and Manufacturers', '/hardware-lists'],
     ['catalogue administration', 'Bundles', '/bundles'],
     ['IP extensions of every order', 'Maintain IP Extensions', '/ip-extensions'],
+    ['background jobs', 'Jobs', '/jobs'],
     ['dealer administration', 'Dealers', '/dealers'],
     ['CAP-support-maintains', 'Audit Log', '/audit-log'],
     ['CAP-support-maintains', 'Maintain Menu', '/route-admin'],

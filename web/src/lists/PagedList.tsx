@@ -2,7 +2,9 @@ import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { DataList, type DataListProps, type Sort } from '../ui/list/DataList.tsx'
 
-type Passed = 'label' | 'columns' | 'itemKey' | 'itemHref' | 'searchLabel' | 'sort' | 'filters' | 'actions' | 'empty'
+type Passed =
+  | ('label' | 'columns' | 'itemKey' | 'itemHref' | 'searchLabel' | 'sort' | 'filters' | 'actions' | 'empty')
+  | 'leadColumn'
 
 interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
   /** The result of `useListSearch`. */
@@ -25,12 +27,14 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
     refetch: () => Promise<{ isSuccess: boolean }>
   }
   failedMessage: string
+  /** False if the list has no search. */
+  hasSearch?: boolean
   /** The message after a successful retry. */
   retrieved?: MessageName
 }
 
 /** A list that loads one page at a time. Its search, sort and page are in the address. */
-export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, ...rest }: Props<Item>) {
+export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, hasSearch = true, ...rest }: Props<Item>) {
   const { data, isError, isPlaceholderData, refetch } = pageQuery
   const retry = async () => {
     const { isSuccess } = await refetch()
@@ -40,8 +44,10 @@ export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, ...
     <DataList
       {...rest}
       items={data?.items}
-      search={list.search.keyword ?? ''}
-      onSearch={(text) => list.narrow({ keyword: text || undefined })}
+      {...(hasSearch && {
+        search: list.search.keyword ?? '',
+        onSearch: (text: string) => list.narrow({ keyword: text || undefined }),
+      })}
       onSort={list.setSort}
       page={list.page}
       pageSize={list.pageSize}

@@ -35,6 +35,7 @@ test.each([
   ['bundles', '/bundles'],
   ['hardware categories and manufacturers', '/hardware-lists'],
   ['IP extensions of every order', '/ip-extensions'],
+  ['jobs', '/jobs'],
 ])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
   const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.load).toBeTypeOf('function')
@@ -53,7 +54,7 @@ test('opens the screens of administration to administrators only', {
   meta: { rules: ['CAP-support-maintains'] },
 }, () => {
   const paths = ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions']
-  for (const path of [...paths, '/bundles', '/hardware-lists', '/ip-extensions'])
+  for (const path of [...paths, '/bundles', '/hardware-lists', '/ip-extensions', '/jobs'])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
 
@@ -104,6 +105,7 @@ test.each([
   ['/handsets', '?manufacturer=3', { manufacturer: 3 }],
   ['/hardware-lists', '?tab=manufacturers&sort=-sold', { tab: 'manufacturers', sort: '-sold' }],
   ['/bundles', '?archived=too', { archived: 'too' }],
+  ['/jobs', '?tab=waiting', { tab: 'waiting' }],
   ['/ip-extensions', '?page=2&size=50', { page: 2, size: 50 }],
   ['/dealers', '?level=Dealer&archived=only&edit=5', { level: 'Dealer', archived: 'only', edit: 5 }],
   ['/dealer-logins', '?email=a%40example.test', { email: 'a@example.test' }],

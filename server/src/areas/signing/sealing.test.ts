@@ -109,7 +109,13 @@ test('seals later if the authority fails for longer than the retries of a job', 
   authority.behaviour = 'fails'
   authority.beforeReply = async () => {}
   const { orderID, guid } = await signOrder()
-  await jobHandlers['signing.seal'](portal.services, { guid }, { number: 13, last: true }, portal.jobs.queue)
+  await jobHandlers['signing.seal'](
+    portal.services,
+    { guid },
+    { number: 13, last: true },
+    portal.jobs.queue,
+    portal.jobs.failedJobs,
+  )
   const [job] = await portal.rows<{ seconds: number }>(
     `select extract(epoch from start_after - now())::int as seconds from pgboss.job
      where name = 'signing.seal' and data->>'guid' = $1 and retry_count = 0 and state = 'created'`,
@@ -129,7 +135,7 @@ test('an expired certificate leaves a signed order unsealed, and the job keeps t
   authority.behaviour = 'fails'
   const { orderID, guid } = await signOrder()
   const sealAt = (last: boolean) =>
-    jobHandlers['signing.seal'](services, { guid }, { number: 13, last }, portal.jobs.queue)
+    jobHandlers['signing.seal'](services, { guid }, { number: 13, last }, portal.jobs.queue, portal.jobs.failedJobs)
   await expect(sealAt(false)).rejects.toThrow(/^The seal certificate cannot be used: it expired on /)
   const waiting = `select from pgboss.job where data->>'guid' = $1 and start_after > now() + interval '500 s'`
   expect(await portal.rows(waiting, [guid])).toHaveLength(0)

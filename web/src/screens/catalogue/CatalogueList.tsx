@@ -1,13 +1,14 @@
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
-import { Button, Checkbox } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
+import { SelectedBar } from '../../lists/SelectedBar.tsx'
+import { selectColumn } from '../../lists/select-column.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useSelection } from '../../lists/use-selection.ts'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -20,9 +21,7 @@ import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
 import { exportedOf } from './list-parts.ts'
 import type { MaintainedType } from './maintained.ts'
 import { OpenedRecord } from './OpenedRecord.tsx'
-import { SelectedBar } from './SelectedBar.tsx'
 import { sortRecords } from './sort-records.ts'
-import { useSelection } from './use-selection.ts'
 
 interface Props<R> {
   kind: MaintainedType<R>
@@ -103,34 +102,24 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
       <SelectedBar
         count={selection.records.length}
         nouns={selection.records.length === 1 ? kind.noun : kind.nouns}
-        onChange={() => setOpenDialog('change')}
-        onArchive={selection.records.some((record) => !record.archived) ? () => setOpenDialog('archive') : undefined}
         onClear={selection.clear}
-      />
+      >
+        <Button variant="default" onClick={() => setOpenDialog('change')}>
+          Change fields
+        </Button>
+        {selection.records.some((record) => !record.archived) && (
+          <Button variant="default" onClick={() => setOpenDialog('archive')}>
+            Archive
+          </Button>
+        )}
+      </SelectedBar>
       <DataList
         label={props.title}
         columns={columns}
         items={items}
         itemKey={kind.idOf}
         itemHref={(record) => `${path}?${parametersOf(kind.idOf(record))}`}
-        leadColumn={{
-          heading: (
-            <Checkbox
-              aria-label={`Select all ${kind.nouns} on this page`}
-              disabled={!items?.length}
-              checked={items?.length ? items.every(selection.has) : false}
-              indeterminate={items?.some(selection.has) && !items.every(selection.has)}
-              onChange={(event) => selection.select(items ?? [], event.currentTarget.checked)}
-            />
-          ),
-          cell: (record) => (
-            <Checkbox
-              aria-label={`Select ${kind.nameOf(record)}`}
-              checked={selection.has(record)}
-              onChange={(event) => selection.select([record], event.currentTarget.checked)}
-            />
-          ),
-        }}
+        leadColumn={selectColumn({ selection, items, nouns: kind.nouns, nameOf: kind.nameOf })}
         search={keyword}
         searchLabel={props.searchLabel}
         onSearch={(text) => narrow({ keyword: text || undefined })}

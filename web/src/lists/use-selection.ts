@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** The records selected for a bulk change. They stay selected when the list is filtered or the page changes. */
-export function useSelection<R>(idOf: (record: R) => number) {
-  const [selected, setSelected] = useState<ReadonlyMap<number, R>>(new Map())
+/** The records selected for an action. They stay selected when the list is filtered or the page changes. */
+export function useSelection<R>(idOf: (record: R) => number | string) {
+  const [selected, setSelected] = useState<ReadonlyMap<number | string, R>>(new Map())
   const change = (records: readonly R[], isSelected: boolean) => {
     const next = new Map(selected)
     for (const record of records) {

@@ -1,0 +1,45 @@
+-- The role of calls may queue jobs but not read them, because jobs belong to all dealers. These functions read them for
+-- callers who see the records of all dealers; the API calls themselves require an administrator.
+
+-- Returns the jobs that are not finished, by kind. A job that has failed and will be tried again counts as waiting.
+create or replace function app.job_queues()
+returns table (job text, waiting integer, later integer, running integer, tried_again integer, waits_since timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if not app.sees_all() then return; end if;
+  return query
+    select j.name,
+      (count(*) filter (where j.state < 'active' and j.start_after <= now()))::integer,
+      (count(*) filter (where j.state < 'active' and j.start_after > now()))::integer,
+      (count(*) filter (where j.state = 'active'))::integer,
+      (count(*) filter (where j.state = 'retry'))::integer,
+      min(j.start_after) filter (where j.state < 'active' and j.start_after <= now())
+    from pgboss.job j
+    where j.state < 'completed' and j.name <> 'dead-letters' and j.name not like '\_\_pgboss%'
+    group by j.name order by j.name;
+end $$;
+
+-- Returns a page of the jobs that have failed for the last time, the newest first, with the number of all.
+create or replace function app.failed_jobs(kind text, skip integer, most integer)
+returns table (id uuid, job text, queued_at timestamptz, failed_at timestamptz, kept_until timestamptz, attempts integer,
+  error jsonb, data jsonb, total integer)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if not app.sees_all() then return; end if;
+  return query
+    select j.id, coalesce(j.source_name, ''), j.source_created_on, j.created_on, j.keep_until,
+      coalesce(j.source_retry_count, 0) + 1, j.source_output, j.data, (count(*) over ())::integer
+    from pgboss.job j
+    where j.name = 'dead-letters' and j.state < 'active' and (kind = '' or j.source_name = kind)
+    order by j.created_on desc, j.id offset skip limit most;
+end $$;
+
+-- Returns the kinds of the failed jobs with these ids, so that their retry or removal can be audited.
+create or replace function app.failed_jobs_of(ids uuid[]) returns table (id uuid, job text, failed_at timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if not app.sees_all() then return; end if;
+  return query
+    select j.id, coalesce(j.source_name, ''), j.created_on from pgboss.job j
+    where j.name = 'dead-letters' and j.state < 'active' and j.id = any (ids);
+end $$;

@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../kernel/database.ts'
+
+export interface StoredQueue {
+  job: string
+  waiting: number
+  later: number
+  running: number
+  triedAgain: number
+  waitsSince: string
+}
+
+export interface StoredFailedJob {
+  id: string
+  job: string
+  queuedAt: string
+  failedAt: string
+  keptUntil: string
+  attempts: number
+  error: Record<string, unknown> | null
+  data: Record<string, unknown> | null
+  total: number
+}
+
+const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
+
+export function selectQueues(tx: Transaction): Promise<StoredQueue[]> {
+  return tx.prepared({
+    name: 'select_job_queues',
+    text: `select job, waiting, later, running, tried_again as "triedAgain", ${time('waits_since')} as "waitsSince"
+      from app.job_queues()`,
+    values: [],
+  })
+}
+
+/** Returns a page of the failed jobs, newest first, optionally of one kind. */
+export function selectFailedJobs(
+  tx: Transaction,
+  { job, page, pageSize }: { job: string; page: number; pageSize: number },
+): Promise<StoredFailedJob[]> {
+  return tx.prepared({
+    name: 'select_failed_jobs',
+    text: `select id, job, ${time('queued_at')} as "queuedAt", ${time('failed_at')} as "failedAt",
+        ${time('kept_until')} as "keptUntil", attempts, error, data, total
+      from app.failed_jobs($1, $2, $3)`,
+    values: [job, (page - 1) * pageSize, pageSize],
+  })
+}
+
+/** Returns the failed jobs that still exist. */
+export function selectFailedJobsOf(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string; job: string; failedAt: string }[]> {
+  return tx.prepared({
+    name: 'select_failed_jobs_of',
+    text: `select id, job, ${time('failed_at')} as "failedAt" from app.failed_jobs_of($1)`,
+    values: [ids],
+  })
+}

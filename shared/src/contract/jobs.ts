@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { call, pageOf, paging } from './call.ts'
+
+/** The unfinished jobs of one kind. */
+const jobQueue = z.object({
+  /** The kind, such as `ticketing.open`. */
+  job: z.string(),
+  /** The work of the job in words. */
+  title: z.string(),
+  /** Jobs that are due and wait for a worker. */
+  waiting: z.number().int(),
+  /** Jobs that are due later: planned ones, and those that have failed and will be tried again. */
+  later: z.number().int(),
+  running: z.number().int(),
+  /** Waiting and later jobs that have failed at least once. */
+  triedAgain: z.number().int(),
+  /** Since when the oldest waiting job is due; empty if none waits. */
+  waitsSince: z.string(),
+})
+export type JobQueueState = z.output<typeof jobQueue>
+
+/** A job that has failed for the last time. */
+const failedJob = z.object({
+  id: z.guid(),
+  job: z.string(),
+  title: z.string(),
+  queuedAt: z.string(),
+  failedAt: z.string(),
+  /** The job is removed at this time. */
+  keptUntil: z.string(),
+  attempts: z.number().int(),
+  /** The error of the last attempt. */
+  reason: z.string(),
+  /** The record that the job was for; 0 if it has none. */
+  orderID: z.number().int(),
+  customerID: z.number().int(),
+  /** The data of the job as JSON. */
+  data: z.string(),
+})
+export type FailedJob = z.output<typeof failedJob>
+
+const selection = z.object({ ids: z.array(z.guid()).min(1).max(200) })
+/** How many failed jobs the call has accepted. */
+const accepted = z.object({ count: z.number().int() })
+
+export const jobCalls = {
+  getJobQueues: call({
+    method: 'GET',
+    path: 'support/GetJobQueues',
+    summary: 'List the unfinished jobs by kind',
+    access: 'admin',
+    reply: z.array(jobQueue),
+  }),
+  getFailedJobs: call({
+    method: 'POST',
+    path: 'support/GetFailedJobs',
+    summary: 'List the jobs that have failed for the last time',
+    description: 'Newest first, optionally of one kind. A job fails for the last time after its thirteenth attempt.',
+    access: 'admin',
+    reads: true,
+    body: z.object({ ...paging, job: limited('Job', 60).default('') }).omit({ descending: true }),
+    reply: pageOf(failedJob),
+  }),
+  retryFailedJobs: call({
+    method: 'POST',
+    path: 'support/RetryFailedJobs',
+    summary: 'Queue failed jobs again',
+    description: 'A worker queues them within seconds. Ids that are no longer those of failed jobs are not counted.',
+    access: 'admin',
+    body: selection,
+    reply: accepted,
+  }),
+  discardFailedJobs: call({
+    method: 'POST',
+    path: 'support/DiscardFailedJobs',
+    summary: 'Remove failed jobs',
+    description: 'Their work is never done. Ids that are no longer those of failed jobs are not counted.',
+    access: 'admin',
+    body: selection,
+    reply: accepted,
+  }),
+}

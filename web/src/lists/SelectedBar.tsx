@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './SelectedBar.module.css'
+
+interface Props {
+  count: number
+  nouns: string
+  /** The buttons of the actions. */
+  children: ReactNode
+  onClear: () => void
+}
+
+/** The actions for the selected records. */
+export function SelectedBar({ count, nouns, children, onClear }: Props) {
+  if (count === 0) return null
+  return (
+    <section className={classes.bar} aria-label="Selected">
+      <span className={classes.count} role="status">
+        {count} {nouns} selected
+      </span>
+      {children}
+      <Button variant="subtle" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { type FailedJob, jobCalls } from '@dealerline/shared/contract/jobs.ts'
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
+import { PagedList } from '../../lists/PagedList.tsx'
+import { SelectedBar } from '../../lists/SelectedBar.tsx'
+import { selectColumn } from '../../lists/select-column.tsx'
+import type { useListSearch } from '../../lists/use-list-search.ts'
+import { useSelection } from '../../lists/use-selection.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { failedJobColumns } from './failed-job-columns.tsx'
+import type { jobListSearch } from './job-list-search.ts'
+
+interface Props {
+  list: ReturnType<typeof useListSearch<ReturnType<typeof jobListSearch>>>
+}
+
+const nounOf = (count: number) => (count === 1 ? 'failed job' : 'failed jobs')
+
+/** The jobs that have failed for the last time. Administrators queue them again or discard them. */
+export function FailedJobs({ list }: Props) {
+  const { page, pageSize } = list
+  const client = useQueryClient()
+  const jobs = useQuery({
+    ...query(jobCalls.getFailedJobs, { body: { page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const selection = useSelection<FailedJob>(({ id }) => id)
+  const ids = selection.records.map(({ id }) => id)
+  const change = useMutation({
+    mutationFn: (action: 'retry' | 'discard') =>
+      send(action === 'retry' ? jobCalls.retryFailedJobs : jobCalls.discardFailedJobs, { body: { ids } }),
+    onSuccess: ({ count }, action) => {
+      const verb = action === 'retry' ? 'queued again' : 'discarded'
+      notify({ httpStatus: 200, message: `${count} ${nounOf(count)} will be ${verb} within seconds` })
+      selection.clear()
+    },
+    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    // A worker changes the jobs after the call, so the list is stale for some seconds.
+    onSettled: () => setTimeout(() => void client.invalidateQueries(), 3_000),
+  })
+  const discard = async () => {
+    const isConfirmed = await confirm({
+      title: `Discard ${ids.length} ${nounOf(ids.length)}?`,
+      message: 'Their work is never done. The audit log keeps who discarded them.',
+      confirmLabel: 'Discard',
+      danger: true,
+    })
+    if (isConfirmed) change.mutate('discard')
+  }
+  return (
+    <>
+      <SelectedBar count={ids.length} nouns={nounOf(ids.length)} onClear={selection.clear}>
+        <Button loading={change.isPending} onClick={() => change.mutate('retry')}>
+          Try again
+        </Button>
+        <Button variant="default" disabled={change.isPending} onClick={() => void discard()}>
+          Discard
+        </Button>
+      </SelectedBar>
+      <PagedList
+        label="Failed jobs"
+        columns={failedJobColumns}
+        itemKey={({ id }) => id}
+        list={list}
+        hasSearch={false}
+        pageQuery={jobs}
+        failedMessage="The failed jobs could not be loaded."
+        leadColumn={selectColumn({
+          selection,
+          items: jobs.data?.items,
+          nouns: 'failed jobs',
+          nameOf: ({ title, failedAt }) => `${title} ${failedAt}`,
+        })}
+        empty={<EmptyState icon={<IconChecks size={20} />} message="No job has failed." />}
+      />
+    </>
+  )
+}

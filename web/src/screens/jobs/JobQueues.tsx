@@ -1,0 +1,42 @@
+import { type JobQueueState, jobCalls } from '@dealerline/shared/contract/jobs.ts'
+import { IconChecks } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+
+const count = (key: 'waiting' | 'running' | 'later' | 'triedAgain', label: string): ListColumn<JobQueueState> => ({
+  key,
+  label,
+  width: 110,
+  align: 'right',
+  render: (queue) => queue[key],
+})
+
+const columns: ListColumn<JobQueueState>[] = [
+  { key: 'title', label: 'Job', render: ({ title }) => title },
+  count('running', 'Running'),
+  count('waiting', 'Due now'),
+  { key: 'waitsSince', label: 'Due since', width: 170, render: ({ waitsSince }) => formatInstant(waitsSince) },
+  count('later', 'Due later'),
+  count('triedAgain', 'Tried before'),
+]
+
+const refreshMs = 5_000
+
+/** The unfinished jobs by kind. The list refreshes itself. */
+export function JobQueues() {
+  const queues = useQuery({ ...query(jobCalls.getJobQueues, {}), refetchInterval: refreshMs })
+  return (
+    <DataList
+      label="Waiting and running jobs"
+      columns={columns}
+      items={queues.data}
+      itemKey={({ job }) => job}
+      failed={failureOf(queues, 'The jobs could not be loaded.')}
+      empty={<EmptyState icon={<IconChecks size={20} />} message="No job waits or runs. All work is done." />}
+    />
+  )
+}

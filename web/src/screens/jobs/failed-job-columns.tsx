@@ -1,0 +1,20 @@
+import type { FailedJob } from '@dealerline/shared/contract/jobs.ts'
+import { formatInstant } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+
+/** The record that the job was for. */
+function RecordLink({ orderID, customerID }: FailedJob) {
+  if (orderID > 0) return <AppLink href={`/order-summary?order=${orderID}`}>Order {orderID}</AppLink>
+  if (customerID > 0) return <AppLink href={`/customers/${customerID}`}>Customer {customerID}</AppLink>
+  return null
+}
+
+export const failedJobColumns: ListColumn<FailedJob>[] = [
+  { key: 'failedAt', label: 'Failed', width: 160, render: ({ failedAt }) => formatInstant(failedAt) },
+  { key: 'title', label: 'Job', width: 280, render: ({ title }) => title },
+  { key: 'record', label: 'For', width: 150, render: (job) => <RecordLink {...job} /> },
+  { key: 'reason', label: 'Reason', render: ({ reason }) => reason },
+  { key: 'attempts', label: 'Attempts', width: 100, align: 'right', render: ({ attempts }) => attempts },
+  { key: 'keptUntil', label: 'Kept until', width: 160, render: ({ keptUntil }) => formatInstant(keptUntil) },
+]
