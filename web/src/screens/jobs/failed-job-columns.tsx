@@ -11,8 +11,8 @@ function RecordLink({ orderID, customerID }: FailedJob) {
 }
 
 export const failedJobColumns: ListColumn<FailedJob>[] = [
-  { key: 'failedAt', label: 'Failed', width: 160, render: ({ failedAt }) => formatInstant(failedAt) },
   { key: 'title', label: 'Job', width: 280, render: ({ title }) => title },
+  { key: 'failedAt', label: 'Failed', width: 160, render: ({ failedAt }) => formatInstant(failedAt) },
   { key: 'record', label: 'For', width: 150, render: (job) => <RecordLink {...job} /> },
   { key: 'reason', label: 'Reason', render: ({ reason }) => reason },
   { key: 'attempts', label: 'Attempts', width: 100, align: 'right', render: ({ attempts }) => attempts },
