@@ -40,6 +40,13 @@ export const handWritten: Benchmark = async (context) => {
       client: plainServer.client,
     },
     {
+      operation: 'call that only opens',
+      portal: () => ({ method: 'GET', path: '/api/Impersonate/GetLoginInfo' }),
+      baseline: () => ({ method: 'GET', path: '/one' }),
+      baselineName: 'the hand-written server, `select 1`',
+      client: handWrittenServer.client,
+    },
+    {
       operation: 'order load',
       portal: () => ({ method: 'GET', path: `/api/Order/GetOrder/${orderID}` }),
       baseline: () => ({ method: 'GET', path: `/orders/${orderID}` }),

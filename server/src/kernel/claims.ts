@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { PreparedStatement } from './statements.ts'
 
@@ -20,14 +20,9 @@ export function signClaims(pool: pg.Pool, claims: object): [claims: string, sign
   const key = callKeys.get(pool)
   if (!key) throw new Error('Only a pool of makePool can sign claims.')
   const text = JSON.stringify({ ...claims, at: Date.now() })
-  const sha256 = (...parts: (Buffer | string)[]) =>
-    createHash('sha256')
-      .update(Buffer.concat(parts.map(toBytes)))
-      .digest()
-  return [text, sha256(key, sha256(key, text)).toString('hex')]
+  const inner = hash('sha256', Buffer.concat([key, Buffer.from(text)]), 'buffer')
+  return [text, hash('sha256', Buffer.concat([key, inner]), 'hex')]
 }
-
-const toBytes = (part: Buffer | string) => (typeof part === 'string' ? Buffer.from(part) : part)
 
 /** Returns the statement that lets a job's transaction see the rows of all dealers. */
 export const beginJob = (pool: pg.Pool): PreparedStatement => ({
