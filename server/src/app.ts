@@ -12,6 +12,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type pg from 'pg'
 import { type CallServices, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
 import { answerErrors, answerRouterError } from './calls/errors.ts'
+import { watchCalls } from './calls/watch-calls.ts'
 import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { addDevPages } from './http/dev.ts'
 import type { Draining } from './http/draining.ts'
@@ -81,6 +82,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   answerOptions(app, allowed)
   await addReference(app, config)
   await app.register(async (calls) => {
+    watchCalls(calls, config)
     // Replies contain personal data, so neither browsers nor proxies may store them.
     calls.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -28,6 +28,7 @@ import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
 import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
 import { makeStandby } from './kernel/standby.ts'
+import { startTracing } from './kernel/tracing.ts'
 import { storeTimeZone } from './postgres/queries.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { lockDatabase, prepareDatabase } from './prepare-database.ts'
@@ -80,6 +81,7 @@ export async function startPortal(
   }
   try {
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
+    shutdownSteps.push(await startTracing(config))
     const flags = await makeFlags(config.flagsFile, log)
     const { url: databaseUrl, folder: databaseFolder } = await openDatabase(config, logLine, shutdownSteps)
     const unlock = await lockDatabase(databaseUrl, logLine)

@@ -1,22 +1,27 @@
 -- The role of calls may queue jobs but not read them, because jobs belong to all dealers. These functions read them for
 -- callers who see the records of all dealers; the API calls themselves require an administrator.
 
--- Returns the jobs that are not finished, by kind. A job that has failed and will be tried again counts as waiting.
+-- Counts the unfinished and the failed jobs by kind. A job that has failed and will be tried again counts as waiting. The
+-- counts contain no data of dealers, so `/metrics` reads them without a caller.
 create or replace function app.job_queues()
-returns table (job text, waiting integer, later integer, running integer, tried_again integer, waits_since timestamptz)
+returns table (job text, waiting integer, later integer, running integer, tried_again integer, failed integer,
+  waits_since timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  if not app.sees_all() then return; end if;
   return query
-    select j.name,
-      (count(*) filter (where j.state < 'active' and j.start_after <= now()))::integer,
-      (count(*) filter (where j.state < 'active' and j.start_after > now()))::integer,
-      (count(*) filter (where j.state = 'active'))::integer,
-      (count(*) filter (where j.state = 'retry'))::integer,
-      min(j.start_after) filter (where j.state < 'active' and j.start_after <= now())
-    from pgboss.job j
-    where j.state < 'completed' and j.name <> 'dead-letters' and j.name not like '\_\_pgboss%'
-    group by j.name order by j.name;
+    select k.kind,
+      (count(*) filter (where k.is_open and k.start_after <= now()))::integer,
+      (count(*) filter (where k.is_open and k.start_after > now()))::integer,
+      (count(*) filter (where k.state = 'active' and not k.is_dead))::integer,
+      (count(*) filter (where k.state = 'retry' and not k.is_dead))::integer,
+      (count(*) filter (where k.is_dead))::integer,
+      min(k.start_after) filter (where k.is_open and k.start_after <= now())
+    from (
+      select coalesce(case when j.name = 'dead-letters' then j.source_name end, j.name) as kind, j.state, j.start_after,
+        j.name = 'dead-letters' as is_dead, j.name <> 'dead-letters' and j.state < 'active' as is_open
+      from pgboss.job j
+      where j.state < 'completed' and j.name not like '\_\_pgboss%') k
+    group by k.kind order by k.kind;
 end $$;
 
 -- Returns a page of the jobs that have failed for the last time, the newest first, with the number of all.

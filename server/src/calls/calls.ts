@@ -32,6 +32,7 @@ import { checkRepeated, idempotencyKey, isKeyTaken, storeOutcome } from './idemp
 import { inJob, type JobServices } from './job-services.ts'
 import { InfectedFile, makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
 import { readAtStandby } from './standby-reads.ts'
+import { inSpanOf } from './watch-calls.ts'
 
 export interface Input<C> {
   params: ParamsOf<C>
@@ -143,7 +144,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     // Do not report invalid input yet. `answer` reports it, but only to callers who may make the call.
     attachValidation: true,
     handler: async (request, reply) => {
-      const result = await answer(request, route, services)
+      const result = await inSpanOf(request, () => answer(request, route, services))
       if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
       return call.file && (!returnsRecord(call) || isFile(result))
         ? sendFile(reply, call.file, result as FileReply | undefined)

@@ -1,3 +1,4 @@
+import { measurements } from '../kernel/measurements.ts'
 import type { Context } from './context.ts'
 
 /** The events that areas announce to each other, with their data. */
@@ -37,4 +38,5 @@ export async function react<E extends keyof Events>(
   event: Events[E],
 ): Promise<void> {
   for (const reaction of reactions[name]) await reaction(context, event)
+  context.tx.onCommit(() => measurements.events.inc({ event: name }))
 }

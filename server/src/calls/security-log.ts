@@ -10,6 +10,9 @@ export function rememberCaller(request: FastifyRequest, caller: Caller): Caller 
   return caller
 }
 
+/** Returns the caller of a request. Undefined before they are known, and for calls without a caller. */
+export const callerOfRequest = (request: FastifyRequest): Caller | undefined => callers.get(request)
+
 /** The log levels of refusals by status. Invalid input and ended sessions are only `info`, because they are common. */
 const levels: Record<number, 'info' | 'warn'> = {
   400: 'info',

@@ -10,6 +10,7 @@ import { selectAppliedMigrations } from '../postgres/health-queries.ts'
 import { migrationNames } from '../postgres/migrate.ts'
 import { assertStandbyReady } from '../postgres/standby-queries.ts'
 import type { Draining } from './draining.ts'
+import { reuse } from './reuse.ts'
 
 interface HealthParts {
   config: Pick<Config, 'dataDir' | 'diskReserveMb' | 's3Bucket'>
@@ -122,12 +123,3 @@ const describe = (error: unknown) =>
   error instanceof Error && !('code' in error) && error.cause === undefined
     ? error.message
     : `It failed (${error instanceof Error && 'code' in error ? error.code : 'error'}).`
-
-/** Returns a function that shares one run of `work` between all requests within `milliseconds`. */
-function reuse<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
-  let latest: { result: Promise<T>; until: number } | undefined
-  return () => {
-    if (!latest || latest.until < Date.now()) latest = { result: work(), until: Date.now() + milliseconds }
-    return latest.result
-  }
-}

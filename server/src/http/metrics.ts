@@ -1,19 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { bearerToken } from '../calls/callers.ts'
 import type { Config } from '../kernel/config.ts'
+import { registerMeasurements } from '../kernel/measurements.ts'
 import { type Standby, standbyOutcomes } from '../kernel/standby.ts'
+import { selectQueueCounts } from './queue-queries.ts'
+import { reuse } from './reuse.ts'
+
+interface MetricsParts {
+  config: Pick<Config, 'environment' | 'metricsToken'>
+  healthPool: pg.Pool
+  /** The pool of calls. */
+  pool?: pg.Pool
+  standby?: Standby | undefined
+}
 
 /** Adds `/metrics` for Prometheus. Outside development, it exists only if a token is configured. */
-export function addMetrics(
-  app: FastifyInstance,
-  { config: { environment, metricsToken }, standby }: { config: Config; standby?: Standby | undefined },
-): void {
+export function addMetrics(app: FastifyInstance, { config, healthPool, pool, standby }: MetricsParts): void {
+  const { environment, metricsToken } = config
   if (!metricsToken && environment !== 'development') return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerMeasurements(registry)
+  registerQueueMetrics(registry, healthPool)
+  if (pool) registry.registerMetric(gaugeConnections(pool))
   if (standby) registry.registerMetric(countReads(standby))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (metricsToken && !isSame(bearerToken(request) ?? '', metricsToken)) throw new AppError('notSignedIn')
@@ -31,6 +44,50 @@ function countReads({ counts }: Standby): Counter {
     collect() {
       this.reset()
       for (const outcome of standbyOutcomes) this.inc({ outcome }, counts.get(outcome) ?? 0)
+    },
+  })
+}
+
+/** Returns the gauge of the connections for calls: used, idle, and calls that wait for one. */
+function gaugeConnections(pool: pg.Pool): Gauge {
+  return new Gauge({
+    name: 'dealerline_pool_connections',
+    help: 'Connections for calls by state, and calls that wait for a connection',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Registers the gauges of jobs. Each server reports the jobs of the whole installation. */
+function registerQueueMetrics(registry: Registry, healthPool: pg.Pool): void {
+  // Both gauges of one request use the same counts. Without the database there are none.
+  const readCounts = reuse(1_000, () => selectQueueCounts(healthPool).catch(() => []))
+  new Gauge({
+    name: 'dealerline_queue_age_seconds',
+    help: 'How long the oldest due job of a kind has been waiting',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      const queues = await readCounts()
+      this.reset()
+      for (const { job, age } of queues) this.set({ job }, age)
+    },
+  })
+  new Gauge({
+    name: 'dealerline_queue_jobs',
+    help: 'Unfinished and failed jobs by kind and state',
+    labelNames: ['job', 'state'],
+    registers: [registry],
+    async collect() {
+      const queues = await readCounts()
+      this.reset()
+      for (const { job, age: _age, ...counts } of queues)
+        for (const [state, jobs] of Object.entries(counts)) this.set({ job, state }, jobs)
     },
   })
 }

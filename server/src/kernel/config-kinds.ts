@@ -81,6 +81,31 @@ export const secrets = z
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .refine((all) => all.every((secret) => secret !== ''))
 
+/** A share from 0 to 1, such as `0.25`. */
+export const share = z
+  .string()
+  .trim()
+  .regex(/^(?:0?\.\d{1,6}|0|1(?:\.0+)?)$/)
+  .transform(Number)
+
+/** Headers such as `name=value,other=value`, whose values are URL-encoded. */
+export const headerList = z
+  .string()
+  .trim()
+  .regex(/^[\w-]+=[^,=]+(?:,[\w-]+=[^,=]+)*$/)
+  .transform((text, context) => {
+    try {
+      return Object.fromEntries(
+        text
+          .split(',')
+          .map((pair) => pair.split('=').map((part) => decodeURIComponent(part.trim())) as [string, string]),
+      )
+    } catch {
+      context.addIssue('A value is not URL-encoded.')
+      return z.NEVER
+    }
+  })
+
 /** An RSA private key in PEM. Line breaks may be written as `\ ` to fit one line. */
 export const rsaKey = z
   .string()

@@ -9,6 +9,7 @@ import {
   colour,
   databaseAddress,
   folder,
+  headerList,
   hosts,
   networks,
   oneOf,
@@ -17,6 +18,7 @@ import {
   rsaKey,
   type Setting,
   secrets,
+  share,
   someOf,
   standbyAddress,
   wholeNumber,
@@ -224,6 +226,32 @@ const table = {
     'at least 16 random characters',
     'Bearer token for `/metrics`. Without it, `/metrics` exists in development only.',
     true,
+  ),
+  otlpEndpoint: optional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    address('http', 'https'),
+    webAddress,
+    'OpenTelemetry collector that gets the traces of calls, statements, jobs and outside systems (OTLP over HTTP). Default: no traces.',
+  ),
+  otlpHeaders: optional(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    headerList,
+    'names and values such as authorization=Bearer%20token, separated by commas',
+    'Headers of the requests to the collector, separated by commas, with URL-encoded values.',
+    true,
+  ),
+  tracesSamplerArg: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    '1',
+    share,
+    'a number from 0 to 1',
+    'Share of the traces that are recorded.',
+  ),
+  logRequests: optional(
+    'LOG_REQUESTS',
+    yesOrNo,
+    'true or false',
+    'Logs each call with its id, route, status, duration and the numbers of the caller and their dealer. Default: false in development, otherwise true.',
   ),
   mfaRequiredFor: optional(
     'MFA_REQUIRED_FOR',
@@ -681,7 +709,7 @@ export type Config = {
 }
 
 /** Settings whose default depends on other settings. */
-type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor' | 'drainSeconds'
+type DependentDefault = 'publicUrl' | 'seedDemo' | 'mfaRequiredFor' | 'drainSeconds' | 'logRequests'
 
 /** A setting with its value. */
 export interface SettingValue {
@@ -732,6 +760,7 @@ export function readConfig(environment: Environment): Config {
   }
   read.publicUrl ??= `http://localhost:${read.port}`
   read.seedDemo ??= read.environment === 'development'
+  read.logRequests ??= read.environment !== 'development'
   read.drainSeconds ??= read.environment === 'production' ? 5 : 0
   read.mfaRequiredFor ??= read.environment === 'production' ? 'administrators' : 'nobody'
   const config = read as Config
@@ -781,6 +810,7 @@ function* crossCheck(config: Config): Generator<string> {
       yield `${because}, but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, to which DocuSign can send its callbacks.`
   }
   yield* checkSeal(config)
+  if (config.otlpHeaders) yield* needs(config, 'OTEL_EXPORTER_OTLP_HEADERS is set', ['otlpEndpoint'])
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
   if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])

@@ -21,6 +21,7 @@ const connections: Record<string, (config: Config) => string | undefined> = {
   OMS_URL: ({ omsUrl }) => omsUrl,
   SALES_URL: ({ salesUrl }) => salesUrl,
   EMAIL_VERIFICATION_URL: ({ emailVerificationUrl }) => emailVerificationUrl,
+  OTEL_EXPORTER_OTLP_ENDPOINT: ({ otlpEndpoint }) => otlpEndpoint,
   S3_ENDPOINT: ({ s3Endpoint }) => s3Endpoint,
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,

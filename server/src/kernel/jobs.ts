@@ -1,8 +1,11 @@
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
+import { SpanKind } from '@opentelemetry/api'
 import { PgBoss } from 'pg-boss'
 import { poolSizes } from './connections.ts'
 import type { Transaction } from './database.ts'
 import { connectionTo } from './database-hosts.ts'
+import { measurements, outcomeOf } from './measurements.ts'
+import { activeTraceparent, withSpan } from './tracing.ts'
 
 /** The log for failed jobs. */
 export interface JobLog {
@@ -130,7 +133,9 @@ export async function startJobs<Services>(
   const boss = await startBoss(url, log, runs ? 'runs' : 'adds')
   const workers = new Map<string, string>()
   const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
-    await boss.send(name, data, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
+    const traceparent = activeTraceparent()
+    const content = traceparent === undefined ? data : { ...data, traceparent }
+    await boss.send(name, content, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
     if (after > 0) return
     tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
   }
@@ -203,11 +208,24 @@ async function work<Name extends JobName, Services>(
   return boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
     if (!job) return
     const attempt = { number: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
+    const startTime = performance.now()
+    let failure: unknown
     try {
-      await handler(services, job.data, attempt, queue, failedJobs)
+      await withSpan(`process ${name}`, spanOf(job), () => handler(services, job.data, attempt, queue, failedJobs))
     } catch (error) {
+      failure = error
       log.warn({ err: error, job: name, attempt: attempt.number }, 'job failed')
       throw error
+    } finally {
+      const labels = { job: name, outcome: outcomeOf(failure) }
+      measurements.jobs.observe(labels, (performance.now() - startTime) / 1000)
     }
   })
 }
+
+/** The span of a job continues the trace of the call that queued it. */
+const spanOf = ({ name, data, retryCount }: { name: string; data: object; retryCount: number }) => ({
+  kind: SpanKind.CONSUMER,
+  attributes: { 'dealerline.job': name, 'dealerline.attempt': retryCount + 1 },
+  parent: 'traceparent' in data ? String(data.traceparent) : undefined,
+})

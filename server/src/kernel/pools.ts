@@ -5,6 +5,7 @@ import { type CallLogin, rememberCallKey } from './claims.ts'
 import { poolSizes } from './connections.ts'
 import { connectionTo, type ServerKind } from './database-hosts.ts'
 import { surviveLostConnections } from './lost-connection.ts'
+import { traceStatements } from './trace-statements.ts'
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -77,6 +78,7 @@ function makeCallPool(
   })
   if (pooler === 'transaction') poolsWithoutNames.add(pool)
   rememberCallKey(pool, callKey)
+  pool.on('connect', traceStatements)
   return surviveLostConnections(pool)
 }
 

@@ -36,6 +36,7 @@ import { makeMalwareSandbox } from './malware/sandbox.ts'
 import { makeNumbersService } from './numbers/http.ts'
 import type { NumbersProvider } from './numbers/port.ts'
 import { makeNumbersSandbox } from './numbers/sandbox.ts'
+import { observeOperations } from './observe.ts'
 import { makeOmsService } from './oms/http.ts'
 import type { OmsProvider } from './oms/port.ts'
 import { makeOmsSandbox } from './oms/sandbox.ts'
@@ -130,12 +131,15 @@ export async function startProviders(
       ? makeTicketingService({ baseUrl: config.ticketingUrl, key: config.ticketingKey, timeoutMs })
       : makeTicketingSandbox({ pool }),
   }
-  return { providers: refuseAllInTransaction(providers), stop: async () => sink?.stop() }
+  return { providers: guard(providers), stop: async () => sink?.stop() }
 }
 
-/** Makes every operation of the providers throw while a transaction is open. */
-function refuseAllInTransaction(providers: Providers): Providers {
-  const entries = Object.entries(providers).map(([name, port]) => [name, refuseInTransaction(name, port)])
+/** Makes every operation of the providers throw while a transaction is open, and measures the others. */
+function guard(providers: Providers): Providers {
+  const entries = Object.entries(providers).map(([name, port]) => [
+    name,
+    refuseInTransaction(name, observeOperations(name, port)),
+  ])
   return { ...providers, ...Object.fromEntries(entries) }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { call, pageOf, paging } from './call.ts'
 
-/** The unfinished jobs of one kind. */
+/** The unfinished and failed jobs of one kind. */
 const jobQueue = z.object({
   /** The kind, such as `ticketing.open`. */
   job: z.string(),
@@ -15,6 +15,8 @@ const jobQueue = z.object({
   running: z.number().int(),
   /** Waiting and later jobs that have failed at least once. */
   triedAgain: z.number().int(),
+  /** Jobs that have failed for the last time. */
+  failed: z.number().int(),
   /** Since when the oldest waiting job is due; empty if none waits. */
   waitsSince: z.string(),
 })
@@ -48,7 +50,7 @@ export const jobCalls = {
   getJobQueues: call({
     method: 'GET',
     path: 'support/GetJobQueues',
-    summary: 'List the unfinished jobs by kind',
+    summary: 'List the unfinished and failed jobs by kind',
     access: 'admin',
     reply: z.array(jobQueue),
   }),

@@ -7,7 +7,10 @@ import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 
-const count = (key: 'waiting' | 'running' | 'later' | 'triedAgain', label: string): ListColumn<JobQueueState> => ({
+const count = (
+  key: 'waiting' | 'running' | 'later' | 'triedAgain' | 'failed',
+  label: string,
+): ListColumn<JobQueueState> => ({
   key,
   label,
   width: 110,
@@ -22,6 +25,7 @@ const columns: ListColumn<JobQueueState>[] = [
   { key: 'waitsSince', label: 'Due since', width: 170, render: ({ waitsSince }) => formatInstant(waitsSince) },
   count('later', 'Due later'),
   count('triedAgain', 'Tried before'),
+  count('failed', 'Failed'),
 ]
 
 const refreshMs = 5_000

@@ -6,6 +6,7 @@ export interface StoredQueue {
   later: number
   running: number
   triedAgain: number
+  failed: number
   waitsSince: string
 }
 
@@ -26,7 +27,7 @@ const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC',
 export function selectQueues(tx: Transaction): Promise<StoredQueue[]> {
   return tx.prepared({
     name: 'select_job_queues',
-    text: `select job, waiting, later, running, tried_again as "triedAgain", ${time('waits_since')} as "waitsSince"
+    text: `select job, waiting, later, running, tried_again as "triedAgain", failed, ${time('waits_since')} as "waitsSince"
       from app.job_queues()`,
     values: [],
   })

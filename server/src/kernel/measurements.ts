@@ -1,0 +1,46 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The metrics that the code of calls, jobs and outside systems updates. `/metrics` shows them. */
+export const measurements = {
+  calls: new Histogram({
+    name: 'dealerline_call_seconds',
+    help: 'Duration of calls, by template of the call and status of the reply',
+    labelNames: ['call', 'status'],
+    buckets: seconds,
+    registers: [],
+  }),
+  jobs: new Histogram({
+    name: 'dealerline_job_seconds',
+    help: 'Duration of jobs, by kind and outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: seconds,
+    registers: [],
+  }),
+  outside: new Histogram({
+    name: 'dealerline_outside_seconds',
+    help: 'Duration of requests to outside systems, by system, operation and outcome',
+    labelNames: ['system', 'operation', 'outcome'],
+    buckets: seconds,
+    registers: [],
+  }),
+  events: new Counter({
+    name: 'dealerline_events_total',
+    help: 'Events of orders, such as orderCreated and orderSigned, counted after their transaction',
+    labelNames: ['event'],
+    registers: [],
+  }),
+}
+
+export function registerMeasurements(registry: Registry): void {
+  const { calls, jobs, outside, events } = measurements
+  registry.registerMetric(calls)
+  registry.registerMetric(jobs)
+  registry.registerMetric(outside)
+  registry.registerMetric(events)
+}
+
+/** The outcome of work: `ok`, or the kind of the error, such as `OutsideTimeout`. */
+export const outcomeOf = (error: unknown) =>
+  error === undefined ? 'ok' : error instanceof Error ? error.name : 'error'
