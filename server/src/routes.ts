@@ -26,6 +26,7 @@ import { numberRoutes } from './areas/orders/numbers/routes.ts'
 import { paymentRoutes } from './areas/orders/payment/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { termRoutes } from './areas/orders/terms/routes.ts'
+import { actionRoutes } from './areas/portal/actions/routes.ts'
 import { auditRoutes } from './areas/portal/audit/routes.ts'
 import { jobRoutes } from './areas/portal/jobs/routes.ts'
 import { layoutRoutes } from './areas/portal/layout/routes.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...resourceRoutes,
   ...auditRoutes,
   ...jobRoutes,
+  ...actionRoutes,
   ...menuRoutes,
   ...airlineRoutes,
   ...leadRoutes,

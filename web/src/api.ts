@@ -55,6 +55,8 @@ interface Connection {
   onActingConflict: (detail: string) => void
   /** The pauses before a call is sent again while the server does not answer. Without any, a call fails at once. */
   retryPauses: readonly number[]
+  /** Returns the trace that a call belongs to, and the function that ends it. Undefined if the call has no trace. */
+  startTrace: (path: string) => { traceparent: string; end: () => void } | undefined
   /** Asks an administrator whose change affects a signed order whether to take the order back first. */
   askToTakeBack: (orderID: number) => Promise<boolean>
 }
@@ -67,6 +69,7 @@ const disconnected: Connection = {
   actingAs: undefined,
   onActingConflict: () => undefined,
   retryPauses: [],
+  startTrace: () => undefined,
   askToTakeBack: async () => false,
 }
 
@@ -222,12 +225,14 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
 
 /** Sends a request. Returns undefined if the network does not respond. */
 function fetchUnlessOffline(call: Call, input: Input, options: SendOptions): Promise<Response | undefined> {
-  return fetch(toUrl(call, input), toRequest(call, input.body, { ...options, ...senderOf(call) })).catch(
-    (error: unknown) => {
+  const trace = connection.startTrace(call.path)
+  const values = { ...options, ...senderOf(call), traceparent: trace?.traceparent }
+  return fetch(toUrl(call, input), toRequest(call, input.body, values))
+    .catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       return undefined
-    },
-  )
+    })
+    .finally(() => trace?.end())
 }
 
 const isPublic = (call: Call) => call.access === 'guid' || call.access === 'public'

@@ -10,6 +10,8 @@ interface HeaderValues {
   actingAs: number | undefined
   key?: string | undefined
   ifMatch?: number | undefined
+  /** The trace of the action that caused the call (W3C Trace Context). */
+  traceparent?: string | undefined
 }
 
 /**
@@ -25,8 +27,11 @@ export function toUrl(call: Call, { params, query }: Input): string {
   return `/api/${path}${search && `?${search}`}`
 }
 
-export function toHeaders(call: Call, { token, actingAs, key, ifMatch }: HeaderValues): Record<string, string> {
-  const headers: Record<string, string> = {}
+export function toHeaders(
+  call: Call,
+  { token, actingAs, key, ifMatch, traceparent }: HeaderValues,
+): Record<string, string> {
+  const headers: Record<string, string> = traceparent ? { traceparent } : {}
   if (token) headers.authorization = `Bearer ${token}`
   if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
   if (!isRead(call) && key) headers['idempotency-key'] = key

@@ -38,6 +38,9 @@ test('a trace leads from the browser over the call, its statements and its job t
     await portal.ask(contract.signing.sendRequest, { as: 'dealer', params, body: { orderID, ...recipient }, headers }),
   )
   await untilSent(portal, orderID)
+  const action = { kind: 'click', screen: '/orders/:id', startTime: Date.now(), duration: 12 } as const
+  const actions = [{ ...action, traceID, spanID: 'b7ad6b7169203331' }]
+  expect((await portal.ask(contract.actions.reportActions, { as: 'dealer', body: { actions } })).status).toBe(204)
   await stopTracing()
   const spans = collector.spans.filter((span) => span.traceId === traceID)
   const find = (name: string | RegExp) =>
@@ -45,6 +48,7 @@ test('a trace leads from the browser over the call, its statements and its job t
   const send = find(/^POST \/api\/Docusign\/SendRequest/)
   const job = find('process signing.deliver')
   const email = find('email.send')
+  expect(find('click /orders/:id')).toMatchObject({ spanId: 'b7ad6b7169203331' })
   expect(find('GET /api/Order/GetOrder/:orderID')).toMatchObject({
     parentSpanId: 'b7ad6b7169203331',
     attributes: { 'http.response.status_code': 200, 'dealerline.caller_kind': 'Dealer' },

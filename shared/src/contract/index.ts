@@ -1,4 +1,5 @@
 import { blocks } from '../blocks/index.ts'
+import { actionCalls } from './actions.ts'
 import { addressCalls } from './address.ts'
 import { airlineCalls } from './airline.ts'
 import { applicationCalls } from './applications.ts'
@@ -84,6 +85,7 @@ export const contract = {
   finance: financeCalls,
   audit: auditCalls,
   jobs: jobCalls,
+  actions: actionCalls,
   menu: menuCalls,
   serviceability: serviceabilityCalls,
   onboarding: onboardingCalls,

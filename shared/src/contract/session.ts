@@ -56,6 +56,8 @@ export const sessionCalls = {
       esignRoute: z.string(),
       airlinePartnerName: z.string(),
       airlinePartnerRoute: z.string(),
+      /** Whether the portal sends traces, so that the web app reports the actions that start them. */
+      isTracing: z.boolean(),
       oidcIssuer: z.string(),
       oidcClientID: z.string(),
     }),

@@ -15,6 +15,7 @@ export const sessionRoutes = routesOf(sessionCalls, {
     esignRoute: config.esignRoute,
     airlinePartnerName: config.airlinePartnerName,
     airlinePartnerRoute: config.airlinePartnerRoute,
+    isTracing: config.otlpEndpoint !== undefined,
     oidcIssuer: config.oidcIssuer ?? `${config.publicUrl}/identity`,
     oidcClientID: config.oidcClientId,
   }),

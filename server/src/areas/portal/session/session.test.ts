@@ -65,6 +65,7 @@ test('everybody can read the settings of the portal', { meta: { rules: ['AUTH-pu
     primaryColour: '#12325B',
     esignRoute: 'docusign',
     oidcClientID: 'dealerline-web',
+    isTracing: false,
   })
 })
 
