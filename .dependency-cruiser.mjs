@@ -169,7 +169,7 @@ export default {
         'frame',
         'routes',
       ],
-      { everywhere: ['api\\.ts', 'retrying\\.ts'] },
+      { everywhere: ['api\\.ts', 'readiness\\.ts', 'retrying\\.ts'] },
     ),
     {
       name: 'ui-knows-no-domain',

@@ -31,6 +31,7 @@ const titles: readonly [title: string, path: string][] = [
   ['Maintain Handsets', '/handsets'],
   ['Categories and Manufacturers', '/hardware-lists'],
   ['Bundles', '/bundles'],
+  ['Status', '/status'],
   ['Jobs', '/jobs'],
   ['Maintain IP Extensions', '/ip-extensions'],
   ['View In-progress Orders', '/in-progress-orders'],

@@ -47,11 +47,9 @@ export interface Session {
 /** The parts of the app that the calls of this page depend on. */
 interface Connection {
   session: Session
-  /**
-   * The dealer that this page was opened for, sent with every call. The server refuses a write from a page that was
-   * opened for another dealer; `onActingConflict` then gets the reason.
-   */
+  /** The dealer that this page was opened for. The server refuses a write from a page that was opened for another one. */
   actingAs: number | undefined
+  /** Gets the reason of that refusal. */
   onActingConflict: (detail: string) => void
   /** The pauses before a call is sent again while the server does not answer. Without any, a call fails at once. */
   retryPauses: readonly number[]
@@ -62,10 +60,7 @@ interface Connection {
 }
 
 const disconnected: Connection = {
-  session: {
-    token: () => undefined,
-    renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })),
-  },
+  session: { token: () => undefined, renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })) },
   actingAs: undefined,
   onActingConflict: () => undefined,
   retryPauses: [],
@@ -225,14 +220,13 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
 
 /** Sends a request. Returns undefined if the network does not respond. */
 function fetchUnlessOffline(call: Call, input: Input, options: SendOptions): Promise<Response | undefined> {
-  const trace = connection.startTrace(call.path)
-  const values = { ...options, ...senderOf(call), traceparent: trace?.traceparent }
-  return fetch(toUrl(call, input), toRequest(call, input.body, values))
-    .catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      return undefined
-    })
-    .finally(() => trace?.end())
+  const { traceparent, end } = connection.startTrace(call.path) ?? {}
+  const values = { ...options, ...senderOf(call), traceparent }
+  const request = fetch(toUrl(call, input), toRequest(call, input.body, values)).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    return undefined
+  })
+  return request.finally(end)
 }
 
 const isPublic = (call: Call) => call.access === 'guid' || call.access === 'public'

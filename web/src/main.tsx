@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   setTimeZone(settings.timeZone)
   const signIn = await makeSignIn(settings)
   connect({ session: signIn, askToTakeBack })
-  if (settings.isTracing) void import('./telemetry/actions.ts').then(({ traceActions }) => traceActions())
+  if (settings.isTracing) void import('./session/trace-actions.ts').then(({ traceActions }) => traceActions())
   const router = makeRouter({ settings, signIn, client })
   document.title = settings.providerName
   root.render(

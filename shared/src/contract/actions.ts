@@ -4,7 +4,11 @@ import { call } from './call.ts'
 /** The kinds of actions that start a trace. */
 export const actionKinds = ['click', 'key', 'submit'] as const
 
-const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`))
+const hex = (length: number) =>
+  z
+    .string()
+    .length(length)
+    .regex(/^[0-9a-f]+$/)
 
 /** An action of a person on a screen, with the trace of the calls that followed. */
 const action = z.object({

@@ -39,6 +39,7 @@ import { resourceCalls } from './resources.ts'
 import { serviceabilityCalls } from './serviceability.ts'
 import { sessionCalls } from './session.ts'
 import { signingCalls } from './signing.ts'
+import { statusCalls } from './status.ts'
 import { termCalls } from './terms.ts'
 import { ticketingCalls } from './ticketing.ts'
 import { trackingCalls } from './tracking.ts'
@@ -85,6 +86,7 @@ export const contract = {
   finance: financeCalls,
   audit: auditCalls,
   jobs: jobCalls,
+  status: statusCalls,
   actions: actionCalls,
   menu: menuCalls,
   serviceability: serviceabilityCalls,

@@ -61,6 +61,7 @@ describe('the menu', () => {
     ['catalogue administration', 'Bundles', '/bundles'],
     ['IP extensions of every order', 'Maintain IP Extensions', '/ip-extensions'],
     ['background jobs', 'Jobs', '/jobs'],
+    ['state of the installation', 'Status', '/status'],
     ['dealer administration', 'Dealers', '/dealers'],
     ['CAP-support-maintains', 'Audit Log', '/audit-log'],
     ['CAP-support-maintains', 'Maintain Menu', '/route-admin'],

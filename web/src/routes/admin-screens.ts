@@ -129,6 +129,12 @@ export const adminScreens: readonly Screen[] = [
     adminOnly: true,
   },
   {
+    path: '/status',
+    load: () => import('../screens/status/StatusHome.tsx'),
+    title: 'Status',
+    adminOnly: true,
+  },
+  {
     path: '/route-admin',
     load: () => import('../screens/route-admin/RouteList.tsx'),
     search: routeListSearch,

@@ -36,6 +36,7 @@ test.each([
   ['hardware categories and manufacturers', '/hardware-lists'],
   ['IP extensions of every order', '/ip-extensions'],
   ['jobs', '/jobs'],
+  ['status', '/status'],
 ])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
   const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.load).toBeTypeOf('function')
@@ -54,7 +55,7 @@ test('opens the screens of administration to administrators only', {
   meta: { rules: ['CAP-support-maintains'] },
 }, () => {
   const paths = ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions']
-  for (const path of [...paths, '/bundles', '/hardware-lists', '/ip-extensions', '/jobs'])
+  for (const path of [...paths, '/bundles', '/hardware-lists', '/ip-extensions', '/jobs', '/status'])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
 

@@ -1,0 +1,12 @@
+import { statusCalls } from '@dealerline/shared/contract/status.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { findStatus } from './queries.ts'
+
+export const statusRoutes = routesOf(statusCalls, {
+  getStatus: async ({ tx }) => {
+    const status = await findStatus(tx)
+    if (!status) throw new AppError('notFound')
+    return status
+  },
+})
