@@ -10,8 +10,8 @@ import { type Standby, standbyOutcomes } from '../kernel/standby.ts'
 import { selectQueueCounts } from './queue-queries.ts'
 import { reuse } from './reuse.ts'
 
-interface MetricsParts {
-  config: Pick<Config, 'environment' | 'metricsToken'>
+/** The parts of a server whose state is measured. */
+interface Measured {
   healthPool: pg.Pool
   /** The pool of calls. */
   pool?: pg.Pool
@@ -19,19 +19,27 @@ interface MetricsParts {
 }
 
 /** Adds `/metrics` for Prometheus. Outside development, it exists only if a token is configured. */
-export function addMetrics(app: FastifyInstance, { config, healthPool, pool, standby }: MetricsParts): void {
+export function addMetrics(
+  app: FastifyInstance,
+  { config, ...measured }: Measured & { config: Pick<Config, 'environment' | 'metricsToken'> },
+): void {
   const { environment, metricsToken } = config
   if (!metricsToken && environment !== 'development') return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  registerMeasurements(registry)
-  registerQueueMetrics(registry, healthPool)
-  if (pool) registry.registerMetric(gaugeConnections(pool))
-  if (standby) registry.registerMetric(countReads(standby))
+  registerMetrics(registry, measured)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (metricsToken && !isSame(bearerToken(request) ?? '', metricsToken)) throw new AppError('notSignedIn')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Registers the metrics of calls, jobs, outside systems, connections and the standby. */
+export function registerMetrics(registry: Registry, { healthPool, pool, standby }: Measured): void {
+  registerMeasurements(registry)
+  registerQueueMetrics(registry, healthPool)
+  if (pool) registry.registerMetric(gaugeConnections(pool))
+  if (standby) registry.registerMetric(countReads(standby))
 }
 
 /** Returns the counter of calls that were sent to the standby. Except for `answered`, the primary has answered them. */
