@@ -16,6 +16,7 @@ beforeAll(async () => {
   collector = await startCollector()
   const settings = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret',
     LOG_REQUESTS: 'true',
   }

@@ -242,7 +242,7 @@ const table = {
   ),
   tracesSamplerArg: setting(
     'OTEL_TRACES_SAMPLER_ARG',
-    '1',
+    '0.1',
     share,
     'a number from 0 to 1',
     'Share of the traces that are recorded.',

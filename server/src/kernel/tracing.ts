@@ -75,11 +75,12 @@ export async function startTracing(
   }
 }
 
-/** Starts a span that continues the trace of another process, or a new trace. Undefined if traces are not sent. */
+/** Starts a span that continues the trace of another process, or a new trace. Undefined if the trace is not recorded. */
 export function startRootSpan(name: string, { kind = SpanKind.INTERNAL, attributes = {}, parent }: SpanOptions) {
   if (!isTracing) return undefined
   const parentContext = parent ? propagation.extract(ROOT_CONTEXT, { [header]: parent }) : ROOT_CONTEXT
-  return tracer.startSpan(name, { kind, attributes }, parentContext)
+  const span = tracer.startSpan(name, { kind, attributes }, parentContext)
+  return span.isRecording() ? span : undefined
 }
 
 /** Runs work so that statements and outside systems become children of the span. */
