@@ -133,7 +133,7 @@ export default {
         'identity',
         ['providers', 'reports'],
         'calls',
-        ['http', 'openapi'],
+        ['http', 'openapi', 'imports'],
         'areas',
         'demo',
         'installation',

@@ -1,6 +1,7 @@
 // Checks the structure of the project: folders, names and contents of files.
 import { checkBlocks } from './structure/blocks.mjs'
 import { checkCommands, writeCommands } from './structure/commands.mjs'
+import { checkImports, writeImports } from './structure/imports.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, fileLengthSummary } from './structure/names.mjs'
@@ -24,6 +25,10 @@ if (process.argv.includes('--write-commands')) {
   writeCommands()
   process.exit(0)
 }
+if (process.argv.includes('--write-imports')) {
+  writeImports()
+  process.exit(0)
+}
 
 if (process.argv.includes('--write-licences')) {
   writeLicences()
@@ -43,6 +48,7 @@ const checks = [
   checkPatterns,
   checkSettings,
   checkCommands,
+  checkImports,
   checkMessages,
   checkRules,
   checkJourneys,

@@ -66,9 +66,11 @@ export function stopWithParent() {
  * this process only waits for the program.
  */
 export function runInTerminal(parameters) {
+  // The names of files that people write are relative to the folder in which they called the command.
+  const callerFolder = process.env.INIT_CWD ?? process.cwd()
   const child = spawn(projectNode, parameters, {
     cwd: root,
-    env: projectEnvironment(),
+    env: projectEnvironment({ CALLER_FOLDER: callerFolder }),
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })

@@ -1,10 +1,9 @@
 // Compares the alert rules and the dashboard with the metrics of the portal.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { registerMetrics } from '../server/src/http/metrics.ts'
+import { makeRegistry } from '../server/src/http/metrics.ts'
 import { standbyOutcomes } from '../server/src/kernel/standby.ts'
 import { root } from './install.mjs'
 
@@ -16,10 +15,8 @@ const expressions = [
   ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr])),
 ]
 
-const registry = new Registry()
-collectDefaultMetrics({ register: registry })
 const noDatabase = { query: async () => ({ rows: [] }) }
-registerMetrics(registry, {
+const registry = makeRegistry({
   healthPool: noDatabase,
   pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
   standby: { counts: new Map(standbyOutcomes.map((outcome) => [outcome, 0])) },

@@ -1,11 +1,16 @@
 import { verbRows } from '../../server/src/commands/program.ts'
-import { readmeSection } from './readme-section.mjs'
+import { generatedSection } from './generated-section.mjs'
 
-const section = readmeSection('<!-- verbs: made by npm run docs:commands -->', '<!-- end of verbs -->', function* () {
-  yield '| Verb | Purpose | Exit code 1 |'
-  yield '|---|---|---|'
-  for (const { usage, summary, problem } of verbRows()) yield `| \`${usage}\` | ${summary} | ${problem} |`
-})
+const section = generatedSection(
+  'README.md',
+  '<!-- verbs: made by npm run docs:commands -->',
+  '<!-- end of verbs -->',
+  function* () {
+    yield '| Verb | Purpose | Exit code 1 |'
+    yield '|---|---|---|'
+    for (const { usage, summary, problem } of verbRows()) yield `| \`${usage}\` | ${summary} | ${problem} |`
+  },
+)
 
 /** Writes the table of verbs into the README. */
 export const writeCommands = () => section.write()

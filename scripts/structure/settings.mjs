@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { settings } from '../../server/src/kernel/config.ts'
 import { files, isTest, read } from './files.mjs'
-import { readmeSection } from './readme-section.mjs'
+import { generatedSection } from './generated-section.mjs'
 
-const section = readmeSection(
+const section = generatedSection(
+  'README.md',
   '<!-- settings: made by npm run docs:settings -->',
   '<!-- end of settings -->',
   function* () {

@@ -3,10 +3,23 @@ import { admin } from './verbs/admin.ts'
 import { deadLetters } from './verbs/dead-letters.ts'
 import { demo } from './verbs/demo.ts'
 import { doctor } from './verbs/doctor.ts'
+import { exportRecords } from './verbs/export.ts'
+import { importRecords } from './verbs/import.ts'
 import { migrate } from './verbs/migrate.ts'
 import { rotateKeys } from './verbs/rotate-keys.ts'
 import { start } from './verbs/start.ts'
 import { verifyAudit } from './verbs/verify-audit.ts'
 
 /** All verbs, in the order of the help and the README. */
-export const verbs: readonly Verb[] = [start, migrate, doctor, admin, verifyAudit, rotateKeys, deadLetters, demo]
+export const verbs: readonly Verb[] = [
+  start,
+  migrate,
+  doctor,
+  admin,
+  importRecords,
+  exportRecords,
+  verifyAudit,
+  rotateKeys,
+  deadLetters,
+  demo,
+]

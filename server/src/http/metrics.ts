@@ -25,21 +25,22 @@ export function addMetrics(
 ): void {
   const { environment, metricsToken } = config
   if (!metricsToken && environment !== 'development') return
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  registerMetrics(registry, measured)
+  const registry = makeRegistry(measured)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (metricsToken && !isSame(bearerToken(request) ?? '', metricsToken)) throw new AppError('notSignedIn')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** Registers the metrics of calls, jobs, outside systems, connections and the standby. */
-export function registerMetrics(registry: Registry, { healthPool, pool, standby }: Measured): void {
+/** Returns the metrics of the process, calls, jobs, outside systems, connections and the standby. */
+export function makeRegistry({ healthPool, pool, standby }: Measured): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
   registerMeasurements(registry)
   registerQueueMetrics(registry, healthPool)
   if (pool) registry.registerMetric(gaugeConnections(pool))
   if (standby) registry.registerMetric(countReads(standby))
+  return registry
 }
 
 /** Returns the counter of calls that were sent to the standby. Except for `answered`, the primary has answered them. */

@@ -27,7 +27,7 @@ export interface Kind<R> extends queries.MaintainedTable {
   referenceFields: readonly string[]
   toRecord: (stored: Row) => R
   nameOf: (record: R) => string
-  errorsIn?: (context: Context, changes: readonly RecordChange[]) => Promise<FieldError[]>
+  errorsIn?: (context: Pick<Context, 'tx'>, changes: readonly RecordChange[]) => Promise<FieldError[]>
 }
 
 const columnsOf = (fields: Fields) => Object.keys(fields).map(columnOf)
@@ -58,7 +58,7 @@ export const handsetKind: Kind<Handset> = {
 }
 
 /** Errors for unknown categories and manufacturers. */
-async function unknownListErrors({ tx }: Context, changes: readonly RecordChange[]): Promise<FieldError[]> {
+async function unknownListErrors({ tx }: Pick<Context, 'tx'>, changes: readonly RecordChange[]): Promise<FieldError[]> {
   const ids = (name: string) => changes.map((change) => Number(change[name] ?? 0)).filter((id) => id > 0)
   const knownIDs = await queries.selectKnownLists(tx, ids('hardwareCategoryID'), ids('manufacturerDetailsID'))
   const errorsOf = (name: 'hardwareCategoryID' | 'manufacturerDetailsID', list: readonly number[]) =>
@@ -95,7 +95,7 @@ export const handsetChange = ({ handsetID, ...change }: HandsetChange): Identifi
  * records in the sequence of the input.
  */
 export async function saveRecords<R>(
-  context: Context,
+  context: Pick<Context, 'tx'>,
   kind: Kind<R>,
   inputs: readonly IdentifiedChange[],
 ): Promise<R[]> {

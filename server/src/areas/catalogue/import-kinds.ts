@@ -1,0 +1,163 @@
+import { flag, money, text } from '@dealerline/shared/blocks/kinds.ts'
+import { type CatalogueField, required } from '@dealerline/shared/contract/catalogue-fields.ts'
+import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
+import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import { columnOf } from './columns.ts'
+import { type ImportedTable, insertAll, selectAll, updateAll } from './import-queries.ts'
+import { handsetKind, type Kind, planKind, saveRecords } from './maintain.ts'
+
+type Row = Record<string, unknown>
+
+/** Reads the fields of a stored row. The owner's connection returns decimal numbers as text. */
+function toValues(fields: ImportFields, row: Row): Values {
+  const entries = Object.entries(fields).map(([name, { kind, blank }]) => {
+    const value = row[columnOf(name)] ?? blank
+    return [name, ['money', 'number', 'months'].includes(kind) ? Number(value) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+const toStored = (fields: ImportFields, id: string, row: Row): StoredRecord => ({
+  id: Number(row[id]),
+  values: toValues(fields, row),
+})
+
+/** Imports a kind that administrators maintain with the same verb as their screen. */
+function maintainedImport<R>(
+  kind: Kind<R>,
+  options: Pick<ImportKind, 'name' | 'title' | 'help' | 'key' | 'example' | 'readLists'>,
+): ImportKind {
+  const { resourceFileID: _resourceFileID, ...fields } = kind.fields as ImportFields
+  return {
+    ...options,
+    fields,
+    async select(tx, withLock) {
+      const rows = await selectAll(tx, { ...kind, columns: [] }, withLock)
+      return rows.map((row) => toStored(fields, kind.id, row))
+    },
+    async save(tx, changes) {
+      const inputs = changes.map(({ id, values }) => ({ id, change: { ...values, version: 0 } }))
+      await saveRecords({ tx }, kind, inputs)
+    },
+  }
+}
+
+/** Imports a list that has no screen for changes. */
+function listImport({
+  table,
+  entityType,
+  fields,
+  ...options
+}: Pick<ImportKind, 'name' | 'title' | 'help' | 'key' | 'example'> & {
+  table: Omit<ImportedTable, 'columns'>
+  entityType: EntityType
+  fields: Readonly<Record<string, CatalogueField>>
+}): ImportKind {
+  const importedTable: ImportedTable = { ...table, columns: Object.keys(fields).map(columnOf) }
+  const select = async (tx: Transaction, withLock: boolean) =>
+    (await selectAll(tx, importedTable, withLock)).map((row) => toStored(fields, table.id, row))
+  return {
+    ...options,
+    fields,
+    select,
+    async save(tx, changes) {
+      const valuesByID = new Map((await select(tx, false)).map(({ id, values }) => [id, values]))
+      const toRow = ({ id, values }: RecordChange) => ({
+        ...rowOf(fields, { ...valuesByID.get(id), ...values }),
+        [table.id]: id,
+      })
+      const newChanges = changes.filter(({ id }) => id === 0)
+      const ids = await insertAll(tx, importedTable, newChanges.map(toRow))
+      const oldChanges = changes.filter(({ id }) => id > 0)
+      await updateAll(tx, importedTable, oldChanges.map(toRow))
+      for (const [index, { values }] of newChanges.entries())
+        tx.audit({ entityType, entityID: ids[index] ?? 0, action: 'created', data: values })
+      for (const { id, values } of oldChanges) tx.audit({ entityType, entityID: id, action: 'changed', data: values })
+    },
+  }
+}
+
+const rowOf = (fields: ImportFields, values: Values): Row =>
+  Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [columnOf(name), values[name] ?? blank]))
+
+const nameField = { name: required(text('Name', { length: 100 })) }
+
+const categories = listImport({
+  name: 'hardware-categories',
+  title: 'Hardware categories',
+  help: 'A row is a category of hardware, such as desk phones.',
+  table: { table: 'hardware_categories', id: 'hardware_category_id' },
+  entityType: 'hardwareCategory',
+  fields: { ...nameField, isNbn: flag('For NBN services') },
+  key: ['name'],
+  example: { name: 'Video phones', isNbn: 'No' },
+})
+
+const manufacturers = listImport({
+  name: 'hardware-manufacturers',
+  title: 'Hardware manufacturers',
+  help: 'A row is a manufacturer of hardware.',
+  table: { table: 'hardware_manufacturers', id: 'manufacturer_details_id' },
+  entityType: 'hardwareManufacturer',
+  fields: nameField,
+  key: ['name'],
+  example: { name: 'Grandstream' },
+})
+
+const bundles = listImport({
+  name: 'bundles',
+  title: 'Bundles',
+  help: 'A row is a bundle, which dealers choose on mobile, internet and hardware rows.',
+  table: { table: 'bundles', id: 'bundle_id' },
+  entityType: 'bundle',
+  fields: {
+    name: required(text('Name', { length: 150 })),
+    description: text('Description', { length: 500 }),
+    monthly: money('Monthly (inc GST)'),
+    onceOff: money('Once-off (inc GST)'),
+    archived: flag('Archived'),
+  },
+  key: ['name'],
+  example: { name: 'Office Starter Plus', description: 'Five extensions and NBN', monthly: '249.00', onceOff: '99.00' },
+})
+
+const plans = maintainedImport(planKind, {
+  name: 'rate-plans',
+  title: 'Rate plans',
+  help: 'A row is a plan that dealers sell.',
+  key: ['usageType', 'ratePlanDescription'],
+  example: {
+    ratePlanDescription: 'Mobile Business 40 GB',
+    usageType: 'Mobile',
+    groupName: 'Mobile',
+    dataAllowance: '40 GB',
+    contractMonths: '24',
+    monthlyRetail: '45.00',
+    ConnectionFee: '0',
+    monthlyProfitPercent: '18',
+  },
+})
+
+const handsets = maintainedImport(handsetKind, {
+  name: 'handsets',
+  title: 'Handsets and hardware',
+  help: 'A row is a model of hardware. Its category and manufacturer must exist.',
+  key: ['manufacturerDetailsID', 'model'],
+  example: {
+    model: 'T54W',
+    description: 'Desk phone with colour screen',
+    hardwareCategoryID: 'Desk phones',
+    manufacturerDetailsID: 'Yealink',
+    rrpEx: '249.00',
+    dealerEx: '199.00',
+  },
+  async readLists(tx) {
+    const read = async ({ select }: ImportKind) =>
+      (await select(tx, false)).map(({ id, values }) => ({ id, name: String(values.name) }))
+    return { categories: await read(categories), manufacturers: await read(manufacturers) }
+  },
+})
+
+/** The kinds of the catalogue, in the order in which an empty portal is filled. */
+export const catalogueImports: readonly ImportKind[] = [categories, manufacturers, handsets, plans, bundles]

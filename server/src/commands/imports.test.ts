@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeEmptyDatabase } from '../../test/databases.ts'
+import { dealerline, startDealerline } from '../../test/dealerline.ts'
+import { makeSharedInstallation } from '../../test/servers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dealerline-imports-'))
+let installation: Awaited<ReturnType<typeof makeSharedInstallation>>
+
+beforeAll(async () => {
+  installation = await makeSharedInstallation(makeEmptyDatabase)
+  expect((await dealerline(['migrate'], installation.settings)).status).toBe(0)
+})
+afterAll(async () => {
+  await installation.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (...words: string[]) => dealerline([...words, '--json'], installation.settings)
+const pathOf = (name: string) => join(folder, name)
+function write(name: string, content: string | Buffer): string {
+  writeFileSync(pathOf(name), content)
+  return pathOf(name)
+}
+const counts = ({ json }: { json: unknown }) => {
+  const { created, changed, unchanged, refused } = json as Record<string, number>
+  return [created, changed, unchanged, refused]
+}
+
+const plansFile = (count: number, monthly = '45.00') =>
+  [
+    'Description,Usage type,Monthly retail (inc GST),Contract (months)',
+    ...Array.from({ length: count }, (_, index) => `Mobile ${index + 1},Mobile,${monthly},24`),
+  ].join('\r\n')
+
+test('the same file twice changes nothing, and a changed row changes its record', async () => {
+  const file = write('plans.csv', plansFile(3))
+  expect(counts(await run('import', 'rate-plans', file))).toEqual([3, 0, 0, 0])
+  expect(counts(await run('import', 'rate-plans', file))).toEqual([0, 0, 3, 0])
+  const changed = write('changed.csv', plansFile(3).replace('Mobile 2,Mobile,45.00', 'mobile 2,Mobile,49.95'))
+  expect(counts(await run('import', 'rate-plans', changed))).toEqual([0, 1, 2, 0])
+  const rows = await installation.rows(
+    'select rate_plan_description as name, monthly_retail::text as fee from rate_plans order by rate_plan_id',
+  )
+  expect(rows).toEqual([
+    { name: 'Mobile 1', fee: '45.00' },
+    { name: 'mobile 2', fee: '49.95' },
+    { name: 'Mobile 3', fee: '45.00' },
+  ])
+  expect(
+    await installation.rows("select actor, action from audit_log where entity_type = 'ratePlan' order by audit_id"),
+  ).toEqual([
+    ...Array(3).fill({ actor: 'dealerline import rate-plans', action: 'created' }),
+    { actor: 'dealerline import rate-plans', action: 'changed' },
+  ])
+})
+
+test('refuses bad rows with every problem, imports the others, and takes the corrected refused rows', async () => {
+  const file = write(
+    'hardware.csv',
+    [
+      'Model,Manufacturer,Category,Recommended retail (ex GST),Archived',
+      'T54W,Yealink,Desk phones,249,no',
+      'X1,Nobody,Desk phones,abc,maybe',
+      ',Yealink,Desk phones,1,no',
+      't54w,yealink,Desk phones,250,no',
+    ].join('\n'),
+  )
+  const result = await run('import', 'handsets', file, '--rejects', pathOf('refused.csv'))
+  expect(result.status).toBe(1)
+  expect(counts(result)).toEqual([1, 0, 0, 3])
+  const refused = readFileSync(pathOf('refused.csv'), 'utf8')
+  expect(refused.split('\r\n')).toEqual([
+    '\uFEFFModel,Manufacturer,Category,Recommended retail (ex GST),Archived,Problems',
+    expect.stringMatching(
+      /^X1,Nobody,Desk phones,abc,maybe,.*Manufacturer ""Nobody"" does not exist.*must be a number, not ""abc"".*Archived must be Yes or No/,
+    ),
+    expect.stringMatching(/^,Yealink,Desk phones,1,no,Model /),
+    expect.stringMatching(/^t54w,yealink,Desk phones,250,no,Line 2 has the same Manufacturer and Model/),
+    '',
+  ])
+  write(
+    'refused.csv',
+    refused
+      .replace('X1,Nobody', 'X1,Poly')
+      .replace(',abc,maybe,', ',99,yes,')
+      .replace('\r\n,Yealink', '\r\nT57W,Yealink')
+      .replace('t54w', 'T58W'),
+  )
+  expect(counts(await run('import', 'handsets', pathOf('refused.csv')))).toEqual([3, 0, 0, 0])
+})
+
+test.each<[string, string | Buffer]>([
+  ['a semicolon and decimal commas', 'Name;Monthly (inc GST)\r\nOffice A;1.249,50\r\n'],
+  ['the line sep=', 'sep=;\r\nName;Monthly (inc GST)\r\nOffice A;1249,50\r\n'],
+  ['a tab', 'Name\tMonthly (inc GST)\nOffice A\t$1,249.50\n'],
+  [
+    'UTF-16, as Excel writes Unicode text',
+    Buffer.from('\uFEFFName\tMonthly (inc GST)\r\nOffice A\t1249.5\r\n', 'utf16le'),
+  ],
+  [
+    'quotes, empty lines and another sequence',
+    '\uFEFF"Monthly (inc GST)","Name"\r\n\r\n"1,249.50","Office A"\r\n,\r\n',
+  ],
+  ['the form ="…" and other column names', 'bundle,monthly\n"=""Office A""",1249.50\n'],
+])('reads a file with %s', async (_, content) => {
+  const file = write('bundles.csv', content)
+  const mapping = String(content).startsWith('bundle') ? ['--map', 'bundle=name'] : []
+  expect((await run('import', 'bundles', file, ...mapping)).status).toBe(0)
+  expect(await installation.rows('select name, monthly::float8 as monthly from bundles')).toEqual([
+    { name: 'Office A', monthly: 1249.5 },
+  ])
+})
+
+test('reads Windows-1252 if the file is not UTF-8', async () => {
+  const file = write('makers.csv', Buffer.from('Name\r\nCaf\u00e9 Phones\r\n', 'latin1'))
+  expect(counts(await run('import', 'hardware-manufacturers', file))).toEqual([1, 0, 0, 0])
+  expect(await installation.rows("select name from hardware_manufacturers where name like 'Caf%'")).toEqual([
+    { name: 'Caf\u00e9 Phones' },
+  ])
+})
+
+test('a dry run stores nothing', async () => {
+  const file = write('dry.csv', 'Name\nVideo phones\n')
+  const result = await run('import', 'hardware-categories', file, '--dry-run')
+  expect(counts(result)).toEqual([1, 0, 0, 0])
+  expect(await installation.rows("select from hardware_categories where name = 'Video phones'")).toEqual([])
+})
+
+test('names a missing column, an unknown kind and a missing file', async () => {
+  const missing = await run('import', 'rate-plans', write('bad.csv', 'Description\nMobile\n'))
+  expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('The column "Usage type" is missing.')])
+  expect((await run('import', 'plans', 'x.csv')).stderr).toContain('Choose from hardware-categories')
+  expect((await run('import', 'bundles', 'nowhere.csv')).status).toBe(2)
+})
+
+test.each(['rate-plans', 'handsets', 'hardware-categories', 'hardware-manufacturers', 'bundles'])(
+  'an export of %s can be imported unchanged, and its template can be imported',
+  async (kind) => {
+    const [file, template] = [pathOf(`all-${kind}.csv`), pathOf(`${kind}-template.csv`)]
+    expect((await run('export', kind, '--out', file)).status).toBe(0)
+    const [created, changed, unchanged, refused] = counts(await run('import', kind, file))
+    expect([created, changed, refused]).toEqual([0, 0, 0])
+    expect(unchanged).toBeGreaterThan(0)
+    expect((await run('export', kind, '--template', '--out', template)).status).toBe(0)
+    expect((await run('import', kind, template, '--dry-run')).status).toBe(0)
+    expect((await run('export', kind, '--out', file)).status).toBe(1)
+  },
+)
+
+test('an import that is killed and started again makes no duplicates', async () => {
+  const file = write(
+    'many.csv',
+    plansFile(4_000, '12.50').replaceAll('Mobile 1', 'Plan 1').replaceAll('\nMobile ', '\nPlan '),
+  )
+  const { program } = startDealerline(['import', 'rate-plans', file, '--json'], installation.settings)
+  const count = async () =>
+    Number(
+      (
+        await installation.rows<{ count: string }>(
+          "select count(*) from rate_plans where rate_plan_description like 'Plan %'",
+        )
+      )[0]?.count,
+    )
+  while ((await count()) === 0) await pause(20)
+  program.kill('SIGKILL')
+  await once(program, 'close')
+  const before = await count()
+  expect(before).toBeLessThan(4_000)
+  expect(counts(await run('import', 'rate-plans', file))).toEqual([4_000 - before, 0, before, 0])
+  expect(await count()).toBe(4_000)
+}, 60_000)

@@ -1,0 +1,114 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { importKinds } from '../import-kinds.ts'
+import { exportRecords, makeTemplate, toRefusedFile } from '../imports/export-records.ts'
+import type { ImportKind } from '../imports/kind.ts'
+import { readCsv } from '../imports/read-csv.ts'
+import { type ImportResult, type RefusedRow, runImport } from '../imports/run-import.ts'
+import { asOperator, inAuditedTransaction } from './as-operator.ts'
+import { type Outcome, Refusal, UsageError } from './outcome.ts'
+
+interface ImportRequest {
+  kind: string | undefined
+  file: string | undefined
+  map: readonly string[]
+  dryRun?: boolean | undefined
+  rejects?: string | undefined
+}
+
+/** Resolves a file name in the folder in which the person called the command. */
+const pathOf = (name: string) => resolve(process.env.CALLER_FOLDER ?? '.', name)
+
+/** Imports a file and reports the counts. Without a kind, lists the kinds. */
+export async function importFile({ kind: name, file, map, dryRun = false, rejects }: ImportRequest): Promise<Outcome> {
+  if (name === undefined) return listKinds()
+  const kind = findKind(name)
+  if (file === undefined) throw new UsageError('Write the name of the CSV file.')
+  const path = pathOf(file)
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
+  const mapping = readMapping(map)
+  const rejectsPath = rejects === undefined ? undefined : pathOf(rejects)
+  if (rejectsPath && existsSync(rejectsPath)) throw new Refusal(`The file ${rejectsPath} exists already.`)
+  const refused: RefusedRow[] = []
+  let header: readonly string[] = []
+  const result = await asOperator((operation) =>
+    runImport(kind, readCsv(path), {
+      mapping,
+      isDryRun: dryRun,
+      transact: (work) => inAuditedTransaction(operation, `dealerline import ${kind.name}`, work),
+      onHeader: (columns) => {
+        header = columns
+      },
+      onRefused: (row) => refused.push(row),
+    }),
+  )
+  if (rejectsPath && refused.length > 0) writeFileSync(rejectsPath, toRefusedFile(header, refused))
+  return {
+    lines: [...describe(kind, result, dryRun), ...describeRefused(refused, rejectsPath)],
+    report: { kind: kind.name, dryRun, ...result, problems: refused.map(({ line, problems }) => ({ line, problems })) },
+    hasProblem: refused.length > 0,
+  }
+}
+
+/** Writes the records of a kind, or its template, to a file. */
+export async function exportFile({
+  kind: name,
+  out,
+  template = false,
+}: {
+  kind: string
+  out?: string | undefined
+  template?: boolean | undefined
+}): Promise<Outcome> {
+  const kind = findKind(name)
+  const path = pathOf(out ?? `${kind.name}${template ? '-template' : ''}.csv`)
+  if (existsSync(path)) throw new Refusal(`The file ${path} exists already.`)
+  const { text, count } = template
+    ? { text: makeTemplate(kind), count: 1 }
+    : await asOperator((operation) =>
+        inAuditedTransaction(operation, `dealerline export ${kind.name}`, (tx) => exportRecords(tx, kind)),
+      )
+  writeFileSync(path, text)
+  const content = template ? 'The template' : `${kind.title}: ${count}`
+  return { lines: [`${content} in ${path}.`], report: { kind: kind.name, path, count } }
+}
+
+function listKinds(): Outcome {
+  const width = Math.max(...importKinds.map(({ name }) => name.length))
+  return {
+    lines: importKinds.map(({ name, help }) => `${name.padEnd(width)}  ${help}`),
+    report: { kinds: importKinds.map(({ name, title, help }) => ({ name, title, help })) },
+  }
+}
+
+function findKind(name: string): ImportKind {
+  const kind = importKinds.find((each) => each.name === name)
+  if (!kind)
+    throw new UsageError(`There is no kind ${name}. Choose from ${importKinds.map((each) => each.name).join(', ')}.`)
+  return kind
+}
+
+function readMapping(pairs: readonly string[]): Map<string, string> {
+  const invalid = pairs.filter((pair) => !/^.+=\w+$/s.test(pair))
+  if (invalid.length > 0) throw new UsageError(`${invalid.join(', ')}: write --map "column=field".`)
+  return new Map(pairs.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]))
+}
+
+function describe({ title }: ImportKind, result: ImportResult, isDryRun: boolean): string[] {
+  const { created, changed, unchanged, refused, ignoredColumns } = result
+  return [
+    `${title}: ${created} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`,
+    ...(isDryRun ? ['Nothing was stored, because of --dry-run.'] : []),
+    ...(ignoredColumns.length > 0 ? [`Columns without a field: ${ignoredColumns.join(', ')}.`] : []),
+  ]
+}
+
+const maxListed = 20
+
+function describeRefused(rows: readonly RefusedRow[], rejectsPath: string | undefined): string[] {
+  if (rows.length === 0) return []
+  if (rejectsPath) return [`The refused rows and their problems are in ${rejectsPath}.`]
+  const lines = rows.slice(0, maxListed).map(({ line, problems }) => `Line ${line}: ${problems.join('; ')}`)
+  const more = rows.length - lines.length
+  return [...lines, ...(more > 0 ? [`And ${more} more rows; --rejects writes them to a file.`] : [])]
+}

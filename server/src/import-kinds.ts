@@ -1,0 +1,5 @@
+import { catalogueImports } from './areas/catalogue/import-kinds.ts'
+import type { ImportKind } from './imports/kind.ts'
+
+/** All kinds that can be imported, in the order in which an empty portal is filled. */
+export const importKinds: readonly ImportKind[] = [...catalogueImports]

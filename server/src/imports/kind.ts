@@ -1,0 +1,52 @@
+import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import type { Transaction } from '../kernel/database.ts'
+
+/** A field of an imported record. */
+export interface ImportField extends Field {
+  required?: true
+  /** The list that the field refers to. Its cells have the name of an entry, not its id. */
+  list?: string
+}
+
+export type ImportFields = Readonly<Record<string, ImportField>>
+
+/** The values of a record by field. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** An entry of a list to which fields refer. */
+export interface ListEntry {
+  id: number
+  name: string
+}
+
+/** A record that the portal has. */
+export interface StoredRecord {
+  id: number
+  values: Values
+}
+
+/** A record to save. The id is 0 for a new one. `values` has only the fields of the file. */
+export interface RecordChange {
+  id: number
+  values: Values
+}
+
+/** A kind of record that can be imported and exported. Templates, checks, commands and documents derive from it. */
+export interface ImportKind {
+  /** The name in commands, such as `rate-plans`. */
+  readonly name: string
+  readonly title: string
+  /** The meaning of a row, as a sentence. */
+  readonly help: string
+  readonly fields: ImportFields
+  /** The fields that identify a record. Their letter case does not matter. */
+  readonly key: readonly string[]
+  /** The cells of the example in the template, by field. */
+  readonly example: Readonly<Record<string, string>>
+  /** Returns the lists of the fields with `list`. */
+  readLists?: (tx: Transaction) => Promise<Readonly<Record<string, readonly ListEntry[]>>>
+  /** Returns every record. With `withLock`, nobody can add or change one until the transaction ends. */
+  select: (tx: Transaction, withLock: boolean) => Promise<StoredRecord[]>
+  /** Saves new and changed records, and audits each. */
+  save: (tx: Transaction, changes: readonly RecordChange[]) => Promise<void>
+}

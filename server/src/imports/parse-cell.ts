@@ -1,0 +1,71 @@
+import type { ImportField, ListEntry } from './kind.ts'
+
+/** The value of a cell, or the problem with it. */
+export type ParsedCell = { value: unknown; problem?: undefined } | { problem: string; value?: undefined }
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x'])
+const no = new Set(['no', 'n', 'false', '0', ''])
+
+/** Parses a cell and checks it by the rules of the field. `entries` is the list to which the field refers. */
+export function parseCell(field: ImportField, text: string, entries: readonly ListEntry[] = []): ParsedCell {
+  const parsed = read(field, text, entries)
+  if (parsed.problem !== undefined) return parsed
+  const result = field.schema.safeParse(parsed.value)
+  if (result.success) return { value: result.data }
+  return { problem: [...new Set(result.error.issues.map(({ message }) => message))].join('. ') }
+}
+
+function read(field: ImportField, text: string, entries: readonly ListEntry[]): ParsedCell {
+  if (field.list) return readEntry(field, text, entries)
+  switch (field.kind) {
+    case 'flag':
+      return readFlag(field, text)
+    case 'number':
+    case 'money':
+    case 'months':
+      return readNumber(field, text)
+    case 'choice':
+      return readChoice(field, text)
+    default:
+      return { value: text }
+  }
+}
+
+function readFlag({ label }: ImportField, text: string): ParsedCell {
+  const word = text.toLowerCase()
+  if (yes.has(word)) return { value: true }
+  return no.has(word) ? { value: false } : { problem: `${label} must be Yes or No` }
+}
+
+/** Reads a number such as `1,284.50`, `$45` or `1284,5`. A comma before one or two last digits is a decimal comma. */
+function readNumber({ label, blank }: ImportField, text: string): ParsedCell {
+  if (text === '') return { value: blank }
+  const plain = text.replace(/[\s$]/g, '')
+  const withPoint = /^-?\d+(?:\.\d{3})*,\d{1,2}$/.test(plain)
+    ? plain.replaceAll('.', '').replace(',', '.')
+    : plain.replaceAll(',', '')
+  if (!/^-?\d*\.?\d+$/.test(withPoint)) return { problem: `${label} must be a number, not "${text}"` }
+  return { value: Number(withPoint) }
+}
+
+function readChoice({ options = [] }: ImportField, text: string): ParsedCell {
+  const word = text.toLowerCase()
+  const option = options.find(({ label, value }) => [label, String(value)].some((each) => each.toLowerCase() === word))
+  // The schema names the choices.
+  return { value: option?.value ?? text }
+}
+
+function readEntry({ label, blank }: ImportField, text: string, entries: readonly ListEntry[]): ParsedCell {
+  if (text === '') return { value: blank }
+  const entry = entries.find(({ name }) => name.toLowerCase() === text.toLowerCase())
+  return entry ? { value: entry.id } : { problem: `${label} "${text}" does not exist. Import it first` }
+}
+
+/** Returns the cell of a value, which `parseCell` reads as the same value. */
+export function toCell(field: ImportField, value: unknown, entries: readonly ListEntry[] = []): string {
+  if (field.list) return entries.find(({ id }) => id === Number(value))?.name ?? ''
+  if (field.kind === 'flag') return value ? 'Yes' : 'No'
+  if (field.kind === 'choice')
+    return field.options?.find((option) => option.value === value)?.label ?? String(value ?? '')
+  return String(value ?? '')
+}
