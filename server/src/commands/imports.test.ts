@@ -152,6 +152,59 @@ test.each(['rate-plans', 'handsets', 'hardware-categories', 'hardware-manufactur
   },
 )
 
+const customersFile = (...rows: string[]) =>
+  [
+    'Billing account,Dealer,Customer type,First name,Surname,Mobile,Company name,ABN,Street address,Suburb,State,Postcode',
+    ...rows,
+  ].join('\n')
+
+test('imports customers with their company and address, and finds them by name and account', async () => {
+  await installation.rows(
+    "insert into dealers (dealer_full_name, dealer_email, auth_level) values ('Dana Novak', 'dana@telco.example', 'Dealer'), ('Riley Stone', 'riley@telco.example', 'Dealer')",
+  )
+  const rows = [
+    '70000001,dana@telco.example,Business,Harriet,Lim,0412 000 101,Harbourside Dental,51 824 753 556,47 Hunter Street,Sydney,NSW,2000',
+    '70000002,dana@telco.example,Residential,Grace,Okafor,0412 000 104,,,8 Jacaranda Avenue,Unley,SA,5061',
+  ]
+  const file = write('customers.csv', customersFile(...rows))
+  expect(counts(await run('import', 'customers', file))).toEqual([2, 0, 0, 0])
+  expect(counts(await run('import', 'customers', file))).toEqual([0, 0, 2, 0])
+  const stored = () =>
+    installation.rows(
+      `select c.name, c.suburb, c.version, f.abn, a.formatted_address as address, c.details ->> 'jobTitle' as job from customers c
+        left join companies f using (company_id) left join addresses a using (customer_id) order by c.customer_id`,
+    )
+  const [business, person] = await stored()
+  expect(business).toMatchObject({ name: 'Harbourside Dental', suburb: 'Sydney', abn: '51824753556', version: 1 })
+  expect(person).toMatchObject({ name: 'Grace Okafor', address: '8 Jacaranda Avenue, Unley SA 5061', abn: null })
+  await installation.rows(`update customers set details = details || '{"jobTitle": "Owner"}'`)
+  const moved = write('moved.csv', customersFile(rows[0]?.replace('47 Hunter', '49 Hunter') ?? ''))
+  expect(counts(await run('import', 'customers', moved))).toEqual([0, 1, 0, 0])
+  expect((await stored())[0]).toMatchObject({ address: '49 Hunter Street, Sydney NSW 2000', job: 'Owner', version: 2 })
+})
+
+test('refuses a customer without a name, with an invalid ABN, a known ABN or another dealer', async () => {
+  const problems = async (...rows: string[]) => {
+    const { json } = await run('import', 'customers', write('refused-customers.csv', customersFile(...rows)))
+    return (json as { problems: { problems: string[] }[] }).problems.map((row) => row.problems.join('; '))
+  }
+  expect(
+    await problems(
+      '70000010,dana@telco.example,Residential,,,,,,,,,',
+      '70000011,dana@telco.example,Business,Ada,Nguyen,,Kestrel,12 345 678 901,,,,',
+      '70000012,dana@telco.example,Business,Ada,Nguyen,,Harbourside,51 824 753 556,,,,',
+      '70000001,riley@telco.example,Residential,Harriet,Lim,,,,,,,',
+      '70000013,nobody@telco.example,Person,Ada,Nguyen,12,,,,,,',
+    ),
+  ).toEqual([
+    expect.stringMatching(/First name or surname/),
+    expect.stringMatching(/ABN/),
+    expect.stringMatching(/Harbourside Dental \(customer \d+\) has this ABN already/),
+    expect.stringMatching(/belongs to another dealer/),
+    expect.stringMatching(/Dealer "nobody@telco.example" does not exist.*Customer type.*Mobile/s),
+  ])
+})
+
 test('an import that is killed and started again makes no duplicates', async () => {
   const file = write(
     'many.csv',

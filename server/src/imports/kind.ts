@@ -45,8 +45,13 @@ export interface ImportKind {
   readonly example: Readonly<Record<string, string>>
   /** Returns the lists of the fields with `list`. */
   readLists?: (tx: Transaction) => Promise<Readonly<Record<string, readonly ListEntry[]>>>
-  /** Returns every record. With `withLock`, nobody can add or change one until the transaction ends. */
-  select: (tx: Transaction, withLock: boolean) => Promise<StoredRecord[]>
+  /**
+   * Returns the records with these values of the key fields, or every record. May return more. With `withLock`, nobody can
+   * import or change them until the transaction ends.
+   */
+  select: (tx: Transaction, withLock: boolean, keys?: readonly Values[]) => Promise<StoredRecord[]>
+  /** Returns the problems of each change that concern several fields or other records. */
+  check?: (tx: Transaction, changes: readonly RecordChange[]) => Promise<string[][]>
   /** Saves new and changed records, and audits each. */
   save: (tx: Transaction, changes: readonly RecordChange[]) => Promise<void>
 }

@@ -110,17 +110,27 @@ async function importRows(
   { columns, linesByKey, options }: BatchContext,
 ): Promise<BatchOutcome> {
   const lists = (await kind.readLists?.(tx)) ?? {}
-  const recordsByKey = Map.groupBy(await kind.select(tx, !options.isDryRun), ({ values }) => keyOf(kind, values))
-  const refused: RefusedRow[] = []
-  const changes: RecordChange[] = []
-  for (const row of rows) {
-    const { values, problems } = readRow(kind, row, columns, lists)
+  const readRows = rows.map((row) => ({ row, ...readRow(kind, row, columns, lists) }))
+  const keys = readRows.map(({ values }) => values)
+  const records = await kind.select(tx, !options.isDryRun, keys)
+  const recordsByKey = Map.groupBy(records, ({ values }) => keyOf(kind, values))
+  const candidates = readRows.map(({ row, values, problems }) => {
     const change = problems.length === 0 && toChange(kind, row.line, values, { recordsByKey, linesByKey, problems })
-    if (problems.length > 0) refused.push({ ...row, problems })
-    else if (change) changes.push(change)
-  }
+    return { row, problems, change: change || undefined }
+  })
+  const changing = candidates.flatMap(({ change, problems }) => (change ? [{ change, problems }] : []))
+  const changeProblems =
+    (await kind.check?.(
+      tx,
+      changing.map(({ change }) => change),
+    )) ?? []
+  for (const [index, { problems }] of changing.entries()) problems.push(...(changeProblems[index] ?? []))
+  const changes = changing.filter(({ problems }) => problems.length === 0).map(({ change }) => change)
   if (changes.length > 0 && !options.isDryRun) await kind.save(tx, changes)
   const created = changes.filter(({ id }) => id === 0).length
+  const refused = candidates
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ row, problems }) => ({ ...row, problems }))
   return { created, changed: changes.length - created, refused }
 }
 

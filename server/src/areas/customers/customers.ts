@@ -175,7 +175,8 @@ export async function assignCompany(context: Context, customerID: number, compan
   context.tx.audit({ entityType: 'company', entityID: customerID, action: 'given', data: company })
 }
 
-function toStore(input: CustomerInput, now: Date): queries.CustomerToStore {
+/** Converts the input to the columns of a customer, with the words by which the list finds them. */
+export function toStore(input: CustomerInput, now: Date): queries.CustomerToStore {
   const { custType, companyDetails, addressDetails } = input
   const company = custType === 'business' ? companyDetails : null
   const contactName = [input.firstName, input.surname].filter(Boolean).join(' ')

@@ -1,0 +1,218 @@
+import { choice, count, fieldValues, text } from '@dealerline/shared/blocks/kinds.ts'
+import { addressFields, states } from '@dealerline/shared/contract/address.ts'
+import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { companyFields } from '@dealerline/shared/contract/company.ts'
+import {
+  type CustomerInput,
+  customerFields,
+  customerInput,
+  customerTypes,
+} from '@dealerline/shared/contract/customers.ts'
+import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
+import { maxID } from '@dealerline/shared/rules/ids.ts'
+import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import { toStore } from './customers.ts'
+import * as queries from './import-queries.ts'
+
+const personNames = ['salutation', 'firstName', 'surname', 'jobTitle', 'dob', 'phone', 'mobile', 'email'] as const
+const accountNames = ['membershipNo', 'contract_end'] as const
+const companyNames = ['companyName', 'tradingName', 'abn', 'acn', 'entityType'] as const
+const addressNames = ['streetAddress', 'suburb', 'state', 'postCode'] as const
+
+const pick = <Name extends string>(fields: ImportFields, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as ImportFields
+
+const fields: ImportFields = {
+  ubAccountNo: required(text('Billing account', { length: 20 })),
+  dealerID: { ...required(count('Dealer', { max: maxID })), list: 'dealers' },
+  custType: required(choice('Customer type', customerTypes)),
+  ...pick(customerFields, personNames),
+  ...pick(customerFields, accountNames),
+  ...pick(companyFields, companyNames),
+  ...pick(addressFields, addressNames),
+  state: choice('State', Object.fromEntries(states.map((state) => [state, state]))),
+}
+
+/** Customers who have a billing account. Imports them with their company and main address. */
+export const customerImport: ImportKind = {
+  name: 'customers',
+  title: 'Customers',
+  help: 'A row is a customer with a billing account, their company and their main address. The dealer is named by e-mail.',
+  fields,
+  key: ['ubAccountNo'],
+  example: {
+    ubAccountNo: '70012345',
+    dealerID: 'dealer@example.com',
+    custType: 'Business',
+    firstName: 'Harriet',
+    surname: 'Lim',
+    mobile: '0412 000 101',
+    email: 'harriet.lim@example.com',
+    companyName: 'Harbourside Dental Pty Ltd',
+    abn: '51 824 753 556',
+    streetAddress: '47 Hunter Street',
+    suburb: 'Sydney',
+    state: 'NSW',
+    postCode: '2000',
+  },
+  readLists: async (tx) => ({ dealers: await queries.selectDealerEmails(tx) }),
+  async select(tx, withLock, keys) {
+    const accounts = keys?.map(({ ubAccountNo }) => String(ubAccountNo))
+    return (await queries.selectByAccount(tx, accounts, withLock)).map(toStored)
+  },
+  check: findProblems,
+  save,
+}
+
+function toStored({
+  id,
+  dealerID,
+  ubAccountNo,
+  custType,
+  details,
+  company,
+  address,
+}: queries.ImportedCustomer): StoredRecord {
+  const read = (record: Record<string, unknown> | null, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, record?.[name] ?? '']))
+  return {
+    id,
+    values: {
+      ubAccountNo,
+      dealerID,
+      custType,
+      ...read(details, [...personNames, ...accountNames]),
+      ...read(company, companyNames),
+      streetAddress: address?.street_address ?? '',
+      suburb: address?.suburb ?? '',
+      state: address?.state ?? '',
+      postCode: address?.post_code ?? '',
+    },
+  }
+}
+
+/** Returns the problems of each change that concern several fields or other customers. */
+async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
+  const abnOf = ({ values }: RecordChange) => toRegisterDigits(String(values.abn ?? ''))
+  const holders = Map.groupBy(await queries.selectAbnHolders(tx, changes.map(abnOf)), ({ abn }) => abn)
+  const accounts = changes.map(({ values }) => String(values.ubAccountNo))
+  const dealerIDs = new Map((await queries.selectByAccount(tx, accounts, false)).map((row) => [row.id, row.dealerID]))
+  const linesByAbn = new Map<string, number>()
+  return changes.map((change, index) => {
+    const { values, id } = change
+    const isBusiness = values.custType === 'business'
+    const abn = isBusiness ? abnOf(change) : ''
+    const holder = holders
+      .get(abn)
+      ?.find(({ dealerID, customerID }) => dealerID === values.dealerID && customerID !== id)
+    const key = `${values.dealerID} ${abn}`
+    const isRepeated = abn !== '' && (linesByAbn.get(key) ?? index) !== index
+    linesByAbn.set(key, index)
+    const errors = [
+      ...nameErrors(values),
+      ...(isBusiness ? companyErrors(values) : []),
+      ...typedAddressErrors(addressFields, values),
+    ].map(({ message }) => message)
+    if (abn !== '' && holder) errors.push(`${holder.name} (customer ${holder.customerID}) has this ABN already`)
+    if (id > 0 && dealerIDs.get(id) !== values.dealerID)
+      errors.push(`Customer ${id} belongs to another dealer, and an import does not move customers`)
+    if (isRepeated) errors.push('Another row of this dealer has the same ABN')
+    return errors
+  })
+}
+
+/** Stores customers with their companies and main addresses, with one statement for each table. */
+async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
+  const accounts = changes.map(({ values }) => String(values.ubAccountNo))
+  const storedCustomers = new Map((await queries.selectByAccount(tx, accounts, false)).map((row) => [row.id, row]))
+  const drafts = changes.map((change) => toDraft(change, storedCustomers.get(change.id)))
+  const newCompanies = drafts.filter(({ company }) => company?.id === 0)
+  const companyIDs = (
+    await queries.insertCompanies(
+      tx,
+      newCompanies.flatMap(({ company }) => company ?? []),
+    )
+  ).values()
+  await queries.updateCompanies(
+    tx,
+    drafts.flatMap(({ company }) => (company && company.id > 0 ? [company] : [])),
+  )
+  for (const { customer } of newCompanies) customer.companyID = companyIDs.next().value ?? null
+  const newDrafts = drafts.filter(({ customer }) => customer.id === 0)
+  const customerIDs = await queries.insertCustomers(
+    tx,
+    newDrafts.map(({ customer }) => customer),
+  )
+  await queries.updateCustomers(
+    tx,
+    drafts.flatMap(({ customer }) => (customer.id > 0 ? [customer] : [])),
+  )
+  for (const [index, draft] of newDrafts.entries()) draft.address.customerID = customerIDs[index] ?? 0
+  await queries.storeMainAddresses(
+    tx,
+    drafts.flatMap(({ address }) => (address.formattedAddress === '' ? [] : [address])),
+  )
+  for (const { customer, address, values } of drafts) {
+    const action = customer.id === 0 ? 'created' : 'saved'
+    tx.audit({
+      entityType: 'customer',
+      entityID: address.customerID,
+      action,
+      data: values,
+      subjectID: customer.dealerID,
+    })
+  }
+}
+
+interface Draft {
+  values: Values
+  customer: queries.CustomerRow
+  company: queries.CompanyRow | undefined
+  address: queries.AddressRow
+}
+
+/** Merges the values of the file with those of the stored customer. */
+function toDraft({ id, values }: RecordChange, stored: queries.ImportedCustomer | undefined): Draft {
+  const merged = { ...(stored && toStored(stored).values), ...values }
+  const isBusiness = merged.custType === 'business'
+  const main = { ...merged, formattedAddress: formatAddress(merged) }
+  const input: CustomerInput = customerInput.parse({
+    ...stored?.details,
+    ...merged,
+    companyDetails: isBusiness ? { ...stored?.company, ...merged } : null,
+    addressDetails: main.formattedAddress === '' ? [] : [main],
+  })
+  const dealerID = stored?.dealerID ?? Number(merged.dealerID)
+  const { companyDetails } = input
+  const companyID = stored?.companyID ?? null
+  return {
+    values,
+    customer: { ...toStore(input, new Date()), id, dealerID, companyID, ubAccountNo: String(merged.ubAccountNo) },
+    company: companyDetails
+      ? {
+          id: companyID ?? 0,
+          dealerID,
+          abn: toRegisterDigits(companyDetails.abn),
+          details: fieldValues(companyFields, companyDetails),
+        }
+      : undefined,
+    address: {
+      id: stored?.addressID ?? 0,
+      customerID: id,
+      dealerID,
+      streetAddress: String(merged.streetAddress ?? ''),
+      suburb: String(merged.suburb ?? ''),
+      state: String(merged.state ?? ''),
+      postCode: String(merged.postCode ?? ''),
+      formattedAddress: main.formattedAddress,
+    },
+  }
+}
+
+/** Returns an address as the address search writes it: `47 Hunter Street, Sydney NSW 2000`. Empty without a street. */
+function formatAddress({ streetAddress, suburb, state, postCode }: Values): string {
+  if (!streetAddress) return ''
+  return `${streetAddress}, ${[suburb, state, postCode].filter(Boolean).join(' ')}`
+}

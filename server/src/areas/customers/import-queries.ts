@@ -1,0 +1,172 @@
+import type { Transaction } from '../../kernel/database.ts'
+import type { CustomerToStore } from './queries.ts'
+
+type Stored = Record<string, unknown>
+
+/** A stored customer with the values that an import compares. */
+export interface ImportedCustomer {
+  id: number
+  dealerID: number
+  companyID: number | null
+  ubAccountNo: string
+  custType: string
+  details: Stored
+  company: Stored | null
+  addressID: number | null
+  address: Stored | null
+}
+
+/**
+ * Returns the customers with these billing accounts, or all that have one. With `withLock`, other imports wait, and nobody
+ * can change the customers until the transaction ends.
+ */
+export async function selectByAccount(
+  tx: Transaction,
+  accounts: readonly string[] | undefined,
+  withLock: boolean,
+): Promise<ImportedCustomer[]> {
+  if (withLock)
+    await tx.prepared({
+      name: 'lock_customer_imports',
+      text: "select pg_advisory_xact_lock(hashtext('import customers'))",
+      values: [],
+    })
+  return tx.prepared({
+    name: withLock ? 'lock_customers_by_account' : 'customers_by_account',
+    text: `select c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
+        c.ub_account_no as "ubAccountNo", c.cust_type as "custType", c.details, f.details as company,
+        a.address_id as "addressID", to_json(a) as address
+      from customers c left join companies f using (company_id)
+        left join lateral (select * from addresses m where m.customer_id = c.customer_id
+          order by m.position, m.address_id limit 1) a on true
+      where c.ub_account_no <> '' and ($1::text[] is null or c.ub_account_no = any ($1))
+      order by c.customer_id ${withLock ? 'for no key update of c' : ''}`,
+    values: [accounts ?? null],
+  })
+}
+
+export function selectDealerEmails(tx: Transaction): Promise<{ id: number; name: string }[]> {
+  return tx.prepared({
+    name: 'dealer_emails',
+    text: 'select dealer_id as id, dealer_email as name from dealers where not archived order by dealer_email',
+    values: [],
+  })
+}
+
+/** Returns the customers that have one of these ABNs. */
+export function selectAbnHolders(
+  tx: Transaction,
+  abns: readonly string[],
+): Promise<{ abn: string; dealerID: number; customerID: number; name: string }[]> {
+  return tx.prepared({
+    name: 'abn_holders',
+    text: `select f.abn, c.dealer_id as "dealerID", c.customer_id as "customerID", c.name
+      from companies f join customers c using (company_id) where f.abn <> '' and f.abn = any ($1)`,
+    values: [abns],
+  })
+}
+
+/** A customer to store, with the id of an existing one or 0. */
+export interface CustomerRow extends CustomerToStore {
+  id: number
+  dealerID: number
+  companyID: number | null
+  ubAccountNo: string
+}
+
+export interface CompanyRow {
+  id: number
+  dealerID: number
+  abn: string
+  details: unknown
+}
+
+/** Inserts companies. Returns their ids in the same sequence. */
+export async function insertCompanies(tx: Transaction, companies: readonly CompanyRow[]): Promise<number[]> {
+  if (companies.length === 0) return []
+  const rows = await tx.prepared<{ id: number }>({
+    name: 'import_new_companies',
+    text: `insert into companies (dealer_id, abn, details)
+      select "dealerID", abn, details from jsonb_to_recordset($1) as c ("dealerID" integer, abn text, details jsonb)
+      returning company_id as id`,
+    values: [JSON.stringify(companies)],
+  })
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+export async function updateCompanies(tx: Transaction, companies: readonly CompanyRow[]): Promise<void> {
+  if (companies.length === 0) return
+  await tx.prepared({
+    name: 'import_changed_companies',
+    text: `update companies f set abn = c.abn, details = c.details
+      from jsonb_to_recordset($1) as c (id integer, abn text, details jsonb) where f.company_id = c.id`,
+    values: [JSON.stringify(companies)],
+  })
+}
+
+const customerRecord = `(id integer, "dealerID" integer, "companyID" integer, "ubAccountNo" text, "custType" text, name text,
+  "contactName" text, email text, mobile text, suburb text, "membershipNo" text, "contractEnd" text, details jsonb, search text)`
+
+/** Inserts customers. Returns their ids in the same sequence. */
+export async function insertCustomers(tx: Transaction, customers: readonly CustomerRow[]): Promise<number[]> {
+  if (customers.length === 0) return []
+  const rows = await tx.prepared<{ id: number }>({
+    name: 'import_new_customers',
+    text: `insert into customers (dealer_id, company_id, ub_account_no, cust_type, name, contact_name, email, mobile, suburb,
+        membership_no, contract_end, details, search)
+      select "dealerID", "companyID", "ubAccountNo", "custType", name, "contactName", email, mobile, suburb, "membershipNo",
+        nullif("contractEnd", '')::date, details, search || ' ' || lower("ubAccountNo")
+      from jsonb_to_recordset($1) as c ${customerRecord}
+      returning customer_id as id`,
+    values: [JSON.stringify(customers)],
+  })
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+export async function updateCustomers(tx: Transaction, customers: readonly CustomerRow[]): Promise<void> {
+  if (customers.length === 0) return
+  await tx.prepared({
+    name: 'import_changed_customers',
+    text: `update customers s set company_id = c."companyID", cust_type = c."custType", name = c.name,
+        contact_name = c."contactName", email = c.email, mobile = c.mobile, suburb = c.suburb,
+        membership_no = c."membershipNo", contract_end = nullif(c."contractEnd", '')::date, details = c.details,
+        search = c.search || ' ' || lower(s.ub_account_no), version = s.version + 1
+      from jsonb_to_recordset($1) as c ${customerRecord} where s.customer_id = c.id`,
+    values: [JSON.stringify(customers)],
+  })
+}
+
+/** A main address. The id is 0 for a new one. */
+export interface AddressRow {
+  id: number
+  customerID: number
+  dealerID: number
+  streetAddress: string
+  suburb: string
+  state: string
+  postCode: string
+  formattedAddress: string
+}
+
+const addressRecord = `(id integer, "customerID" integer, "dealerID" integer, "streetAddress" text, suburb text, state text,
+  "postCode" text, "formattedAddress" text)`
+
+/** Inserts new main addresses and replaces existing ones. */
+export async function storeMainAddresses(tx: Transaction, addresses: readonly AddressRow[]): Promise<void> {
+  if (addresses.length === 0) return
+  const values = [JSON.stringify(addresses)]
+  await tx.prepared({
+    name: 'import_changed_addresses',
+    text: `update addresses a set street_address = g."streetAddress", suburb = g.suburb, state = g.state,
+        post_code = g."postCode", formatted_address = g."formattedAddress", search_result_id = ''
+      from jsonb_to_recordset($1) as g ${addressRecord} where g.id > 0 and a.address_id = g.id`,
+    values,
+  })
+  await tx.prepared({
+    name: 'import_new_addresses',
+    text: `insert into addresses (customer_id, dealer_id, street_address, suburb, state, post_code, formatted_address)
+      select "customerID", "dealerID", "streetAddress", suburb, state, "postCode", "formattedAddress"
+      from jsonb_to_recordset($1) as g ${addressRecord} where g.id = 0`,
+    values,
+  })
+}
