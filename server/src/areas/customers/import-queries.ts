@@ -31,15 +31,17 @@ export async function selectByAccount(
       text: "select pg_advisory_xact_lock(hashtext('import customers'))",
       values: [],
     })
+  // Without accounts it is another statement, because one plan for both could not use the index.
+  const condition = accounts ? 'c.ub_account_no = any ($1)' : '$1::text[] is null'
   return tx.prepared({
-    name: withLock ? 'lock_customers_by_account' : 'customers_by_account',
+    name: `${withLock ? 'lock_' : ''}${accounts ? 'customers_by_account' : 'customers_with_account'}`,
     text: `select c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
         c.ub_account_no as "ubAccountNo", c.cust_type as "custType", c.details, f.details as company,
         a.address_id as "addressID", to_json(a) as address
       from customers c left join companies f using (company_id)
         left join lateral (select * from addresses m where m.customer_id = c.customer_id
           order by m.position, m.address_id limit 1) a on true
-      where c.ub_account_no <> '' and ($1::text[] is null or c.ub_account_no = any ($1))
+      where c.ub_account_no <> '' and ${condition}
       order by c.customer_id ${withLock ? 'for no key update of c' : ''}`,
     values: [accounts ?? null],
   })
