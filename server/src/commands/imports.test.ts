@@ -169,18 +169,22 @@ test('imports customers with their company and address, and finds them by name a
   const file = write('customers.csv', customersFile(...rows))
   expect(counts(await run('import', 'customers', file))).toEqual([2, 0, 0, 0])
   expect(counts(await run('import', 'customers', file))).toEqual([0, 0, 2, 0])
-  const stored = () =>
+  const selectCustomers = () =>
     installation.rows(
       `select c.name, c.suburb, c.version, f.abn, a.formatted_address as address, c.details ->> 'jobTitle' as job from customers c
         left join companies f using (company_id) left join addresses a using (customer_id) order by c.customer_id`,
     )
-  const [business, person] = await stored()
+  const [business, person] = await selectCustomers()
   expect(business).toMatchObject({ name: 'Harbourside Dental', suburb: 'Sydney', abn: '51824753556', version: 1 })
   expect(person).toMatchObject({ name: 'Grace Okafor', address: '8 Jacaranda Avenue, Unley SA 5061', abn: null })
   await installation.rows(`update customers set details = details || '{"jobTitle": "Owner"}'`)
   const moved = write('moved.csv', customersFile(rows[0]?.replace('47 Hunter', '49 Hunter') ?? ''))
   expect(counts(await run('import', 'customers', moved))).toEqual([0, 1, 0, 0])
-  expect((await stored())[0]).toMatchObject({ address: '49 Hunter Street, Sydney NSW 2000', job: 'Owner', version: 2 })
+  expect((await selectCustomers())[0]).toMatchObject({
+    address: '49 Hunter Street, Sydney NSW 2000',
+    job: 'Owner',
+    version: 2,
+  })
 })
 
 test('refuses a customer without a name, with an invalid ABN, a known ABN or another dealer', async () => {
