@@ -158,10 +158,25 @@ const customersFile = (...rows: string[]) =>
     ...rows,
   ].join('\n')
 
-test('imports customers with their company and address, and finds them by name and account', async () => {
-  await installation.rows(
-    "insert into dealers (dealer_full_name, dealer_email, auth_level) values ('Dana Novak', 'dana@telco.example', 'Dealer'), ('Riley Stone', 'riley@telco.example', 'Dealer')",
+test('imports dealers with their business and login, and customers with their company and address', async () => {
+  const dealers = write(
+    'dealers.csv',
+    'Name,E-mail,Level,Registered company name,Group number,Manages the group\nDana Novak,Dana@telco.example,Dealer,Novak Pty Ltd,G1,Yes\nRiley Stone,riley@telco.example,Direct sales,,,\nEve,eve@telco.example,Administrator,,,',
   )
+  const imported = await run('import', 'dealers', dealers)
+  expect(counts(imported)).toEqual([2, 0, 0, 1])
+  expect(imported.stdout).toContain('Level must choose an option')
+  expect(counts(await run('import', 'dealers', dealers))).toEqual([0, 0, 2, 1])
+  expect(
+    await installation.rows(
+      `select d.dealer_email as email, d.auth_level as level, d.is_manager as manages, m.details ->> 'registeredCompanyName' as company,
+          a.password_hash as password
+        from dealers d join dealer_managers m using (dealer_id) join identity.accounts a on a.email = d.dealer_email order by 1`,
+    ),
+  ).toEqual([
+    { email: 'dana@telco.example', level: 'Dealer', manages: true, company: 'Novak Pty Ltd', password: null },
+    { email: 'riley@telco.example', level: 'DirectSales', manages: false, company: '', password: null },
+  ])
   const rows = [
     '70000001,dana@telco.example,Business,Harriet,Lim,0412 000 101,Harbourside Dental,51 824 753 556,47 Hunter Street,Sydney,NSW,2000',
     '70000002,dana@telco.example,Residential,Grace,Okafor,0412 000 104,,,8 Jacaranda Avenue,Unley,SA,5061',

@@ -12,7 +12,8 @@ type Query = (statement: Statement | string, ...rest: unknown[]) => unknown
  * statement, not its text or values.
  */
 export function traceStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as Query
+  // Finds the method at each call, so that a recorder of statements can replace it later.
+  const query: Query = (...values) => Reflect.apply(Object.getPrototypeOf(client).query, client, values)
   const tracedQuery: Query = (statement, ...rest) => {
     const name = nameOf(statement)
     const span = startChildSpan(name, { 'db.system.name': 'postgresql', 'db.operation.name': name })
