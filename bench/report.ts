@@ -1,4 +1,5 @@
 import type { Capacity } from './benchmarks/capacity.ts'
+import type { ImportRates } from './benchmarks/import.ts'
 import type { Growth } from './benchmarks/order-size.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
 import type { SlowOutside } from './benchmarks/slow-outside.ts'
@@ -129,4 +130,19 @@ export function reportPrinting({ printed, memory }: { printed: readonly Printed[
   console.log(
     `printing process                  ${first.toFixed(0)} MB after ${Math.ceil(documents / 20)} documents, ${last.toFixed(0)} MB after ${documents}`,
   )
+}
+
+/** Prints the rates of an import, and of a bare copy of the same file. */
+export function reportImport({ rows, megabytes, importSeconds, repeatSeconds, copySeconds }: ImportRates): void {
+  console.log(
+    `\n${`customers a second (${rows} rows, ${megabytes.toFixed(1)} MB)`.padEnd(52)} seconds      rate  ÷ COPY`,
+  )
+  for (const [name, seconds] of [
+    ['import', importSeconds],
+    ['the same file again', repeatSeconds],
+    ['bare COPY of the same bytes', copySeconds],
+  ] as const)
+    console.log(
+      `${name.padEnd(52)}${seconds.toFixed(1).padStart(8)}${(rows / seconds).toFixed(0).padStart(10)}${(copySeconds / seconds).toFixed(3).padStart(8)}`,
+    )
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { capacity } from './benchmarks/capacity.ts'
 import { customerSearch } from './benchmarks/customer-search.ts'
 import { handWritten } from './benchmarks/hand-written.ts'
+import { importRates } from './benchmarks/import.ts'
 import { orderCreation } from './benchmarks/order-creation.ts'
 import { orderLoad } from './benchmarks/order-load.ts'
 import { orderSize } from './benchmarks/order-size.ts'
@@ -13,6 +14,7 @@ import {
   type Line,
   reportCapacity,
   reportFirstLoad,
+  reportImport,
   reportLines,
   reportMemory,
   reportPrinting,
@@ -53,6 +55,7 @@ try {
       memory.large = server.residentMegabytes()
     },
     capacity: async () => reportCapacity(await capacity(context)),
+    import: async () => reportImport(await importRates(server)),
     // Adds a million customers, which would affect the others.
     search: async () => reportLines(await customerSearch(context)),
     'first-load': async () => reportFirstLoad(firstLoadKilobytes()),

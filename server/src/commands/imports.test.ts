@@ -124,6 +124,20 @@ test('reads Windows-1252 if the file is not UTF-8', async () => {
   ])
 })
 
+test('a changed row of a list changes its entry, and a column that is missing keeps its values', async () => {
+  await run(
+    'import',
+    'bundles',
+    write('bundles.csv', 'Name,Monthly (inc GST),Description\nOffice A,1249.50,Five phones\n'),
+  )
+  expect(counts(await run('import', 'bundles', write('bundles.csv', 'Name,Monthly (inc GST)\noffice a,99\n')))).toEqual(
+    [0, 1, 0, 0],
+  )
+  expect(await installation.rows('select name, monthly::float8 as monthly, description from bundles')).toEqual([
+    { name: 'office a', monthly: 99, description: 'Five phones' },
+  ])
+})
+
 test('a dry run stores nothing', async () => {
   const file = write('dry.csv', 'Name\nVideo phones\n')
   const result = await run('import', 'hardware-categories', file, '--dry-run')
@@ -167,15 +181,31 @@ test('imports dealers with their business and login, and customers with their co
   expect(counts(imported)).toEqual([2, 0, 0, 1])
   expect(imported.stdout).toContain('Level must choose an option')
   expect(counts(await run('import', 'dealers', dealers))).toEqual([0, 0, 2, 1])
+  const renamed = write('renamed.csv', 'Name,E-mail,Level\nRiley Stone-Park,riley@telco.example,Direct sales\n')
+  expect(counts(await run('import', 'dealers', renamed))).toEqual([0, 1, 0, 0])
   expect(
     await installation.rows(
-      `select d.dealer_email as email, d.auth_level as level, d.is_manager as manages, m.details ->> 'registeredCompanyName' as company,
+      `select d.dealer_email as email, d.dealer_full_name as name, d.auth_level as level, d.is_manager as manages, m.details ->> 'registeredCompanyName' as company,
           a.password_hash as password
         from dealers d join dealer_managers m using (dealer_id) join identity.accounts a on a.email = d.dealer_email order by 1`,
     ),
   ).toEqual([
-    { email: 'dana@telco.example', level: 'Dealer', manages: true, company: 'Novak Pty Ltd', password: null },
-    { email: 'riley@telco.example', level: 'DirectSales', manages: false, company: '', password: null },
+    {
+      email: 'dana@telco.example',
+      name: 'Dana Novak',
+      level: 'Dealer',
+      manages: true,
+      company: 'Novak Pty Ltd',
+      password: null,
+    },
+    {
+      email: 'riley@telco.example',
+      name: 'Riley Stone-Park',
+      level: 'DirectSales',
+      manages: false,
+      company: '',
+      password: null,
+    },
   ])
   const rows = [
     '70000001,dana@telco.example,Business,Harriet,Lim,0412 000 101,Harbourside Dental,51 824 753 556,47 Hunter Street,Sydney,NSW,2000',

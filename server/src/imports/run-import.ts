@@ -43,33 +43,50 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
-  let plan: ColumnPlan | undefined
-  const linesByKey = new Map<string, number>()
-  let batch: CsvRow[] = []
-  const flush = async (columns: ColumnPlan) => {
-    const outcome = await importBatch(kind, batch, { columns, linesByKey, options })
+  const context = { linesByKey: new Map<string, number>(), options }
+  const store = async (batch: readonly ReadRow[]) => {
+    const outcome = await importBatch(kind, batch, context)
     for (const row of outcome.refused) options.onRefused?.(row)
     counts.created += outcome.created
     counts.changed += outcome.changed
     counts.refused += outcome.refused.length
     counts.unchanged += batch.length - outcome.created - outcome.changed - outcome.refused.length
-    batch = []
   }
+  let columns: ColumnPlan | undefined
+  let lists: Lists = {}
+  let batch: ReadRow[] = []
+  let storing: Promise<void> = Promise.resolve()
   for await (const row of rows) {
-    if (!plan) {
-      plan = planColumns(kind, row.cells, options.mapping ?? new Map())
+    if (!columns) {
+      columns = planColumns(kind, row.cells, options.mapping ?? new Map())
+      lists = (await options.transact(async (tx) => kind.readLists?.(tx))) ?? {}
       options.onHeader?.(row.cells)
       continue
     }
-    batch.push(row)
-    if (batch.length >= batchSize) await flush(plan)
+    batch.push({ row, ...readRow(kind, row, columns, lists) })
+    if (batch.length < batchSize) continue
+    // Reads the next rows while the database stores these.
+    await storing
+    storing = store(batch)
+    // The error is thrown when the promise is awaited.
+    storing.catch(() => undefined)
+    batch = []
   }
-  if (plan && batch.length > 0) await flush(plan)
-  return { ...counts, ignoredColumns: plan?.ignored ?? [] }
+  await storing
+  if (batch.length > 0) await store(batch)
+  return { ...counts, ignoredColumns: columns?.ignored ?? [] }
+}
+
+type Lists = Readonly<Record<string, readonly ListEntry[]>>
+
+/** A row with the values of its cells. */
+interface ReadRow {
+  row: CsvRow
+  values: Values
+  problems: string[]
 }
 
 interface BatchContext {
-  columns: ColumnPlan
   /** The line of each key that the file had so far. */
   linesByKey: Map<string, number>
   options: ImportOptions
@@ -82,20 +99,19 @@ interface BatchOutcome {
 }
 
 /** Imports a batch. If the database refuses it, imports its rows one by one, so that only the bad ones are refused. */
-async function importBatch(kind: ImportKind, rows: readonly CsvRow[], context: BatchContext): Promise<BatchOutcome> {
-  const { transact } = context.options
+async function importBatch(kind: ImportKind, rows: readonly ReadRow[], context: BatchContext): Promise<BatchOutcome> {
   const linesBefore = new Map(context.linesByKey)
   try {
-    return await transact((tx) => importRows(tx, kind, rows, context))
+    return await context.options.transact((tx) => importRows(tx, kind, rows, context))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const [row] = rows
-    if (rows.length === 1 && row) return { created: 0, changed: 0, refused: [{ ...row, problems: [error.message] }] }
+    const [single] = rows
+    if (rows.length === 1 && single)
+      return { created: 0, changed: 0, refused: [{ ...single.row, problems: [error.message] }] }
   }
   const outcome: BatchOutcome = { created: 0, changed: 0, refused: [] }
-  const linesByKey = linesBefore
   for (const row of rows) {
-    const single = await importBatch(kind, [row], { ...context, linesByKey })
+    const single = await importBatch(kind, [row], { ...context, linesByKey: linesBefore })
     outcome.created += single.created
     outcome.changed += single.changed
     outcome.refused.push(...single.refused)
@@ -106,15 +122,14 @@ async function importBatch(kind: ImportKind, rows: readonly CsvRow[], context: B
 async function importRows(
   tx: Transaction,
   kind: ImportKind,
-  rows: readonly CsvRow[],
-  { columns, linesByKey, options }: BatchContext,
+  rows: readonly ReadRow[],
+  { linesByKey, options }: BatchContext,
 ): Promise<BatchOutcome> {
-  const lists = (await kind.readLists?.(tx)) ?? {}
-  const readRows = rows.map((row) => ({ row, ...readRow(kind, row, columns, lists) }))
-  const keys = readRows.map(({ values }) => values)
+  const keys = rows.map(({ values }) => values)
   const records = await kind.select(tx, !options.isDryRun, keys)
   const recordsByKey = Map.groupBy(records, ({ values }) => keyOf(kind, values))
-  const candidates = readRows.map(({ row, values, problems }) => {
+  const candidates = rows.map(({ row, values, problems: cellProblems }) => {
+    const problems = [...cellProblems]
     const change = problems.length === 0 && toChange(kind, row.line, values, { recordsByKey, linesByKey, problems })
     return { row, problems, change: change || undefined }
   })
@@ -138,7 +153,7 @@ function readRow(
   { fields }: ImportKind,
   { cells }: CsvRow,
   columns: ColumnPlan,
-  lists: Readonly<Record<string, readonly ListEntry[]>>,
+  lists: Lists,
 ): { values: Values; problems: string[] } {
   const values: Record<string, unknown> = {}
   const problems: string[] = []

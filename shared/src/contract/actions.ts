@@ -9,12 +9,16 @@ const hex = (length: number) =>
     .string()
     .length(length)
     .regex(/^[0-9a-f]+$/)
+    .meta({ examples: ['b7ad6b7169203331'.repeat(length / 16)] })
 
 /** An action of a person on a screen, with the trace of the calls that followed. */
 const action = z.object({
   kind: z.enum(actionKinds),
   /** The address of the screen without numbers and query, such as `/customers/:id`. */
-  screen: z.string().regex(/^\/[a-z0-9/:_-]{0,80}$/i),
+  screen: z
+    .string()
+    .regex(/^\/[a-z0-9/:_-]{0,80}$/i)
+    .meta({ examples: ['/customers/:id'] }),
   traceID: hex(32),
   spanID: hex(16),
   /** The time of the action in milliseconds since 1970. */
