@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { productionSystems } from '../../server/src/kernel/production.ts'
+import { productionSystems } from '../../server/src/kernel/outside-systems.ts'
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts'
 import { makeLocalBases } from './base.ts'
 import {

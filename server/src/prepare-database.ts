@@ -1,8 +1,9 @@
 import { lockStart } from './installation/queries.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { type Config, ConfigError } from './kernel/config.ts'
+import type { Config } from './kernel/config.ts'
 import { hasOldQueues, makeQueues } from './kernel/job-queues.ts'
 import type { JobLog } from './kernel/jobs.ts'
+import { ConfigError } from './kernel/read-config.ts'
 import { type Logins, openLoginRoles } from './postgres/login-roles.ts'
 import { type MigrationPlan, migrate, missingChanges, planMigrations } from './postgres/migrate.ts'
 

@@ -1,4 +1,4 @@
-import { productionSystems } from '../src/kernel/production.ts'
+import { productionSystems } from '../src/kernel/outside-systems.ts'
 
 /** Settings with which a portal starts in production. Every outside system is a sandbox. */
 export const productionSettings = {

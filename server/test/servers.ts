@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readConfig } from '../src/kernel/config.ts'
+import { readConfig } from '../src/kernel/read-config.ts'
 import { type Portal, startPortal } from '../src/portal.ts'
 import { copyTemplate } from './databases.ts'
 

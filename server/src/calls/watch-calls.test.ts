@@ -4,7 +4,7 @@ import { makeCompleteOrder, must } from '../../test/builders.ts'
 import { startCollector } from '../../test/collector.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { recipient, sendMail, untilSent } from '../../test/signing.ts'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig } from '../kernel/read-config.ts'
 import { startTracing } from '../kernel/tracing.ts'
 
 let collector: Awaited<ReturnType<typeof startCollector>>

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { tamperWithAudit } from '../../test/audit.ts'
 import { dealerline } from '../../test/dealerline.ts'
 import { findFreePort } from '../../test/servers.ts'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig } from '../kernel/read-config.ts'
 import { startPortal } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-verify-'))

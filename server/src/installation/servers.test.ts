@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dealerline } from '../../test/dealerline.ts'
 import { fill, until } from '../../test/portal.ts'
 import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig } from '../kernel/read-config.ts'
 import { inspectInstallation } from './check.ts'
 
 let installation: Awaited<ReturnType<typeof makeSharedInstallation>>

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, settings } from './config.ts'
+import { settings } from './config.ts'
+import { ConfigError, readConfig } from './read-config.ts'
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {

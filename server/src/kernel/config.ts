@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mfaRoles } from '@dealerline/shared/rules/access.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { isTimeZone } from '@dealerline/shared/rules/time.ts'
@@ -25,7 +24,7 @@ import {
   word,
   yesOrNo,
 } from './config-kinds.ts'
-import { productionSystems, unsafeSettings } from './production.ts'
+import { productionSystems } from './outside-systems.ts'
 
 /** Lifetime of an ID token in seconds. The browser renews the token before it expires. */
 export const idTokenSeconds = 900
@@ -55,7 +54,8 @@ function optional<Value>(
 const webAddress = 'an address that starts with http:// or https://'
 const routeRule = 'a lower-case word that is not an address of the portal itself, such as api or login'
 
-const table = {
+/** The settings, by their name in the code. */
+export const settingTable = {
   role: setting(
     'ROLE',
     'all',
@@ -700,7 +700,8 @@ const table = {
   ),
 }
 
-type Table = typeof table
+export type SettingKey = keyof Table
+type Table = typeof settingTable
 type Value<Key extends keyof Table> = Table[Key] extends Setting<infer Read> ? Read : never
 
 /** All settings, parsed and validated. `dataDir` is absolute, and addresses have no trailing slash. */
@@ -720,7 +721,7 @@ export interface SettingValue {
 
 /** Lists all settings with their values. */
 export function listSettings(config: Config): SettingValue[] {
-  return Object.entries<Setting<unknown>>(table).map(([key, { name, secret = false }]) => ({
+  return Object.entries<Setting<unknown>>(settingTable).map(([key, { name, secret = false }]) => ({
     name,
     value: config[key as keyof Config],
     secret,
@@ -728,129 +729,4 @@ export function listSettings(config: Config): SettingValue[] {
 }
 
 /** All settings with defaults and descriptions, in the order of the README's table. */
-export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(table)
-
-/** The settings are invalid, so the portal can't start. `problems` has one sentence per invalid setting. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.name = 'ConfigError'
-    this.problems = problems
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-/**
- * Reads all settings from the environment. An empty variable counts as missing. A secret can also be in a file, whose
- * path is in the variable with `_FILE` after the name.
- * @throws ConfigError with all invalid settings and, in production, all unsafe ones
- */
-export function readConfig(environment: Environment): Config {
-  const problems: string[] = []
-  const read: Record<string, unknown> = {}
-  for (const [key, entry] of Object.entries<Setting<unknown>>(table)) {
-    const { text, problem } = readText(environment, entry)
-    if (problem) problems.push(problem)
-    if (text === undefined) continue
-    const result = entry.schema.safeParse(text)
-    if (result.success) read[key] = result.data
-    else problems.push(`${entry.name} is ${entry.secret ? 'not usable' : JSON.stringify(text)}: set ${entry.expects}.`)
-  }
-  read.publicUrl ??= `http://localhost:${read.port}`
-  read.seedDemo ??= read.environment === 'development'
-  read.logRequests ??= read.environment !== 'development'
-  read.drainSeconds ??= read.environment === 'production' ? 5 : 0
-  read.mfaRequiredFor ??= read.environment === 'production' ? 'administrators' : 'nobody'
-  const config = read as Config
-  problems.push(...crossCheck(config))
-  if (config.environment === 'production') {
-    const alreadyReported = new Set(problems.map(settingOf))
-    problems.push(...[...unsafeSettings(config)].filter((problem) => !alreadyReported.has(settingOf(problem))))
-  }
-  if (problems.length > 0) throw new ConfigError(problems)
-  return config
-}
-
-/** Returns the name of the setting from the start of a problem's sentence. */
-const settingOf = (problem: string) => problem.split(' ')[0]?.replace(/_FILE$/, '')
-
-function readText(environment: Environment, entry: Setting<unknown>): { text?: string | undefined; problem?: string } {
-  const text = environment[entry.name]?.trim() || undefined
-  const file = environment[`${entry.name}_FILE`]?.trim()
-  if (!entry.secret || !file) return { text: text ?? entry.default }
-  if (text) return { problem: `${entry.name} and ${entry.name}_FILE are both set: set only one of them.` }
-  try {
-    return { text: readFileSync(file, 'utf8').trim() || undefined }
-  } catch {
-    return {
-      problem: `${entry.name}_FILE is ${JSON.stringify(file)}: set the path of a file that the portal can read.`,
-    }
-  }
-}
-
-function* crossCheck(config: Config): Generator<string> {
-  if (config.publicUrl && URL.canParse(config.publicUrl) && new URL(config.publicUrl).pathname !== '/') {
-    yield `PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address without a path.`
-  }
-  if (config.databaseDirectUrl) yield* needs(config, 'DATABASE_DIRECT_URL is set', ['databaseUrl'])
-  if (config.databaseReadUrl) yield* needs(config, 'DATABASE_READ_URL is set', ['databaseUrl'])
-  if (config.databasePooler === 'transaction')
-    yield* needs(config, 'DATABASE_POOLER is "transaction"', ['databaseUrl', 'databaseDirectUrl'])
-  if (config.smsProvider === 'twilio') {
-    const because = 'SMS_PROVIDER is "twilio"'
-    yield* needs(config, because, ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'])
-  }
-  if (config.esignProvider === 'docusign') {
-    const because = 'ESIGN_PROVIDER is "docusign"'
-    yield* needs(config, because, ['docusignApiUrl', 'docusignAccountID', 'docusignIntegrationKey', 'docusignUserID'])
-    yield* needs(config, because, ['docusignPrivateKey', 'docusignConnectKeys'])
-    if (!config.publicUrl.startsWith('https:'))
-      yield `${because}, but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, to which DocuSign can send its callbacks.`
-  }
-  yield* checkSeal(config)
-  if (config.otlpHeaders) yield* needs(config, 'OTEL_EXPORTER_OTLP_HEADERS is set', ['otlpEndpoint'])
-  if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
-  if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
-  if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
-  if (config.auth0ManagementClientId) {
-    const because = 'AUTH0_MANAGEMENT_CLIENT_ID is set'
-    yield* needs(config, because, ['auth0ManagementClientSecret', 'oidcIssuer'])
-  }
-  if (config.auth0ManagementClientSecret) {
-    yield* needs(config, 'AUTH0_MANAGEMENT_CLIENT_SECRET is set', ['auth0ManagementClientId'])
-  }
-  if (config.airlineKey) yield* needs(config, 'AIRLINE_KEY is set', ['airlineUrl'])
-  if (config.serviceabilityKey) yield* needs(config, 'SERVICEABILITY_KEY is set', ['serviceabilityUrl'])
-  if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
-  if (config.salesKey) yield* needs(config, 'SALES_KEY is set', ['salesUrl'])
-  if (config.emailVerificationKey) yield* needs(config, 'EMAIL_VERIFICATION_KEY is set', ['emailVerificationUrl'])
-  if (config.s3Bucket) yield* needs(config, 'S3_BUCKET is set', ['s3AccessKey', 's3SecretKey'])
-  if (config.s3Endpoint) yield* needs(config, 'S3_ENDPOINT is set', ['s3Bucket'])
-  if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])
-  if (config.ticketingKey) yield* needs(config, 'TICKETING_KEY is set', ['ticketingUrl'])
-}
-
-function* checkSeal(config: Config): Generator<string> {
-  const { sealKeyFile, sealPassphrase, sealSignerUrl, sealSignerKey, sealLevel, timestampUrl } = config
-  if (sealKeyFile) yield* needs(config, 'SEAL_KEY_FILE is set', ['sealCertificateFile'])
-  if (sealPassphrase) yield* needs(config, 'SEAL_PASSPHRASE is set', ['sealCertificateFile'])
-  if (sealSignerUrl) yield* needs(config, 'SEAL_SIGNER_URL is set', ['sealCertificateFile'])
-  if (sealSignerUrl && (sealKeyFile || sealPassphrase))
-    yield 'SEAL_SIGNER_URL is set, but so is SEAL_KEY_FILE or SEAL_PASSPHRASE: set the service or the key, not both.'
-  if (sealSignerKey) yield* needs(config, 'SEAL_SIGNER_KEY is set', ['sealSignerUrl'])
-  if (sealLevel === 'b-t' || sealLevel === 'b-lta')
-    yield* needs(config, `SEAL_LEVEL is "${sealLevel.toUpperCase()}"`, ['timestampUrl'])
-  if (sealLevel === 'b-b' && timestampUrl)
-    yield 'SEAL_LEVEL is "B-B", but TIMESTAMP_URL is set: set B-T or B-LTA, or remove the address.'
-  if (config.timestampCertificateFile) yield* needs(config, 'TIMESTAMP_CERTIFICATE_FILE is set', ['timestampUrl'])
-  if (config.timestampUser) yield* needs(config, 'TIMESTAMP_USER is set', ['timestampUrl', 'timestampPassword'])
-  if (config.timestampPassword) yield* needs(config, 'TIMESTAMP_PASSWORD is set', ['timestampUser'])
-}
-
-function* needs(config: Config, because: string, keys: readonly (keyof Table)[]): Generator<string> {
-  for (const key of keys) {
-    if (config[key] === undefined) yield `${because}, but ${table[key].name} is not set: set ${table[key].expects}.`
-  }
-}
+export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(settingTable)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from './config.ts'
 import { addressPerHost } from './database-address.ts'
+import { problemOf, type SettingProblem } from './setting-problem.ts'
 
 /** The settings with addresses to which the server connects. */
 const connections: Record<string, (config: Config) => string | undefined> = {
@@ -30,10 +31,10 @@ const connections: Record<string, (config: Config) => string | undefined> = {
 }
 
 /**
- * Returns one sentence for each connection to another machine without TLS, or whose TLS certificate is not verified.
+ * Returns a problem for each connection to another machine without TLS, or whose TLS certificate is not verified.
  * The sentences contain only the hosts of addresses, because some addresses contain passwords.
  */
-export function* unencryptedConnections(config: Config): Generator<string> {
+export function* unencryptedConnections(config: Config): Generator<SettingProblem> {
   const allowed = new Set(config.unencryptedHosts)
   const exception = (host: string) => `or add ${host} to UNENCRYPTED_HOSTS`
   for (const [name, read] of Object.entries(connections)) {
@@ -42,14 +43,17 @@ export function* unencryptedConnections(config: Config): Generator<string> {
     for (const url of addressPerHost(address)) {
       const host = remoteHost(url)
       if (!host || allowed.has(host) || isEncrypted(url)) continue
-      yield `${name} connects to ${host} without verified TLS: set ${remedyOf(url)}${exception(host)}.`
+      yield problemOf(name, `${name} connects to ${host} without verified TLS: set ${remedyOf(url)}${exception(host)}.`)
     }
   }
   const { timestampUrl, timestampCertificateFile, timestampUser } = config
   const timestampHost = timestampUrl?.startsWith('http:') && remoteHost(new URL(timestampUrl))
   // Timestamps are signed. Over http they are safe if the authority's certificate is known and no password is sent.
   if (timestampHost && !allowed.has(timestampHost) && (timestampUser || !timestampCertificateFile))
-    yield `TIMESTAMP_URL connects to ${timestampHost} without verified TLS: set an address that starts with https://, or TIMESTAMP_CERTIFICATE_FILE without TIMESTAMP_USER, ${exception(timestampHost)}.`
+    yield problemOf(
+      'TIMESTAMP_URL',
+      `TIMESTAMP_URL connects to ${timestampHost} without verified TLS: set an address that starts with https://, or TIMESTAMP_CERTIFICATE_FILE without TIMESTAMP_USER, ${exception(timestampHost)}.`,
+    )
 }
 
 /** Returns the host of an address. Undefined for this machine and for a socket. */

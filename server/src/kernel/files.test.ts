@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '../../test/s3.ts'
-import { readConfig } from './config.ts'
 import { type FileStore, makeFileStore } from './files.ts'
+import { readConfig } from './read-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-files-'))
 const content = Buffer.from('%PDF-1.4 of a bill')

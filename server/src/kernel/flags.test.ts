@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
 import { makeFlags } from './flags.ts'
+import { ConfigError, readConfig } from './read-config.ts'
 
 let folder: string
 beforeAll(async () => {

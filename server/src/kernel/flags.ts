@@ -10,7 +10,7 @@ import {
   type Provider,
   type ResolutionDetails,
 } from '@openfeature/server-sdk'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './read-config.ts'
 
 export interface FlagService {
   /** Returns the flags for an e-mail. If they can't be evaluated, all flags are off. */

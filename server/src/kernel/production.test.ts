@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { productionSettings as safe } from '../../test/production.ts'
-import { ConfigError, readConfig, settings } from './config.ts'
-import { productionSystems } from './production.ts'
+import { settings } from './config.ts'
+import { productionSystems } from './outside-systems.ts'
+import { ConfigError, readConfig } from './read-config.ts'
 
 const strongKey = safe.MASTER_KEY
 

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
-import { readConfig } from '../../kernel/config.ts'
 import { makeSmallPool } from '../../kernel/pools.ts'
+import { readConfig } from '../../kernel/read-config.ts'
 import { hasDatabase, withDatabase } from '../open-database.ts'
 import { type Outcome, Refusal, report } from '../outcome.ts'
 import { jsonOption, type Verb } from '../verb.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { ConfigError, readConfig } from '../../kernel/config.ts'
+import { ConfigError, readConfig } from '../../kernel/read-config.ts'
 import { describeError, exitCodes } from '../outcome.ts'
 import type { Verb } from '../verb.ts'
 

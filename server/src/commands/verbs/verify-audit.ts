@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { readConfig } from '../../kernel/config.ts'
+import { readConfig } from '../../kernel/read-config.ts'
 import { toLines } from '../audit/report.ts'
 import { verifyAudit as verify } from '../audit/verify.ts'
 import { withDatabase } from '../open-database.ts'

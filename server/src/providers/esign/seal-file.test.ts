@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SealAuthority, startSealAuthority } from '../../../test/seal-authority.ts'
-import { ConfigError } from '../../kernel/config.ts'
+import { ConfigError } from '../../kernel/read-config.ts'
 import { readSealFiles, type SealFiles } from './seal-file.ts'
 import { isSignedBy } from './seal-signer.ts'
 

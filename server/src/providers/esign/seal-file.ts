@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Signer as LibSigner, P12Signer, SignerError } from '@libpdf/core'
-import { ConfigError } from '../../kernel/config.ts'
+import { ConfigError } from '../../kernel/read-config.ts'
 import { certificateProblem, isSignedBy, makeKeySigner, type SealSigner } from './seal-signer.ts'
 
 export type SealFiles = { certificateFile: string; keyFile: string | undefined; passphrase: string | undefined }

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
-import { type Config, ConfigError } from '../../kernel/config.ts'
+import type { Config } from '../../kernel/config.ts'
 import { loadMasterKey } from '../../kernel/master-key.ts'
 import { refuseInTransaction } from '../../kernel/open-transaction.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
+import { ConfigError } from '../../kernel/read-config.ts'
 import type { SealRequest } from './seal.ts'
 import { certificateSystem, endWarning, type SealSigner } from './seal-signer.ts'
 

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { type Config, settingTable } from './config.ts'
+import type { Setting } from './config-kinds.ts'
+import { crossCheck } from './cross-check.ts'
+import { unsafeSettings } from './production.ts'
+import { problemOf, type SettingProblem } from './setting-problem.ts'
+import { isStorable } from './storable-settings.ts'
+
+/** The settings are invalid, so the portal can't start. `problems` has one sentence per invalid setting. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The texts of the settings that are stored in the database, by name. */
+export type StoredSettings = Readonly<Record<string, string>>
+
+/** Where the value of a setting comes from: a variable, the file that a variable names, or the database. */
+export type SettingSource = 'environment' | 'file' | 'stored' | 'default'
+
+/**
+ * Reads all settings. A variable of the environment wins over a stored setting. An empty variable counts as missing. A
+ * secret can also be in a file, whose path is in the variable with `_FILE` after the name.
+ * @throws ConfigError with all invalid settings and, in production, all unsafe ones
+ */
+export function readConfig(environment: Environment, stored: StoredSettings = {}): Config {
+  const { config, problems } = inspectSettings(environment, stored)
+  throwIfAny(problems)
+  return config
+}
+
+/**
+ * Reads the settings before the database is open. Settings that may be stored there have their defaults, unless the
+ * environment has them.
+ * @throws ConfigError with the problems that stored settings cannot solve
+ */
+export function readPlace(environment: Environment): Config {
+  const { config, problems } = inspectSettings(environment)
+  throwIfAny(problems.filter((problem) => !canBeStored(problem, environment)))
+  return config
+}
+
+/** Whether a stored setting can solve the problem: one that the environment does not fix. */
+export const canBeStored = ({ settings }: SettingProblem, environment: Environment): boolean =>
+  settings.some((name) => isStorable(name) && !isFixed(name, environment))
+
+/** Whether the environment has the setting, so that its stored value does not count. */
+export const isFixed = (name: string, environment: Environment): boolean =>
+  Boolean(environment[name]?.trim() || environment[`${name}_FILE`]?.trim())
+
+/** Reads all settings, with the problems that prevent a start. Invalid settings have their defaults. */
+export function inspectSettings(
+  environment: Environment,
+  stored: StoredSettings = {},
+): { config: Config; problems: SettingProblem[]; sources: ReadonlyMap<string, SettingSource> } {
+  const problems: SettingProblem[] = []
+  const sources = new Map<string, SettingSource>()
+  const read: Record<string, unknown> = {}
+  for (const [key, entry] of Object.entries<Setting<unknown>>(settingTable)) {
+    const { name, schema, secret, expects } = entry
+    const { text, source, problem } = readText(environment, stored, entry)
+    sources.set(name, source)
+    if (problem) problems.push(problemOf(name, problem))
+    if (text === undefined) continue
+    const result = schema.safeParse(text)
+    if (result.success) read[key] = result.data
+    else {
+      problems.push(problemOf(name, `${name} is ${secret ? 'not usable' : JSON.stringify(text)}: set ${expects}.`))
+      if (entry.default !== undefined) read[key] = schema.parse(entry.default)
+    }
+  }
+  read.publicUrl ??= `http://localhost:${read.port}`
+  read.seedDemo ??= read.environment === 'development'
+  read.logRequests ??= read.environment !== 'development'
+  read.drainSeconds ??= read.environment === 'production' ? 5 : 0
+  read.mfaRequiredFor ??= read.environment === 'production' ? 'administrators' : 'nobody'
+  const config = read as Config
+  problems.push(...crossCheck(config))
+  if (config.environment === 'production') {
+    const alreadyReported = new Set(problems.flatMap(({ settings }) => settings))
+    problems.push(...[...unsafeSettings(config)].filter(({ settings }) => !alreadyReported.has(settings[0] ?? '')))
+  }
+  return { config, problems, sources }
+}
+
+function throwIfAny(problems: readonly SettingProblem[]): void {
+  if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence))
+}
+
+interface SettingText {
+  readonly text?: string | undefined
+  readonly source: SettingSource
+  readonly problem?: string
+}
+
+function readText(environment: Environment, stored: StoredSettings, entry: Setting<unknown>): SettingText {
+  const text = environment[entry.name]?.trim() || undefined
+  const file = entry.secret && environment[`${entry.name}_FILE`]?.trim()
+  if (text && file)
+    return {
+      source: 'environment',
+      problem: `${entry.name} and ${entry.name}_FILE are both set: set only one of them.`,
+    }
+  if (text) return { text, source: 'environment' }
+  if (file) return readTextFile(entry.name, file)
+  const storedText = isStorable(entry.name) ? stored[entry.name] : undefined
+  return storedText === undefined ? { text: entry.default, source: 'default' } : { text: storedText, source: 'stored' }
+}
+
+function readTextFile(name: string, file: string): SettingText {
+  try {
+    return { text: readFileSync(file, 'utf8').trim() || undefined, source: 'file' }
+  } catch {
+    return {
+      source: 'file',
+      problem: `${name}_FILE is ${JSON.stringify(file)}: set the path of a file that the portal can read.`,
+    }
+  }
+}
