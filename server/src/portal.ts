@@ -18,6 +18,7 @@ import { makeIdentityPool } from './identity/queries.ts'
 import { logSignIns } from './identity/sign-in-log.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
 import { joinServers } from './installation/join.ts'
+import { loadStoredSettings } from './installation/stored-settings.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { embeddedMaxConnections } from './kernel/connections.ts'
@@ -26,10 +27,13 @@ import { makeFlags } from './kernel/flags.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
+import { isConnected, listOutsideSystems } from './kernel/outside-systems.ts'
 import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
+import { type Environment, readConfig, readPlace } from './kernel/read-config.ts'
 import { makeStandby } from './kernel/standby.ts'
 import { startTracing } from './kernel/tracing.ts'
 import { storeTimeZone } from './postgres/queries.ts'
+import { hasDatabase } from './postgres/running.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { lockDatabase, prepareDatabase } from './prepare-database.ts'
 import { checkSealCertificate, makeSealer } from './providers/esign/sealer.ts'
@@ -63,12 +67,19 @@ interface Dependencies {
   listens?: boolean
 }
 
-/** Starts the portal: database, migrations, demonstration data, identity provider, outside systems, jobs and HTTP. */
+/**
+ * Starts the portal with the settings of the environment and those in the database: database, migrations, demonstration data, identity provider, outside systems,
+ * jobs and HTTP.
+ * @throws ConfigError if the settings do not allow a start
+ */
 export async function startPortal(
-  config: Config,
+  environment: Environment,
   { webFolder, logLine, beatMs, listens = true }: Dependencies,
 ): Promise<Portal> {
-  const logger = pino({ ...logOptions, level: config.logLevel })
+  const place = readPlace(environment)
+  // A new database has no settings, so do not create one for a portal that does not start.
+  if (!hasDatabase(place)) readConfig(environment)
+  const logger = pino({ ...logOptions, level: place.logLevel })
   const shutdownSteps: ShutdownStep[] = []
   const draining = new Draining()
   const runSteps = async (hurry: AbortSignal) => {
@@ -76,16 +87,17 @@ export async function startPortal(
   }
   const stop = async (hurry = new AbortController().signal) => {
     draining.begin()
-    await pause(config.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined)
+    await pause(place.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined)
     await runSteps(hurry)
   }
   try {
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
-    shutdownSteps.push(await startTracing(config))
-    const flags = await makeFlags(config.flagsFile, log)
-    const { url: databaseUrl, folder: databaseFolder } = await openDatabase(config, logLine, shutdownSteps)
+    shutdownSteps.push(await startTracing(place))
+    const flags = await makeFlags(place.flagsFile, log)
+    const { url: databaseUrl, folder: databaseFolder } = await openDatabase(place, logLine, shutdownSteps)
     const unlock = await lockDatabase(databaseUrl, logLine)
     shutdownSteps.push(unlock)
+    const config = readConfig(environment, await loadStoredSettings(databaseUrl, place))
     const { logins: urls } = await prepareDatabase(databaseUrl, config, logger)
     const files = await makeFileStore(config)
     const warn = (warning: string) => logger.warn(warning)
@@ -198,11 +210,7 @@ async function findFont(folder: string): Promise<string | undefined> {
  * Whether all outside systems are sandboxes. Demonstration orders may be created only then, because they are sent,
  * billed and passed to ticketing.
  */
-function usesOnlySandboxes(config: Config): boolean {
-  const { smtpUrl, billingUrl, ticketingUrl, airlineUrl, salesUrl, smsProvider, esignProvider } = config
-  const addressed = smtpUrl || billingUrl || ticketingUrl || airlineUrl || salesUrl
-  return !addressed && smsProvider === 'sandbox' && esignProvider === 'sandbox'
-}
+const usesOnlySandboxes = (config: Config) => listOutsideSystems().every(([, system]) => !isConnected(system, config))
 
 /**
  * Makes the demonstration orders by calls to a separate app. It accepts an e-mail address as the token, so it never

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readConfig } from '../src/kernel/read-config.ts'
+import { readPlace } from '../src/kernel/read-config.ts'
 import { type Portal, startPortal } from '../src/portal.ts'
 import { copyTemplate } from './databases.ts'
 
@@ -50,8 +50,9 @@ export async function makeSharedInstallation(makeDatabase = copyTemplate) {
     /** Starts a server with these settings, in place of those above, on a free port. Returns the server's address. */
     async start(changes: Settings = {}) {
       const port = await findFreePort()
-      const config = readConfig({ ...settings, PORT: String(port), ...changes })
-      const server = await startPortal(config, { webFolder: folder, logLine: () => undefined, beatMs })
+      const environment = { ...settings, PORT: String(port), ...changes }
+      const config = readPlace(environment)
+      const server = await startPortal(environment, { webFolder: folder, logLine: () => undefined, beatMs })
       servers.push(server)
       return { url: `http://localhost:${config.port}`, config, stop: () => server.stop() }
     },

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { demoAccountProblem } from '../demo/safety.ts'
 import { hasAccounts } from '../identity/queries.ts'
 import { inspectInstallation } from '../installation/check.ts'
+import { loadStoredSettings } from '../installation/stored-settings.ts'
 import type { Config } from '../kernel/config.ts'
 import { moveLogin } from '../kernel/database-address.ts'
 import { makeHealthPool, makeSmallPool } from '../kernel/pools.ts'
-import { ConfigError, readConfig } from '../kernel/read-config.ts'
+import { ConfigError, inspectSettings, readPlace, type StoredSettings } from '../kernel/read-config.ts'
 import { missingChanges, NewerDatabaseError, planMigrations } from '../postgres/migrate.ts'
 import { findRunningDatabase } from '../postgres/running.ts'
 import { assertStandbyReady } from '../postgres/standby-queries.ts'
@@ -23,26 +24,43 @@ export interface Examination {
 /** Checks the settings, the seal and the database without starting the portal. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Examination> {
   const examination: Examination = { problems: [], warnings: [], notChecked: [] }
-  const config = readSettings(environment, examination)
-  if (!config) return examination
+  const place = readPlaceOf(environment, examination)
+  if (!place) return examination
+  const url = place.databaseDirectUrl ?? place.databaseUrl ?? findRunningDatabase(place.dataDir)
+  const storedSettings = url ? await findStored(url, place, examination) : {}
+  const { config, problems } = inspectSettings(environment, storedSettings)
+  examination.problems.push(...problems.map(({ sentence }) => sentence))
   const seal = await checkSealCertificate(config)
   examination.problems.push(...seal.problems)
   examination.warnings.push(...seal.warnings)
-  const url = config.databaseDirectUrl ?? config.databaseUrl ?? findRunningDatabase(config.dataDir)
-  if (url) await examineDatabase(config, url, examination)
-  else examination.notChecked.push('No portal runs on DATA_DIR, so its database is checked at the next start.')
+  if (!url) examination.notChecked.push('No portal runs on DATA_DIR, so its database is checked at the next start.')
+  else if (storedSettings) await examineDatabase(config, url, examination)
   return examination
 }
 
-function readSettings(environment: NodeJS.ProcessEnv, { problems }: Examination): Config | undefined {
+/** Reads the settings that are needed to open the database. Without them, reports every problem of the settings. */
+function readPlaceOf(environment: NodeJS.ProcessEnv, { problems }: Examination): Config | undefined {
   try {
-    return readConfig(environment)
+    return readPlace(environment)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    problems.push(...error.problems)
+    problems.push(...inspectSettings(environment).problems.map(({ sentence }) => sentence))
     return undefined
   }
 }
+
+/** Reads the stored settings. Undefined if the database cannot be read, which is a problem. */
+async function findStored(url: string, place: Config, { problems }: Examination): Promise<StoredSettings | undefined> {
+  try {
+    return await loadStoredSettings(url, place)
+  } catch (error) {
+    problems.push(error instanceof ConfigError ? error.message : unreadable(error))
+    return undefined
+  }
+}
+
+const unreadable = (error: unknown) =>
+  `The database cannot be read (${readError(error).message}): set DATABASE_URL to the address of a PostgreSQL that runs.`
 
 async function examineDatabase(config: Config, url: string, { problems, warnings }: Examination): Promise<void> {
   const pool = makeSmallPool(url)
@@ -58,12 +76,7 @@ async function examineDatabase(config: Config, url: string, { problems, warnings
     if (config.databaseReadUrl) warnings.push(...(await examineStandby(pool, url, config.databaseReadUrl)))
     problems.push(...(problem ? [problem] : []), ...installation.problems)
   } catch (error) {
-    const { message } = readError(error)
-    problems.push(
-      error instanceof NewerDatabaseError
-        ? message
-        : `The database cannot be read (${message}): set DATABASE_URL to the address of a PostgreSQL that runs.`,
-    )
+    problems.push(error instanceof NewerDatabaseError ? error.message : unreadable(error))
   } finally {
     await pool.end()
   }

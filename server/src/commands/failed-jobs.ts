@@ -1,8 +1,9 @@
 import { pino } from 'pino'
+import { inAuditedTransaction } from '../installation/audited-transaction.ts'
 import type { Transaction } from '../kernel/database.ts'
 import { type DeadLetter, type DeadLetters, openDeadLetters } from '../kernel/dead-letters.ts'
 import { logOptions } from '../kernel/log.ts'
-import { asOperator, inAuditedTransaction, type Operation } from './as-operator.ts'
+import { asOperator, type Operation } from './as-operator.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -5,7 +5,8 @@ import { exportRecords, makeTemplate, toRefusedFile } from '../imports/export-re
 import type { ImportKind } from '../imports/kind.ts'
 import { readCsv } from '../imports/read-csv.ts'
 import { type ImportResult, type RefusedRow, runImport } from '../imports/run-import.ts'
-import { asOperator, inAuditedTransaction } from './as-operator.ts'
+import { inAuditedTransaction } from '../installation/audited-transaction.ts'
+import { asOperator } from './as-operator.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
 
 interface ImportRequest {

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../kernel/config.ts'
 import { DataDirLockedError, findHolder } from '../postgres/lock.ts'
-import { findRunningDatabase } from '../postgres/running.ts'
+import { findRunningDatabase, hasDatabase } from '../postgres/running.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { exitCodes } from './outcome.ts'
 
@@ -15,10 +13,6 @@ interface OpenDatabase {
 type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>
 
 const log = (message: string) => console.error(message)
-
-/** Whether the portal's database exists, as far as this can be known without connecting to it. */
-export const hasDatabase = ({ databaseUrl, dataDir }: Place) =>
-  databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))
 
 /**
  * Opens the portal's database, does the work and closes the database, also if a signal ends the command. The database is

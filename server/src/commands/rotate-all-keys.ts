@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { rotateIdentityKeys } from '../identity/rotate-keys.ts'
 import { rotateMasterKeyCheck } from '../installation/check.ts'
+import { rotateStoredSettings } from '../installation/stored-settings.ts'
 import { rotateSealKeys } from '../providers/esign/rotate-seal-keys.ts'
 
 /**
@@ -18,9 +19,10 @@ export async function rotateAllKeys(
     await client.query('begin')
     const { count, unreadable } = await rotateIdentityKeys(client, from, to)
     const sealKeys = await rotateSealKeys(client, from, to)
+    const settings = await rotateStoredSettings(client, from, to)
     await rotateMasterKeyCheck(client, to)
     await client.query('commit')
-    return { count: count + sealKeys, unreadable }
+    return { count: count + sealKeys + settings, unreadable }
   } catch (error) {
     await client.query('rollback')
     throw error

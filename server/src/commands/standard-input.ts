@@ -15,3 +15,13 @@ export async function readPassword(personal: readonly string[]): Promise<string>
   if (problem) throw new UsageError(problem)
   return password
 }
+
+/**
+ * Reads the lines of standard input that are not empty.
+ * @throws UsageError if standard input is a terminal, which would show secrets
+ */
+export async function readLines(option: string): Promise<string[]> {
+  if (process.stdin.isTTY)
+    throw new UsageError(`${option} reads from a pipe or a file, because a terminal would show secrets.`)
+  return (await text(process.stdin)).split(/\r?\n/).filter((line) => line.trim() !== '')
+}

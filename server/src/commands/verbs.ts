@@ -7,6 +7,7 @@ import { exportRecords } from './verbs/export.ts'
 import { importRecords } from './verbs/import.ts'
 import { migrate } from './verbs/migrate.ts'
 import { rotateKeys } from './verbs/rotate-keys.ts'
+import { settings } from './verbs/settings.ts'
 import { start } from './verbs/start.ts'
 import { verifyAudit } from './verbs/verify-audit.ts'
 
@@ -16,6 +17,7 @@ export const verbs: readonly Verb[] = [
   migrate,
   doctor,
   admin,
+  settings,
   importRecords,
   exportRecords,
   verifyAudit,

@@ -5,7 +5,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { tamperWithAudit } from '../../test/audit.ts'
 import { dealerline } from '../../test/dealerline.ts'
 import { findFreePort } from '../../test/servers.ts'
-import { readConfig } from '../kernel/read-config.ts'
 import { startPortal } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-verify-'))
@@ -27,7 +26,7 @@ describe('the command verify-audit', () => {
 
   test('checks the log of a portal that runs, and of one that was stopped', async () => {
     const environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'silent' }
-    const portal = await startPortal(readConfig(environment), { webFolder: folder, logLine: () => undefined })
+    const portal = await startPortal(environment, { webFolder: folder, logLine: () => undefined })
     const running = await verifyAudit('--json')
     expect(running).toMatchObject({ status: 0, stderr: '' })
     await portal.stop()
@@ -41,7 +40,7 @@ describe('the command verify-audit', () => {
     expect(lines).toContain(`${after.entries} entries of`)
     expect(lines).toContain(`Head: ${after.head.hash} (position ${after.entries})\nThe audit log is intact.`)
 
-    const restarted = await startPortal(readConfig(environment), { webFolder: folder, logLine: () => undefined })
+    const restarted = await startPortal(environment, { webFolder: folder, logLine: () => undefined })
     await tamperWithAudit(restarted.databaseUrl, 'delete from audit_log where audit_id = 2')
     await restarted.stop()
     const { status, stdout } = await verifyAudit()

@@ -4,7 +4,7 @@ import type { Config, SettingKey } from './config.ts'
 export interface OutsideSystem {
   /** Its name on screens. */
   readonly title: string
-  /** What the portal uses it for. */
+  /** Its use in the portal, as a sentence. */
   readonly purpose: string
   /** The setting that connects the real service, with its value if only one does. */
   readonly connection: { readonly key: SettingKey; readonly value?: string }

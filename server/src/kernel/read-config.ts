@@ -21,8 +21,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The texts of the settings that are stored in the database, by name. */
 export type StoredSettings = Readonly<Record<string, string>>
 
-/** Where the value of a setting comes from: a variable, the file that a variable names, or the database. */
-export type SettingSource = 'environment' | 'file' | 'stored' | 'default'
+/** New texts of settings by name, and null for those to remove. */
+export type SettingChanges = ReadonlyMap<string, string | null>
+
+/** The origin of a value: a variable, the file that a variable names, the database, or the default. */
+type SettingSource = 'environment' | 'file' | 'stored' | 'default'
 
 /**
  * Reads all settings. A variable of the environment wins over a stored setting. An empty variable counts as missing. A
@@ -47,7 +50,7 @@ export function readPlace(environment: Environment): Config {
 }
 
 /** Whether a stored setting can solve the problem: one that the environment does not fix. */
-export const canBeStored = ({ settings }: SettingProblem, environment: Environment): boolean =>
+const canBeStored = ({ settings }: SettingProblem, environment: Environment): boolean =>
   settings.some((name) => isStorable(name) && !isFixed(name, environment))
 
 /** Whether the environment has the setting, so that its stored value does not count. */
@@ -58,14 +61,15 @@ export const isFixed = (name: string, environment: Environment): boolean =>
 export function inspectSettings(
   environment: Environment,
   stored: StoredSettings = {},
-): { config: Config; problems: SettingProblem[]; sources: ReadonlyMap<string, SettingSource> } {
+): { config: Config; problems: SettingProblem[]; texts: ReadonlyMap<string, SettingText> } {
   const problems: SettingProblem[] = []
-  const sources = new Map<string, SettingSource>()
+  const texts = new Map<string, SettingText>()
   const read: Record<string, unknown> = {}
   for (const [key, entry] of Object.entries<Setting<unknown>>(settingTable)) {
     const { name, schema, secret, expects } = entry
-    const { text, source, problem } = readText(environment, stored, entry)
-    sources.set(name, source)
+    const settingText = readText(environment, stored, entry)
+    const { text, problem } = settingText
+    texts.set(name, settingText)
     if (problem) problems.push(problemOf(name, problem))
     if (text === undefined) continue
     const result = schema.safeParse(text)
@@ -86,14 +90,15 @@ export function inspectSettings(
     const alreadyReported = new Set(problems.flatMap(({ settings }) => settings))
     problems.push(...[...unsafeSettings(config)].filter(({ settings }) => !alreadyReported.has(settings[0] ?? '')))
   }
-  return { config, problems, sources }
+  return { config, problems, texts }
 }
 
 function throwIfAny(problems: readonly SettingProblem[]): void {
   if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence))
 }
 
-interface SettingText {
+/** The text of a setting before it is parsed. */
+export interface SettingText {
   readonly text?: string | undefined
   readonly source: SettingSource
   readonly problem?: string

@@ -718,6 +718,13 @@ export interface SignerCodes {
   wrong_tries: Generated<number>;
 }
 
+export interface StoredSettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  encrypted_value: Buffer;
+  name: string;
+}
+
 export interface Terms {
   archived: Generated<boolean>;
   condition: string;
@@ -839,6 +846,7 @@ export interface DB {
   serviceability_requests: ServiceabilityRequests;
   serviceability_reservations: ServiceabilityReservations;
   signer_codes: SignerCodes;
+  stored_settings: StoredSettings;
   term_versions: TermVersions;
   terms: Terms;
   tickets: Tickets;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLocked } from './lock.ts'
 import { databaseUrl } from './postmaster.ts'
@@ -9,3 +9,7 @@ export function findRunningDatabase(dataDir: string): string | undefined {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   return databaseUrl({ password: read('postgres-password') }, Number(read('postgres-port')))
 }
+
+/** Whether the portal's database exists, as far as this can be known without connecting to it. */
+export const hasDatabase = (place: { databaseUrl: string | undefined; dataDir: string }): boolean =>
+  place.databaseUrl !== undefined || existsSync(join(place.dataDir, 'postgres'))

@@ -38,6 +38,7 @@ const auditedRecords = {
   resourceFile: { label: 'Resource file', id: 'resourceFileID' },
   serviceability: { label: 'Serviceability', id: 'checkID' },
   serviceabilityRequest: { label: 'Serviceability request', id: 'requestID' },
+  setting: { label: 'Setting', id: 'name' },
   term: { label: 'Term', id: 'termID' },
   terms: { label: 'Terms of order', id: 'orderID' },
   trainingLink: { label: 'Training link', id: 'linkID' },

@@ -3,8 +3,9 @@ import { getAdministrator, listAdministrators } from '../../areas/dealers/admini
 import { deleteFactor } from '../../identity/factor/queries.ts'
 import { deleteAttemptsOfAccount, selectBoundDealers, selectLoginStates } from '../../identity/login-queries.ts'
 import { type Account, findAccount, type IdentityDatabase } from '../../identity/queries.ts'
+import { inAuditedTransaction } from '../../installation/audited-transaction.ts'
 import type { Config } from '../../kernel/config.ts'
-import { asOperator, inAuditedTransaction } from '../as-operator.ts'
+import { asOperator } from '../as-operator.ts'
 import { type Outcome, Refusal, UsageError } from '../outcome.ts'
 
 export function readEmail(text: string): string {

@@ -8,8 +8,9 @@ import {
   setPassword,
 } from '../../identity/queries.ts'
 import { deletePayloadsOfAccount } from '../../identity/store/queries.ts'
+import { inAuditedTransaction } from '../../installation/audited-transaction.ts'
 import type { Config } from '../../kernel/config.ts'
-import { asOperator, inAuditedTransaction } from '../as-operator.ts'
+import { asOperator } from '../as-operator.ts'
 import type { Outcome } from '../outcome.ts'
 import { readPassword } from '../standard-input.ts'
 import { assertBuiltIn, readEmail } from './logins.ts'

@@ -1,7 +1,8 @@
 import { Command } from '@commander-js/extra-typings'
 import { makeSmallPool } from '../../kernel/pools.ts'
-import { readConfig } from '../../kernel/read-config.ts'
-import { hasDatabase, withDatabase } from '../open-database.ts'
+import { readPlace } from '../../kernel/read-config.ts'
+import { hasDatabase } from '../../postgres/running.ts'
+import { withDatabase } from '../open-database.ts'
 import { type Outcome, Refusal, report } from '../outcome.ts'
 import { jsonOption, type Verb } from '../verb.ts'
 
@@ -18,19 +19,19 @@ const notEmpty = 'The database is not empty: use a new database for demonstratio
 async function fill(): Promise<Outcome> {
   if (process.env.ENVIRONMENT?.trim() === 'production')
     throw new Refusal('ENVIRONMENT is "production", and production has no demonstration data.')
-  const config = readConfig(process.env)
-  if (hasDatabase(config)) await withDatabase(config, assertEmpty)
+  const place = readPlace(process.env)
+  if (hasDatabase(place)) await withDatabase(place, assertEmpty)
   const { startPortal } = await import('../../portal.ts')
   const { demoAccountLines, demoAccounts } = await import('../../demo/accounts.ts')
   // A portal that does not listen makes the data with the same calls as people, and runs their jobs.
   const portal = await startPortal(
-    { ...config, role: 'all', seedDemo: true, drainSeconds: 0 },
+    { ...process.env, ROLE: 'all', SEED_DEMO: 'true', DRAIN_SECONDS: '0' },
     { webFolder: '', logLine: console.error, listens: false },
   )
   await portal.stop()
   if (portal.demoData === 'none') throw new Refusal(notEmpty)
   const hasOrders = portal.demoData === 'withOrders'
-  const lines = ['The database has the demonstration data.', ...demoAccountLines(config)]
+  const lines = ['The database has the demonstration data.', ...demoAccountLines(place)]
   if (!hasOrders) lines.push('It has no customers and orders, because some outside systems are not sandboxes.')
   return { lines, report: { accounts: demoAccounts.map(({ email, role }) => ({ email, role })), hasOrders } }
 }

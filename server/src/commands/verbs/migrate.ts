@@ -2,9 +2,10 @@ import { Command } from '@commander-js/extra-typings'
 import { pino } from 'pino'
 import type { Config } from '../../kernel/config.ts'
 import { logOptions } from '../../kernel/log.ts'
-import { readConfig } from '../../kernel/read-config.ts'
+import { readPlace } from '../../kernel/read-config.ts'
+import { hasDatabase } from '../../postgres/running.ts'
 import type { DatabasePlan } from '../../prepare-database.ts'
-import { hasDatabase, withDatabase } from '../open-database.ts'
+import { withDatabase } from '../open-database.ts'
 import { type Outcome, Refusal, report } from '../outcome.ts'
 import { jsonOption, type Verb } from '../verb.ts'
 
@@ -26,7 +27,7 @@ const changesOf = ({ migrations, functions, queues }: DatabasePlan) => [
 const makeLog = ({ logLevel }: Config) => pino({ ...logOptions, level: logLevel }, pino.destination(2))
 
 async function plan(): Promise<Outcome> {
-  const config = readConfig(process.env)
+  const config = readPlace(process.env)
   const { planDatabase } = await import('../../prepare-database.ts')
   const { migrationNames } = await import('../../postgres/migrate.ts')
   const changes = hasDatabase(config)
@@ -42,7 +43,7 @@ async function plan(): Promise<Outcome> {
 }
 
 async function apply(): Promise<Outcome> {
-  const config = readConfig(process.env)
+  const config = readPlace(process.env)
   const { lockDatabase, planDatabase, prepareDatabase } = await import('../../prepare-database.ts')
   const work = async (url: string) => {
     const unlock = await lockDatabase(url, console.error)

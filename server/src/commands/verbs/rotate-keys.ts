@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings'
 import { assertNoServerRuns } from '../../installation/check.ts'
 import { toMasterKey } from '../../kernel/master-key.ts'
 import { makeSmallPool } from '../../kernel/pools.ts'
-import { ConfigError, readConfig } from '../../kernel/read-config.ts'
+import { ConfigError, readPlace } from '../../kernel/read-config.ts'
 import { withDatabase } from '../open-database.ts'
 import { type Outcome, report } from '../outcome.ts'
 import { rotateAllKeys } from '../rotate-all-keys.ts'
@@ -19,7 +19,7 @@ export const rotateKeys: Verb = {
 }
 
 async function rotate(): Promise<Outcome> {
-  const config = readConfig(process.env)
+  const config = readPlace(process.env)
   const { masterKey, previousMasterKey } = config
   if (!masterKey || !previousMasterKey)
     throw new ConfigError(['Set MASTER_KEY to the new key and PREVIOUS_MASTER_KEY to the former one.'])

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { ConfigError, readConfig } from '../../kernel/read-config.ts'
+import { ConfigError } from '../../kernel/read-config.ts'
 import { describeError, exitCodes } from '../outcome.ts'
 import type { Verb } from '../verb.ts'
 
@@ -29,9 +29,8 @@ async function startUntilStopped(): Promise<void> {
   process.on('disconnect', () => requestStop())
 
   try {
-    const config = readConfig(process.env)
     const { startPortal } = await import('../../portal.ts')
-    const portal = await startPortal(config, { webFolder, logLine: console.log })
+    const portal = await startPortal(process.env, { webFolder, logLine: console.log })
     await stopRequested
     await portal.stop(hurry.signal)
     process.exit(exitCodes.success)

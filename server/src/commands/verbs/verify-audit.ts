@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { readConfig } from '../../kernel/read-config.ts'
+import { readPlace } from '../../kernel/read-config.ts'
 import { toLines } from '../audit/report.ts'
 import { verifyAudit as verify } from '../audit/verify.ts'
 import { withDatabase } from '../open-database.ts'
@@ -29,7 +29,7 @@ export const verifyAudit: Verb = {
     .addOption(jsonOption)
     .action(({ since, head, json }) =>
       report({ json }, async () => {
-        const result = await withDatabase(readConfig(process.env), (url) => verify(url, { since, head }))
+        const result = await withDatabase(readPlace(process.env), (url) => verify(url, { since, head }))
         return { lines: toLines(result), report: result, hasProblem: !result.intact }
       }),
     ),
