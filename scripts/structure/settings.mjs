@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { settings } from '../../server/src/kernel/config.ts'
+import { isStorable } from '../../server/src/kernel/storable-settings.ts'
 import { files, isTest, read } from './files.mjs'
 import { generatedSection } from './generated-section.mjs'
 
@@ -12,7 +13,7 @@ const section = generatedSection(
     yield '|---|---|---|'
     for (const { name, default: fallback, help } of settings) {
       const defaultText = fallback === undefined ? '' : `\`${fallback}\``
-      yield `| \`${name}\` | ${defaultText} | ${help.replaceAll('|', '\\|')} |`
+      yield `| \`${name}\`${isStorable(name) ? ' \\*' : ''} | ${defaultText} | ${help.replaceAll('|', '\\|')} |`
     }
   },
 )
