@@ -32,6 +32,7 @@ const titles: readonly [title: string, path: string][] = [
   ['Categories and Manufacturers', '/hardware-lists'],
   ['Bundles', '/bundles'],
   ['Status', '/status'],
+  ['Settings', '/settings'],
   ['Jobs', '/jobs'],
   ['Maintain IP Extensions', '/ip-extensions'],
   ['View In-progress Orders', '/in-progress-orders'],

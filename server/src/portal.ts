@@ -29,7 +29,7 @@ import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
 import { isConnected, listOutsideSystems } from './kernel/outside-systems.ts'
 import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
-import { type Environment, readConfig, readPlace } from './kernel/read-config.ts'
+import { type Environment, readConfig, readPlace, readSettings } from './kernel/read-config.ts'
 import { makeStandby } from './kernel/standby.ts'
 import { startTracing } from './kernel/tracing.ts'
 import { storeTimeZone } from './postgres/queries.ts'
@@ -97,7 +97,7 @@ export async function startPortal(
     const { url: databaseUrl, folder: databaseFolder } = await openDatabase(place, logLine, shutdownSteps)
     const unlock = await lockDatabase(databaseUrl, logLine)
     shutdownSteps.push(unlock)
-    const config = readConfig(environment, await loadStoredSettings(databaseUrl, place))
+    const { config, settingTexts } = readSettings(environment, await loadStoredSettings(databaseUrl, place))
     const { logins: urls } = await prepareDatabase(databaseUrl, config, logger)
     const files = await makeFileStore(config)
     const warn = (warning: string) => logger.warn(warning)
@@ -158,7 +158,7 @@ export async function startPortal(
     const limits = makeSharedLimits(membership.pool, log)
     shutdownSteps.push(() => limits.stop())
     const state = { healthPool, databaseFolder, draining, standby }
-    const parts = { ...services, ...state, limits, outsidePool, identity, webFolder, jobs, flags, logger }
+    const parts = { ...services, ...state, limits, outsidePool, identity, webFolder, jobs, flags, settingTexts, logger }
     const app =
       config.role === 'worker'
         ? await makeWorkerApp(parts)

@@ -33,6 +33,7 @@ import { layoutRoutes } from './areas/portal/layout/routes.ts'
 import { menuRoutes } from './areas/portal/menu/routes.ts'
 import { notificationRoutes } from './areas/portal/notifications/routes.ts'
 import { sessionRoutes } from './areas/portal/session/routes.ts'
+import { settingsRoutes } from './areas/portal/settings/routes.ts'
 import { statusRoutes } from './areas/portal/status/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...resourceRoutes,
   ...auditRoutes,
   ...jobRoutes,
+  ...settingsRoutes,
   ...statusRoutes,
   ...actionRoutes,
   ...menuRoutes,

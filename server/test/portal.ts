@@ -21,7 +21,7 @@ import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { logOptions } from '../src/kernel/log.ts'
 import { makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from '../src/kernel/pools.ts'
-import { readConfig } from '../src/kernel/read-config.ts'
+import { readSettings } from '../src/kernel/read-config.ts'
 import { makeStandby } from '../src/kernel/standby.ts'
 import { openLoginRoles } from '../src/postgres/login-roles.ts'
 import { storeTimeZone } from '../src/postgres/queries.ts'
@@ -102,7 +102,7 @@ export async function makeTestPortal(
   mkdirSync(join(folder, 'assets'), { recursive: true })
   const url = first?.databaseUrl ?? databaseUrl ?? (await copyTemplate())
   const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
-  const config = readConfig({ ...settings, DATA_DIR: folder, ...environment })
+  const { config, settingTexts } = readSettings({ ...settings, DATA_DIR: folder, ...environment }, {})
   const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
   const urls = await openLoginRoles(url, await databaseProxy?.(url))
@@ -137,6 +137,7 @@ export async function makeTestPortal(
     ...services,
     limits,
     flags,
+    settingTexts,
     outsidePool,
     healthPool,
     standby,

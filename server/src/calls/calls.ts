@@ -9,6 +9,7 @@ import type { FlagService } from '../kernel/flags.ts'
 import { inTransaction } from '../kernel/in-transaction.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
+import type { SettingTexts } from '../kernel/read-config.ts'
 import type { Standby } from '../kernel/standby.ts'
 import type { PreparedStatement } from '../kernel/statements.ts'
 import { answerAsking, answerWorking, type Transact } from './answer-steps.ts'
@@ -112,6 +113,8 @@ function refuseHandler({ path }: Call): never {
 export interface CallServices extends JobServices {
   jobs: JobQueue
   flags: FlagService
+  /** The settings in force, as their texts. */
+  settingTexts: SettingTexts
   verify: TokenVerifier
   /** Answers the calls with `fromStandby`. */
   standby?: Standby | undefined
@@ -433,6 +436,7 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
     flags: (email = caller.email) => flags.of(email),
     ifMatch: ifMatch(request) ?? sentVersions.get(request),
     requestID: request.id,
+    settingTexts: services.settingTexts,
     from: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
     now: new Date(),
     log: request.log,

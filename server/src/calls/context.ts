@@ -3,6 +3,7 @@ import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
+import type { SettingTexts } from '../kernel/read-config.ts'
 import type { Announce } from './events.ts'
 
 /**
@@ -43,6 +44,8 @@ export interface Context {
   tx: Transaction
   caller: Caller
   config: Config
+  /** The settings in force, as their texts, with the source of each. */
+  settingTexts: SettingTexts
   /** Queues a job in this call's transaction. */
   queue: JobQueue['queue']
   /** Announces an event to other areas, within this transaction. */

@@ -30,7 +30,9 @@ let app: FastifyInstance
 beforeAll(async () => {
   portal = await makeTestPortal()
   const flags = await makeFlags(portal.config.flagsFile, () => {})
-  const services = { ...portal.services, jobs: portal.jobs, flags, verify: () => Promise.reject(new Error('Nobody.')) }
+  const settingTexts = new Map()
+  const verify = () => Promise.reject(new Error('Nobody.'))
+  const services = { ...portal.services, jobs: portal.jobs, flags, settingTexts, verify }
   app = Fastify()
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)

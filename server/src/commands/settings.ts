@@ -1,14 +1,11 @@
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
 import { readStoredSettings, storeSettings } from '../installation/stored-settings.ts'
-import { settingTable } from '../kernel/config.ts'
-import type { Setting } from '../kernel/config-kinds.ts'
 import { inspectSettings, isFixed, type SettingChanges } from '../kernel/read-config.ts'
+import { findSetting, refuseToStore } from '../kernel/setting-names.ts'
 import { isStorable } from '../kernel/storable-settings.ts'
 import { asOperator, type Operation } from './as-operator.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
 import { readLines } from './standard-input.ts'
-
-const tableByName = new Map<string, Setting<unknown>>(Object.values(settingTable).map((entry) => [entry.name, entry]))
 
 /** Lists all settings with their text and source. Secrets are only shown as set or not set. */
 export async function list(): Promise<Outcome> {
@@ -18,7 +15,7 @@ export async function list(): Promise<Outcome> {
       const { texts } = inspectSettings(process.env, await readStoredSettings(client, config))
       const settings = [...texts].map(([name, { text, source }]) => ({
         name,
-        value: tableByName.get(name)?.secret && text !== undefined ? '(set)' : (text ?? null),
+        value: findSetting(name)?.secret && text !== undefined ? '(set)' : (text ?? null),
         source,
         canBeStored: isStorable(name),
       }))
@@ -76,13 +73,9 @@ function splitAssignment(word: string): [name: string, text: string] {
 }
 
 function problemOf(name: string, text: string, isHidden: boolean): string | undefined {
-  const entry = tableByName.get(name)
-  if (!entry) return `${name} is not a setting: dealerline settings list prints them.`
-  if (!isStorable(name)) return `${name} is needed before the database is open: set it in the environment.`
-  if (entry.secret && !isHidden) return `${name} is a secret, which other programs could read here: use --stdin.`
-  if (!entry.schema.safeParse(text).success)
-    return `${name} is ${entry.secret ? 'not usable' : JSON.stringify(text)}: set ${entry.expects}.`
-  return undefined
+  if (findSetting(name)?.secret && !isHidden && isStorable(name))
+    return `${name} is a secret, which other programs could read here: use --stdin.`
+  return refuseToStore(name, text)
 }
 
 /** Changes stored settings in one transaction. Says what still prevents a start, and which changes do not count. */

@@ -33,9 +33,17 @@ type SettingSource = 'environment' | 'file' | 'stored' | 'default'
  * @throws ConfigError with all invalid settings and, in production, all unsafe ones
  */
 export function readConfig(environment: Environment, stored: StoredSettings = {}): Config {
-  const { config, problems } = inspectSettings(environment, stored)
+  return readSettings(environment, stored).config
+}
+
+/** Like `readConfig`, with the text of each setting by name. */
+export function readSettings(
+  environment: Environment,
+  stored: StoredSettings,
+): { config: Config; settingTexts: SettingTexts } {
+  const { config, problems, texts } = inspectSettings(environment, stored)
   throwIfAny(problems)
-  return config
+  return { config, settingTexts: texts }
 }
 
 /**
@@ -61,7 +69,7 @@ export const isFixed = (name: string, environment: Environment): boolean =>
 export function inspectSettings(
   environment: Environment,
   stored: StoredSettings = {},
-): { config: Config; problems: SettingProblem[]; texts: ReadonlyMap<string, SettingText> } {
+): { config: Config; problems: SettingProblem[]; texts: SettingTexts } {
   const problems: SettingProblem[] = []
   const texts = new Map<string, SettingText>()
   const read: Record<string, unknown> = {}
@@ -96,6 +104,9 @@ export function inspectSettings(
 function throwIfAny(problems: readonly SettingProblem[]): void {
   if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence))
 }
+
+/** The texts of all settings by name, secrets included. */
+export type SettingTexts = ReadonlyMap<string, SettingText>
 
 /** The text of a setting before it is parsed. */
 export interface SettingText {

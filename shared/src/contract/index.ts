@@ -38,6 +38,7 @@ import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
 import { serviceabilityCalls } from './serviceability.ts'
 import { sessionCalls } from './session.ts'
+import { settingsCalls } from './settings.ts'
 import { signingCalls } from './signing.ts'
 import { statusCalls } from './status.ts'
 import { termCalls } from './terms.ts'
@@ -86,6 +87,7 @@ export const contract = {
   finance: financeCalls,
   audit: auditCalls,
   jobs: jobCalls,
+  settings: settingsCalls,
   status: statusCalls,
   actions: actionCalls,
   menu: menuCalls,

@@ -7,6 +7,7 @@ import { extensionRowsSearch } from '../screens/extensions/extension-rows-search
 import { jobListSearch } from '../screens/jobs/job-list-search.ts'
 import { interestListSearch } from '../screens/onboarding/interest-list-search.ts'
 import { routeListSearch } from '../screens/route-admin/route-list-search.ts'
+import { settingListSearch } from '../screens/settings/setting-list-search.ts'
 import { termListSearch } from '../screens/terms/term-list-search.ts'
 import { inProgressSearch } from '../screens/tracking/in-progress-search.ts'
 import type { Screen } from './screen.ts'
@@ -126,6 +127,13 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('../screens/jobs/JobList.tsx'),
     search: jobListSearch,
     title: 'Jobs',
+    adminOnly: true,
+  },
+  {
+    path: '/settings',
+    load: () => import('../screens/settings/SettingList.tsx'),
+    search: settingListSearch,
+    title: 'Settings',
     adminOnly: true,
   },
   {

@@ -37,6 +37,7 @@ test.each([
   ['IP extensions of every order', '/ip-extensions'],
   ['jobs', '/jobs'],
   ['status', '/status'],
+  ['settings', '/settings'],
 ])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
   const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.load).toBeTypeOf('function')
@@ -55,7 +56,7 @@ test('opens the screens of administration to administrators only', {
   meta: { rules: ['CAP-support-maintains'] },
 }, () => {
   const paths = ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions']
-  for (const path of [...paths, '/bundles', '/hardware-lists', '/ip-extensions', '/jobs', '/status'])
+  for (const path of [...paths, '/bundles', '/hardware-lists', '/ip-extensions', '/jobs', '/status', '/settings'])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
 

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../../kernel/database.ts'
+
+/** A setting in the database. */
+export interface SettingRow {
+  name: string
+  encrypted: Buffer
+  changedBy: string
+  changedAt: string
+}
+
+export const selectSettings = (tx: Transaction): Promise<SettingRow[]> =>
+  tx.prepared<SettingRow>({
+    name: 'select_stored_settings',
+    text: `select name, encrypted_value as encrypted, changed_by as "changedBy",
+        to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+      from stored_settings order by name`,
+    values: [],
+  })
+
+export async function putSetting(
+  tx: Transaction,
+  { name, encrypted, changedBy }: Pick<SettingRow, 'name' | 'encrypted' | 'changedBy'>,
+): Promise<void> {
+  await tx.prepared({
+    name: 'put_stored_setting',
+    text: `insert into stored_settings (name, encrypted_value, changed_by) values ($1, $2, $3)
+      on conflict (name) do update set encrypted_value = excluded.encrypted_value, changed_at = now(),
+        changed_by = excluded.changed_by`,
+    values: [name, encrypted, changedBy],
+  })
+}
+
+/** Deletes a setting. @returns false if it was not stored */
+export async function deleteSetting(tx: Transaction, name: string): Promise<boolean> {
+  const rows = await tx.prepared<{ name: string }>({
+    name: 'delete_stored_setting',
+    text: 'delete from stored_settings where name = $1 returning name',
+    values: [name],
+  })
+  return rows.length === 1
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { call } from './call.ts'
+
+/** A setting with its value in force at the server that answers. */
+const setting = z.object({
+  /** The name of its variable, such as `MAIL_FROM`. */
+  name: z.string(),
+  /** Its purpose, in Markdown. */
+  help: z.string(),
+  /** The values that it accepts, in words. */
+  expects: z.string(),
+  /** The text in force; empty if it is a secret or not set. */
+  value: z.string(),
+  isSet: z.boolean(),
+  isSecret: z.boolean(),
+  /** The origin of the value: a variable, the file that a variable names, the database, or the default. */
+  source: z.enum(['environment', 'file', 'stored', 'default']),
+  /** Whether it can be stored in the database. */
+  canBeStored: z.boolean(),
+  /** Whether the database has it. A variable or a file wins. */
+  isStored: z.boolean(),
+  /** The text in the database; empty if it is a secret or not stored. */
+  storedValue: z.string(),
+  /** Whether the next start of the servers changes its value. */
+  changesAtNextStart: z.boolean(),
+  /** The person or command that stored it; empty if it is not stored. */
+  storedBy: z.string(),
+  storedAt: z.string(),
+})
+
+const settings = z.object({
+  settings: z.array(setting),
+  /** Why servers would not start with the stored settings, in sentences. Empty if they would. */
+  problems: z.array(z.string()),
+})
+export type SettingsInForce = z.output<typeof settings>
+export type SettingInForce = z.output<typeof setting>
+
+export const settingsCalls = {
+  getSettingsInForce: call({
+    method: 'GET',
+    path: 'support/GetSettingsInForce',
+    summary: 'List the settings in force with their source',
+    description: 'Secrets are not shown.',
+    access: 'admin',
+    reply: settings,
+  }),
+  storeSetting: call({
+    method: 'POST',
+    path: 'support/StoreSetting',
+    summary: 'Store a setting in the database, or remove it',
+    description: 'Servers use it from their next start. A variable of their environment wins.',
+    access: 'admin',
+    body: z.object({
+      name: limited('Name', 60),
+      /** Null removes the setting from the database. */
+      value: z.string().trim().min(1, 'Enter a value').max(10_000).nullable(),
+    }),
+    reply: settings,
+  }),
+}

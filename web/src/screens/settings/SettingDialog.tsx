@@ -1,0 +1,83 @@
+import { type SettingInForce, settingsCalls } from '@dealerline/shared/contract/settings.ts'
+import { Button, PasswordInput, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Help } from './Help.tsx'
+
+interface Props {
+  setting: SettingInForce
+  onClose: () => void
+}
+
+/** Stores a setting in the database, or removes it. */
+export function SettingDialog({ setting, onClose }: Props) {
+  const { name, help, expects, isSecret, isStored, storedValue, value, source } = setting
+  const client = useQueryClient()
+  const first = isSecret ? '' : isStored ? storedValue : value
+  const [text, setText] = useState(first)
+  const store = useMutation({
+    mutationFn: (next: string | null) => send(settingsCalls.storeSetting, { body: { name, value: next } }),
+    onSuccess: (_reply, next) => {
+      const outcome = next === null ? `${name} is removed from the database` : `${name} is stored`
+      notify({ httpStatus: 200, message: `${outcome}. Servers use this from their next start` })
+      onClose()
+      return client.invalidateQueries()
+    },
+  })
+  const problem = store.error instanceof ApiError ? store.error.errors[0]?.message : undefined
+  const isUnchanged = text.trim() === '' || (text === first && isStored)
+  const field = {
+    'data-autofocus': true,
+    label: name,
+    description: `Enter ${expects}.`,
+    value: text,
+    error: problem,
+    onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Change ${name}?`}
+      actions={
+        <>
+          {isStored && (
+            <Button variant="default" loading={store.isPending} onClick={() => store.mutate(null)}>
+              Remove from the database
+            </Button>
+          )}
+          <DialogButtons onCancel={onClose} form="setting-form" loading={store.isPending} disabled={isUnchanged}>
+            Store
+          </DialogButtons>
+        </>
+      }
+    >
+      <form
+        id="setting-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isUnchanged) store.mutate(text)
+        }}
+      >
+        <p>
+          <Help text={help} />
+        </p>
+        {(source === 'environment' || source === 'file') && (
+          <p>The environment of the server sets {name}, and wins over the database.</p>
+        )}
+        {isSecret ? (
+          <PasswordInput {...field} autoComplete="off" placeholder={isStored ? 'Stored; enter a new one' : ''} />
+        ) : (
+          <Textarea {...field} autosize minRows={1} maxRows={6} spellCheck={false} />
+        )}
+      </form>
+      {store.isError && !problem && <FailedState compact message={store.error.message} detail="Nothing was changed." />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { type SettingInForce, settingsCalls } from '@dealerline/shared/contract/settings.ts'
+import { Alert } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api.ts'
+import { Tabs } from '../../lists/Tabs.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { DataList } from '../../ui/list/DataList.tsx'
+import { SettingDialog } from './SettingDialog.tsx'
+import { settingColumns } from './setting-columns.tsx'
+import { settingListSearch } from './setting-list-search.ts'
+import classes from './settings.module.css'
+
+/** Whether a tab shows a setting. */
+const shows = {
+  all: () => true,
+  changeable: ({ canBeStored }: SettingInForce) => canBeStored,
+  set: ({ source, isStored }: SettingInForce) => source !== 'default' || isStored,
+}
+
+/** The settings in force with their source. Some can be stored in the database. */
+export default function SettingList() {
+  const { search, narrow } = useListSearch(settingListSearch)
+  const { keyword = '', tab = 'all' } = search
+  const [changedName, setChangedName] = useState<string>()
+  const settings = useQuery(query(settingsCalls.getSettingsInForce, {}))
+  const words = keyword.toLowerCase()
+  const items = settings.data?.settings.filter(
+    (setting) => shows[tab](setting) && `${setting.name} ${setting.help}`.toLowerCase().includes(words),
+  )
+  const changedSetting = settings.data?.settings.find(({ name }) => name === changedName)
+  const problems = settings.data?.problems ?? []
+  return (
+    <>
+      <ScreenTitle
+        title="Settings"
+        subtitle="The settings of the server that answers you. A variable of its environment wins over the database."
+      />
+      {problems.length > 0 && (
+        <Alert color="red" title="With the settings in the database, servers do not start" mb="md">
+          <ul className={classes.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Tabs
+        label="Settings to show"
+        tabs={[
+          { label: 'All', href: '/settings', current: tab === 'all' },
+          { label: 'Can be changed here', href: '/settings?tab=changeable', current: tab === 'changeable' },
+          { label: 'Without defaults', href: '/settings?tab=set', current: tab === 'set' },
+        ]}
+      />
+      <DataList
+        label="Settings"
+        columns={settingColumns(setChangedName)}
+        items={items}
+        itemKey={({ name }) => name}
+        search={keyword}
+        searchLabel="Search by name or purpose"
+        onSearch={(text) => narrow({ keyword: text || undefined })}
+        failed={failureOf(settings, 'The settings could not be loaded.')}
+        empty={<EmptyState icon={<IconListSearch size={20} />} message="No setting matches." />}
+      />
+      {changedSetting && <SettingDialog setting={changedSetting} onClose={() => setChangedName(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { SettingInForce } from '@dealerline/shared/contract/settings.ts'
+import { Button } from '@mantine/core'
+import { formatInstant } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { Help } from './Help.tsx'
+import classes from './settings.module.css'
+
+const sources: Record<SettingInForce['source'], string> = {
+  environment: 'Environment',
+  file: 'File',
+  stored: 'Database',
+  default: 'Default',
+}
+
+const toValue = ({ isSet, isSecret, value }: SettingInForce) => (isSet ? (isSecret ? 'Secret, set' : value) : 'Not set')
+
+function Stored({ isStored, isSecret, storedValue, changesAtNextStart, storedBy, storedAt }: SettingInForce) {
+  return (
+    <>
+      {changesAtNextStart && (
+        <Pill tone="info" label={isStored ? 'From the next start' : 'Default from the next start'} />
+      )}
+      {isStored && (
+        <div className={classes.quiet}>
+          {changesAtNextStart && !isSecret && <div className={classes.value}>{storedValue}</div>}
+          {storedBy}, {formatInstant(storedAt)}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The columns of the settings. `onChange` opens the dialog of a setting that may be stored. */
+export const settingColumns = (onChange: (name: string) => void): ListColumn<SettingInForce>[] => [
+  {
+    key: 'name',
+    label: 'Setting',
+    render: ({ name, help }) => (
+      <>
+        <code className={classes.name}>{name}</code>
+        <div className={classes.quiet}>
+          <Help text={help} />
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'value',
+    label: 'In force',
+    width: 260,
+    render: (setting) => (
+      <span className={setting.isSet && !setting.isSecret ? classes.value : classes.quiet}>{toValue(setting)}</span>
+    ),
+  },
+  { key: 'source', label: 'Source', width: 120, render: ({ source }) => sources[source] },
+  { key: 'stored', label: 'In the database', width: 240, render: Stored },
+  {
+    key: 'change',
+    label: 'Change',
+    width: 110,
+    render: ({ name, canBeStored }) =>
+      canBeStored ? (
+        <Button size="compact-sm" variant="default" aria-label={`Change ${name}`} onClick={() => onChange(name)}>
+          Change
+        </Button>
+      ) : (
+        <span className={classes.quiet}>Environment only</span>
+      ),
+  },
+]
