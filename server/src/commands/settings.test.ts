@@ -92,6 +92,10 @@ describe('dealerline settings', () => {
       },
     })
     expect(await find('MAIL_FROM')).toMatchObject({ source: 'default' })
+    expect(await settings(['set', 'SMS_PROVIDER=twilio', 'TWILIO_FROM=Telco'])).toMatchObject({
+      status: 1,
+      json: { error: expect.stringContaining('but TWILIO_ACCOUNT_SID is not set') },
+    })
     expect((await settings(['set'])).status).toBe(2)
     expect(await settings(['set', 'hunter2'])).toMatchObject({
       status: 2,

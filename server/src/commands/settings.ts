@@ -1,6 +1,6 @@
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
 import { readStoredSettings, storeSettings } from '../installation/stored-settings.ts'
-import { inspectSettings, isFixed, type SettingChanges } from '../kernel/read-config.ts'
+import { inspectSettings, isFixed, problemsOfChange, type SettingChanges, withChanges } from '../kernel/read-config.ts'
 import { findSetting, refuseToStore } from '../kernel/setting-names.ts'
 import { isStorable } from '../kernel/storable-settings.ts'
 import { asOperator, type Operation } from './as-operator.ts'
@@ -83,6 +83,9 @@ async function change(operation: Operation, verb: 'set' | 'unset', changes: Sett
   const { config } = operation
   const actor = `dealerline settings ${verb}`
   const settingsAfter = await inAuditedTransaction(operation, actor, async (tx, client) => {
+    const before = await readStoredSettings(client, config)
+    const newProblems = problemsOfChange(process.env, before, withChanges(before, changes))
+    if (newProblems.length > 0) throw new Refusal(newProblems.join('\n'))
     await storeSettings(tx, client, { changes, place: config, actor })
     return readStoredSettings(client, config)
   })

@@ -42,7 +42,10 @@ export function readSettings(
   stored: StoredSettings,
 ): { config: Config; settingTexts: SettingTexts } {
   const { config, problems, texts } = inspectSettings(environment, stored)
-  throwIfAny(problems)
+  throwIfAny(
+    problems,
+    [...texts].filter(([, { source }]) => source === 'stored').map(([name]) => name),
+  )
   return { config, settingTexts: texts }
 }
 
@@ -64,6 +67,21 @@ const canBeStored = ({ settings }: SettingProblem, environment: Environment): bo
 /** Whether the environment has the setting, so that its stored value does not count. */
 export const isFixed = (name: string, environment: Environment): boolean =>
   Boolean(environment[name]?.trim() || environment[`${name}_FILE`]?.trim())
+
+/** Returns the problems that a change of the stored settings adds, in sentences. */
+export function problemsOfChange(environment: Environment, before: StoredSettings, after: StoredSettings): string[] {
+  const [known, all] = [before, after].map((texts) =>
+    inspectSettings(environment, texts).problems.map(({ sentence }) => sentence),
+  )
+  return all?.filter((sentence) => !known?.includes(sentence)) ?? []
+}
+
+/** Returns the stored settings after changes. */
+export function withChanges(stored: StoredSettings, changes: SettingChanges): StoredSettings {
+  const unchanged = Object.entries(stored).filter(([name]) => !changes.has(name))
+  const newTexts = [...changes].flatMap(([name, text]) => (text === null ? [] : [[name, text]]))
+  return Object.fromEntries([...unchanged, ...newTexts])
+}
 
 /** Reads all settings, with the problems that prevent a start. Invalid settings have their defaults. */
 export function inspectSettings(
@@ -101,8 +119,13 @@ export function inspectSettings(
   return { config, problems, texts }
 }
 
-function throwIfAny(problems: readonly SettingProblem[]): void {
-  if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence))
+/** Names the stored settings too, because an operator does not find them in the environment. */
+function throwIfAny(problems: readonly SettingProblem[], storedNames: readonly string[] = []): void {
+  if (problems.length === 0) return
+  const sentences = problems.map(({ sentence }) => sentence)
+  if (storedNames.length > 0)
+    sentences.push(`The database has ${storedNames.join(', ')}: change them with dealerline settings.`)
+  throw new ConfigError(sentences)
 }
 
 /** The texts of all settings by name, secrets included. */

@@ -8,6 +8,7 @@ import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Help } from './Help.tsx'
+import classes from './settings.module.css'
 
 interface Props {
   setting: SettingInForce
@@ -29,14 +30,15 @@ export function SettingDialog({ setting, onClose }: Props) {
       return client.invalidateQueries()
     },
   })
-  const problem = store.error instanceof ApiError ? store.error.errors[0]?.message : undefined
+  const problems = store.error instanceof ApiError ? store.error.errors.map(({ message }) => message) : []
+  const problem = problems.join(' ')
   const isUnchanged = text.trim() === '' || (text === first && isStored)
   const field = {
     'data-autofocus': true,
     label: name,
     description: `Enter ${expects}.`,
     value: text,
-    error: problem,
+    error: problem || undefined,
     onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
   }
   return (
@@ -65,11 +67,11 @@ export function SettingDialog({ setting, onClose }: Props) {
           if (!isUnchanged) store.mutate(text)
         }}
       >
-        <p>
+        <p className={classes.help}>
           <Help text={help} />
         </p>
         {(source === 'environment' || source === 'file') && (
-          <p>The environment of the server sets {name}, and wins over the database.</p>
+          <p className={classes.help}>The environment of the server sets {name}, and wins over the database.</p>
         )}
         {isSecret ? (
           <PasswordInput {...field} autoComplete="off" placeholder={isStored ? 'Stored; enter a new one' : ''} />

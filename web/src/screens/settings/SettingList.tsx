@@ -1,5 +1,4 @@
 import { type SettingInForce, settingsCalls } from '@dealerline/shared/contract/settings.ts'
-import { Alert } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { Tabs } from '../../lists/Tabs.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { SettingDialog } from './SettingDialog.tsx'
@@ -41,13 +41,14 @@ export default function SettingList() {
         subtitle="The settings of the server that answers you. A variable of its environment wins over the database."
       />
       {problems.length > 0 && (
-        <Alert color="red" title="With the settings in the database, servers do not start" mb="md">
+        <Notice tone="bad">
+          With the settings in the database, servers do not start:
           <ul className={classes.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
-        </Alert>
+        </Notice>
       )}
       <Tabs
         label="Settings to show"

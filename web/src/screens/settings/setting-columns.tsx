@@ -16,18 +16,18 @@ const sources: Record<SettingInForce['source'], string> = {
 const toValue = ({ isSet, isSecret, value }: SettingInForce) => (isSet ? (isSecret ? 'Secret, set' : value) : 'Not set')
 
 function Stored({ isStored, isSecret, storedValue, changesAtNextStart, storedBy, storedAt }: SettingInForce) {
+  if (!isStored && !changesAtNextStart) return <span className={classes.quiet}>–</span>
+  const label = isStored ? 'From the next start' : 'Default from the next start'
   return (
-    <>
-      {changesAtNextStart && (
-        <Pill tone="info" label={isStored ? 'From the next start' : 'Default from the next start'} />
-      )}
+    <div>
+      {changesAtNextStart && <Pill tone="info" label={label} />}
       {isStored && (
         <div className={classes.quiet}>
           {changesAtNextStart && !isSecret && <div className={classes.value}>{storedValue}</div>}
           {storedBy}, {formatInstant(storedAt)}
         </div>
       )}
-    </>
+    </div>
   )
 }
 
@@ -37,12 +37,12 @@ export const settingColumns = (onChange: (name: string) => void): ListColumn<Set
     key: 'name',
     label: 'Setting',
     render: ({ name, help }) => (
-      <>
+      <div>
         <code className={classes.name}>{name}</code>
         <div className={classes.quiet}>
           <Help text={help} />
         </div>
-      </>
+      </div>
     ),
   },
   {

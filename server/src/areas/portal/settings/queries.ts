@@ -8,6 +8,7 @@ export interface SettingRow {
   changedAt: string
 }
 
+/** Returns all stored settings. */
 export const selectSettings = (tx: Transaction): Promise<SettingRow[]> =>
   tx.prepared<SettingRow>({
     name: 'select_stored_settings',
@@ -30,12 +31,10 @@ export async function putSetting(
   })
 }
 
-/** Deletes a setting. @returns false if it was not stored */
-export async function deleteSetting(tx: Transaction, name: string): Promise<boolean> {
-  const rows = await tx.prepared<{ name: string }>({
+export async function deleteSetting(tx: Transaction, name: string): Promise<void> {
+  await tx.prepared({
     name: 'delete_stored_setting',
-    text: 'delete from stored_settings where name = $1 returning name',
+    text: 'delete from stored_settings where name = $1',
     values: [name],
   })
-  return rows.length === 1
 }
