@@ -33,7 +33,7 @@ export async function putSetting(
 
 export async function deleteSetting(tx: Transaction, name: string): Promise<void> {
   await tx.prepared({
-    name: 'delete_stored_setting',
+    name: 'remove_stored_setting',
     text: 'delete from stored_settings where name = $1',
     values: [name],
   })
