@@ -39,17 +39,7 @@ export async function set(words: readonly string[], { stdin }: { stdin?: true | 
 
 /** Removes settings from the database. */
 export async function unset(names: readonly string[]): Promise<Outcome> {
-  return asOperator(async (operation) => {
-    const client = await operation.pool.connect()
-    try {
-      const texts = await readStoredSettings(client, operation.config)
-      const missing = names.filter((name) => texts[name] === undefined)
-      if (missing.length > 0) throw new Refusal(`Not stored in the database: ${missing.join(', ')}.`)
-    } finally {
-      client.release()
-    }
-    return change(operation, 'unset', new Map(names.map((name) => [name, null])))
-  })
+  return asOperator((operation) => change(operation, 'unset', new Map(names.map((name) => [name, null]))))
 }
 
 function readAssignments(words: readonly string[], areHidden: boolean): Map<string, string> {
@@ -84,6 +74,9 @@ async function change(operation: Operation, verb: 'set' | 'unset', changes: Sett
   const actor = `dealerline settings ${verb}`
   const settingsAfter = await inAuditedTransaction(operation, actor, async (tx, client) => {
     const before = await readStoredSettings(client, config)
+    const missing = [...changes].filter(([name, text]) => text === null && before[name] === undefined)
+    if (missing.length > 0)
+      throw new Refusal(`Not stored in the database: ${missing.map(([name]) => name).join(', ')}.`)
     const newProblems = problemsOfChange(process.env, before, withChanges(before, changes))
     if (newProblems.length > 0) throw new Refusal(newProblems.join('\n'))
     await storeSettings(tx, client, { changes, place: config, actor })
