@@ -32,6 +32,7 @@ const titles: readonly [title: string, path: string][] = [
   ['Categories and Manufacturers', '/hardware-lists'],
   ['Bundles', '/bundles'],
   ['Status', '/status'],
+  ['Outside Systems', '/outside-systems'],
   ['Settings', '/settings'],
   ['Jobs', '/jobs'],
   ['Maintain IP Extensions', '/ip-extensions'],

@@ -14,6 +14,7 @@ import { Draining } from '../src/http/draining.ts'
 import { makeSharedLimits } from '../src/http/limits.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
 import { makeTokenVerifier } from '../src/identity/verify.ts'
+import { makeOutsideStates } from '../src/installation/outside-states.ts'
 import { makeServerPool } from '../src/installation/queries.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
@@ -110,10 +111,14 @@ export async function makeTestPortal(
   const [outsidePool, identityPool] = [makeOutsidePool(urls.outside), makeIdentityPool(urls.identity)]
   const standby = makeStandby(config, urls.call)
   const healthPool = makeHealthPool(urls.app)
-  const { providers, stop: stopProviders } = await startProviders(config, {
-    outside: outsidePool,
-    identity: identityPool,
-  })
+  const logger = logStream
+    ? pino({ ...logOptions, level: 'trace' }, logStream)
+    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: printLogLine })
+  const serverPool = makeServerPool(urls.server)
+  const logError = (message: string, error: unknown) => logger.error({ err: error }, message)
+  const outsideStates = makeOutsideStates(serverPool, logError)
+  const providerPools = { outside: outsidePool, identity: identityPool }
+  const { providers, stop: stopProviders } = await startProviders(config, providerPools, outsideStates.record)
   const reports = makeReportRenderer()
   const services: JobServices = {
     pool,
@@ -124,15 +129,11 @@ export async function makeTestPortal(
     reactions,
     seal: await makeSealer(config, outsidePool),
   }
-  const logger = logStream
-    ? pino({ ...logOptions, level: 'trace' }, logStream)
-    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: printLogLine })
   const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, true, jobTiming)
   const flags = await makeFlags(config.flagsFile, () => {})
   const parts = { config, pool: identityPool, providers, logger }
   const identity = verify === 'built-in' ? await makeBuiltInSignIn(parts) : undefined
-  const serverPool = makeServerPool(urls.server)
-  const limits = makeSharedLimits(serverPool, (message, error) => logger.error({ err: error }, message))
+  const limits = makeSharedLimits(serverPool, logError)
   const app = await makeApp({
     ...services,
     limits,
@@ -201,6 +202,7 @@ export async function makeTestPortal(
     jobs,
     limits,
     standby,
+    outsideStates,
     /** Sets the behaviour of a sandbox. */
     behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
     /** Runs a query as the database's owner. */
@@ -214,6 +216,7 @@ export async function makeTestPortal(
       await jobs.stop()
       await app.close()
       await limits.stop()
+      await outsideStates.stop()
       identity?.close()
       await reports.stop()
       await stopProviders()

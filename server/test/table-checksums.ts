@@ -6,6 +6,7 @@ const unrelated = [
   'pgboss.%',
   // The counts of requests for the limits of calls.
   'servers.call_counts',
+  'servers.outside_states',
 ]
 
 /** Jobs that the schedule queues, independently of calls. */

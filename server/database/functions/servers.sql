@@ -24,3 +24,15 @@ begin
       'startedAt', to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
     'newestMigration', (select max(m.name) from migrations m where m.name ~ '^[0-9]'));
 end $$;
+
+-- Returns the last answer and failure of each outside system, for callers who see the records of all dealers.
+create or replace function app.outside_states() returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if not app.sees_all() then return null; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('system', s.system, 'failure', s.failure,
+      'answeredAt', coalesce(to_char(s.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''),
+      'failedAt', coalesce(to_char(s.failed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''))), '[]')
+    from servers.outside_states s);
+end $$;

@@ -73,6 +73,13 @@ const labels: Record<string, string> = {
   'seal-signer': 'seal signing',
 }
 
-function systemLabel(system: string) {
+/** Returns the name of an outside system for people, such as `e-mail`. */
+export function systemLabel(system: string): string {
   return labels[system] ?? system
+}
+
+/** Like `systemLabel`, for headings: `E-mail`. */
+export function systemTitle(system: string): string {
+  const label = systemLabel(system)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

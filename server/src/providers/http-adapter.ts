@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import { OutsideDown, OutsideError, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
 
 export type HttpSettings = {
@@ -38,6 +38,11 @@ export type HttpAdapter = {
   call<Reply>(call: HttpCall<Reply>): Promise<Reply>
   /** Like `call`, but returns the body of the reply as bytes. */
   download(call: Omit<HttpCall<Buffer>, 'reply'>): Promise<Buffer>
+  /**
+   * Asks for the base address, which need not be one of the service's calls.
+   * @throws OutsideError if no response arrives, for 5xx, and for rejected credentials (401, 403)
+   */
+  reach(): Promise<void>
 }
 
 /**
@@ -54,6 +59,13 @@ export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {
         const response = await answerOf(settings, call)
         return Buffer.from(await readBody(settings.system, () => response.arrayBuffer()))
       }),
+    async reach() {
+      const call = { method: 'GET', path: '', reply: z.unknown() } as const
+      const { status } = await send(settings, call)
+      if (status >= 500) throw new OutsideDown(settings.system, { status })
+      if (status === 401 || status === 403)
+        throw new OutsideRefused(settings.system, `The service does not accept the key (${status})`, { status })
+    },
   }
 }
 

@@ -36,7 +36,7 @@ import { makeMalwareSandbox } from './malware/sandbox.ts'
 import { makeNumbersService } from './numbers/http.ts'
 import type { NumbersProvider } from './numbers/port.ts'
 import { makeNumbersSandbox } from './numbers/sandbox.ts'
-import { observeOperations } from './observe.ts'
+import { observeOperations, type RecordOutcome } from './observe.ts'
 import { makeOmsService } from './oms/http.ts'
 import type { OmsProvider } from './oms/port.ts'
 import { makeOmsSandbox } from './oms/sandbox.ts'
@@ -82,16 +82,29 @@ export interface Providers {
   ticketing: TicketingProvider
 }
 
-/** Starts the providers. `outside` is the database of the sandboxes, and `identity` that of the built-in sign-in. */
+/** The connections of the sandboxes, and those of the built-in sign-in. */
+export interface ProviderPools {
+  readonly outside: pg.Pool
+  readonly identity: pg.Pool
+}
+
+/** Starts the mail server of the sandbox, if e-mail is one, and makes the providers. */
 export async function startProviders(
   config: Config,
-  { outside: pool, identity }: { outside: pg.Pool; identity: pg.Pool },
+  pools: ProviderPools,
+  record: RecordOutcome = () => undefined,
 ): Promise<{ providers: Providers; stop: () => Promise<void> }> {
-  const sink = config.smtpUrl ? undefined : await startMailSink({ pool })
+  const sink = config.smtpUrl ? undefined : await startMailSink({ pool: pools.outside })
+  const providers = guard(makeProviders(config, pools, config.smtpUrl ?? sink?.url ?? ''), record)
+  return { providers, stop: async () => sink?.stop() }
+}
+
+/** Makes the providers. None of them opens a connection before its first operation. `mailUrl` is the mail server. */
+export function makeProviders(config: Config, { outside: pool, identity }: ProviderPools, mailUrl: string): Providers {
   const timeoutMs = config.outsideTimeoutMs
   const { abrGuid, addressUrl, billingUrl, numbersUrl, pbxUrl } = config
-  const email = makeSmtpEmail({ url: config.smtpUrl ?? sink?.url ?? '', from: config.mailFrom, timeoutMs })
-  const providers: Providers = {
+  const email = makeSmtpEmail({ url: mailUrl, from: config.mailFrom, timeoutMs })
+  return {
     abn: abrGuid ? makeAbr({ guid: abrGuid, timeoutMs }) : makeAbnSandbox({ pool }),
     address: addressUrl
       ? makeAddressService({ baseUrl: addressUrl, key: config.addressKey, timeoutMs })
@@ -131,14 +144,13 @@ export async function startProviders(
       ? makeTicketingService({ baseUrl: config.ticketingUrl, key: config.ticketingKey, timeoutMs })
       : makeTicketingSandbox({ pool }),
   }
-  return { providers: guard(providers), stop: async () => sink?.stop() }
 }
 
-/** Makes every operation of the providers throw while a transaction is open, and measures the others. */
-function guard(providers: Providers): Providers {
+/** Makes every operation of the providers throw while a transaction is open, and observes the others. */
+function guard(providers: Providers, record: RecordOutcome): Providers {
   const entries = Object.entries(providers).map(([name, port]) => [
     name,
-    refuseInTransaction(name, observeOperations(name, port)),
+    refuseInTransaction(name, observeOperations(name, port, record)),
   ])
   return { ...providers, ...Object.fromEntries(entries) }
 }
@@ -147,11 +159,7 @@ function guard(providers: Providers): Providers {
  * Makes the administration of logins for the configured identity provider: the built-in provider, Auth0, or a provider
  * that the portal can't administer.
  */
-function makeIdentityAdmin(
-  config: Config,
-  pools: { outside: pg.Pool; identity: pg.Pool },
-  email: EmailProvider,
-): IdentityAdmin {
+function makeIdentityAdmin(config: Config, pools: ProviderPools, email: EmailProvider): IdentityAdmin {
   const { oidcIssuer, auth0ManagementClientId, auth0ManagementClientSecret, publicUrl, providerName } = config
   if (oidcIssuer && auth0ManagementClientId && auth0ManagementClientSecret) {
     return makeAuth0IdentityAdmin({

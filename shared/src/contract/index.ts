@@ -41,6 +41,7 @@ import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { signingCalls } from './signing.ts'
 import { statusCalls } from './status.ts'
+import { systemCalls } from './systems.ts'
 import { termCalls } from './terms.ts'
 import { ticketingCalls } from './ticketing.ts'
 import { trackingCalls } from './tracking.ts'
@@ -87,6 +88,7 @@ export const contract = {
   finance: financeCalls,
   audit: auditCalls,
   jobs: jobCalls,
+  systems: systemCalls,
   settings: settingsCalls,
   status: statusCalls,
   actions: actionCalls,

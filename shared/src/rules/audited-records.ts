@@ -39,6 +39,7 @@ const auditedRecords = {
   serviceability: { label: 'Serviceability', id: 'checkID' },
   serviceabilityRequest: { label: 'Serviceability request', id: 'requestID' },
   setting: { label: 'Setting', id: 'name' },
+  setUp: { label: 'Set-up', id: 'name' },
   term: { label: 'Term', id: 'termID' },
   terms: { label: 'Terms of order', id: 'orderID' },
   trainingLink: { label: 'Training link', id: 'linkID' },

@@ -206,6 +206,7 @@ export const menuEntries: readonly Entry[] = [
   administration('Manage Airline-Partner Admin', '/airline-partner-admin', 'plane', 950),
   administration('Audit Log', '/audit-log', 'history', 980),
   administration('Status', '/status', 'plug-connected', 983),
+  administration('Outside Systems', '/outside-systems', 'world', 986),
   administration('Settings', '/settings', 'list-details', 984),
   administration('Jobs', '/jobs', 'arrows-exchange', 985),
   administration('Maintain Menu', '/route-admin', 'list-details', 990),

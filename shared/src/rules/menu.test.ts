@@ -62,6 +62,7 @@ describe('the menu', () => {
     ['IP extensions of every order', 'Maintain IP Extensions', '/ip-extensions'],
     ['background jobs', 'Jobs', '/jobs'],
     ['state of the installation', 'Status', '/status'],
+    ['state of outside systems', 'Outside Systems', '/outside-systems'],
     ['settings in force', 'Settings', '/settings'],
     ['dealer administration', 'Dealers', '/dealers'],
     ['CAP-support-maintains', 'Audit Log', '/audit-log'],

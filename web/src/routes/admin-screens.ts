@@ -130,6 +130,12 @@ export const adminScreens: readonly Screen[] = [
     adminOnly: true,
   },
   {
+    path: '/outside-systems',
+    load: () => import('../screens/outside-systems/OutsideSystemList.tsx'),
+    title: 'Outside Systems',
+    adminOnly: true,
+  },
+  {
     path: '/settings',
     load: () => import('../screens/settings/SettingList.tsx'),
     search: settingListSearch,

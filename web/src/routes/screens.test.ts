@@ -38,6 +38,7 @@ test.each([
   ['jobs', '/jobs'],
   ['status', '/status'],
   ['settings', '/settings'],
+  ['outside systems', '/outside-systems'],
 ])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
   const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.load).toBeTypeOf('function')
@@ -56,7 +57,16 @@ test('opens the screens of administration to administrators only', {
   meta: { rules: ['CAP-support-maintains'] },
 }, () => {
   const paths = ['/audit-log', '/route-admin', '/rate-plans', '/handsets', '/terms-conditions']
-  for (const path of [...paths, '/bundles', '/hardware-lists', '/ip-extensions', '/jobs', '/status', '/settings'])
+  for (const path of [
+    ...paths,
+    '/bundles',
+    '/hardware-lists',
+    '/ip-extensions',
+    '/jobs',
+    '/status',
+    '/settings',
+    '/outside-systems',
+  ])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
 

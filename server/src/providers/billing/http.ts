@@ -14,6 +14,7 @@ export function makeBillingService({ baseUrl, key: bearer, timeoutMs }: BillingS
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'billing', baseUrl, headers, timeoutMs })
   return {
+    test: () => http.reach(),
     createCustomer({ key, ...customer }) {
       return http.call({ method: 'POST', path: 'customers', body: customer, key, reply: created })
     },

@@ -1,3 +1,5 @@
+import type { Testable } from '../testable.ts'
+
 /** A customer's data in billing (UB). Unknown values are empty texts. */
 export type BillingCustomer = {
   /** The type of customer: business or residential. */
@@ -15,7 +17,7 @@ export type BillingCustomer = {
 /** A customer to create. The key identifies the customer if the request is repeated. */
 export type NewBillingCustomer = BillingCustomer & { key: string }
 
-export type BillingProvider = {
+export type BillingProvider = Testable & {
   /**
    * Creates a customer in billing. If the key was used before, returns the first account.
    * @returns the account number, such as `70001234`

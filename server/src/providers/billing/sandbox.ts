@@ -7,6 +7,9 @@ import { changeBillingCustomer, putBillingCustomer } from './queries.ts'
 /** Makes a billing system with accounts in this database. Their numbers start at 70001234. */
 export function makeBillingSandbox({ pool }: { pool: Pool }): BillingProvider {
   return {
+    async test() {
+      await behave(pool, 'billing')
+    },
     async createCustomer({ key, ...customer }) {
       const { times } = await behave(pool, 'billing')
       if (times > 1) await putBillingCustomer(pool, key, customer)

@@ -1,3 +1,5 @@
+import type { Testable } from '../testable.ts'
+
 export type MailPerson = { address: string; name?: string }
 
 export type MailMessage = {
@@ -16,7 +18,7 @@ export type MailMessage = {
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
-export type EmailProvider = {
+export type EmailProvider = Testable & {
   /**
    * Passes a message to the mail server. If it is repeated with the same messageId, it sends an identical message,
    * which mail programs show only once.

@@ -39,6 +39,13 @@ export function makeSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpSettings): 
       }
       return { messageId: message.messageId }
     },
+    async test() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw toOutsideError(error)
+      }
+    },
   }
 }
 

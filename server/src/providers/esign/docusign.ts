@@ -35,7 +35,8 @@ const searchReply = z.object({ envelopes: z.array(z.object({ envelopeId: z.strin
 export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   const { pool, accountID, timeoutMs } = settings
   const http = makeAuthorised(settings)
-  const envelopes = `v2.1/accounts/${encodeURIComponent(accountID)}/envelopes`
+  const accountPath = `v2.1/accounts/${encodeURIComponent(accountID)}`
+  const envelopes = `${accountPath}/envelopes`
   const pathOf = (envelopeID: string) => `${envelopes}/${encodeURIComponent(envelopeID)}`
   const toSigner = ({ name, email }: EnvelopeRecipient) => ({ name, email: email || settings.fallbackEmail })
 
@@ -60,6 +61,9 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
 
   return {
     signsAt: 'DocuSign',
+    async test() {
+      await http.call({ method: 'GET', path: accountPath, reply: z.unknown() })
+    },
     async createEnvelope({ key, recipient, document, ...request }) {
       // The claim lasts longer than all attempts together. If a request is stopped, a later request takes over its
       // claim.
@@ -113,7 +117,7 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
  * Makes calls with a token. If the token is rejected, retries once with a new one. Makes no calls during a pause that
  * DocuSign requested.
  */
-function makeAuthorised(settings: DocuSignSettings): HttpAdapter {
+function makeAuthorised(settings: DocuSignSettings): Omit<HttpAdapter, 'reach'> {
   const tokens = makeAccessTokens(settings)
   const http = makeHttpAdapter({ system: 'esign', baseUrl: settings.apiUrl, timeoutMs: settings.timeoutMs })
   let pausedUntil = 0

@@ -1,3 +1,5 @@
+import type { Testable } from '../testable.ts'
+
 export type EnvelopeRecipient = { name: string; email?: string; mobile?: string }
 
 export type EnvelopeStatus = 'sent' | 'delivered' | 'completed' | 'declined' | 'voided' | 'expired'
@@ -46,7 +48,7 @@ export type EnvelopeEvent = {
 /** A request from the service. The names of headers are in lower case. */
 export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }
 
-export type EsignProvider = {
+export type EsignProvider = Testable & {
   /** The name of the service if people sign on its page. '' if they sign on the portal's page. */
   signsAt: string
   /**

@@ -9,6 +9,7 @@ export function makeSalesService({ baseUrl, key: bearer, timeoutMs }: SalesServi
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
   const http = makeHttpAdapter({ system: 'sales', baseUrl, headers, timeoutMs })
   return {
+    test: () => http.reach(),
     async update(step, { key, ...applicant }) {
       const path = `applicants/${encodeURIComponent(key)}/${step}`
       await http.call({ method: 'PUT', path, body: applicant, reply: z.unknown() })

@@ -1,4 +1,5 @@
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
+import type { Testable } from '../testable.ts'
 
 /** A future dealer, in the form in which the sales system gets them. Unknown values are empty texts. */
 export type SalesApplicant = {
@@ -13,7 +14,7 @@ export type SalesApplicant = {
   region: string
 }
 
-export type SalesProvider = {
+export type SalesProvider = Testable & {
   /** Reports that a person reached a step. A repeated report changes nothing. @throws OutsideError */
   update(step: SalesStep, applicant: SalesApplicant): Promise<void>
 }

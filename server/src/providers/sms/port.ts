@@ -1,3 +1,5 @@
+import type { Testable } from '../testable.ts'
+
 export type SmsMessage = {
   /** Australian mobile numbers, in any notation or in E.164. */
   to: readonly string[]
@@ -42,7 +44,7 @@ export type SmsCallback = {
   body: Buffer
 }
 
-export type SmsProvider = {
+export type SmsProvider = Testable & {
   /**
    * Sends a text message to each number. If one number fails, the others still get the message.
    * @returns a result for each number, in the same order

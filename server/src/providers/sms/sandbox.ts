@@ -7,6 +7,9 @@ import { beginSms, countDelivery, finishSms } from './queries.ts'
 /** Makes a service that sends text messages to the mailbox page. Messages to other than Australian mobiles fail. */
 export function makeSmsSandbox({ pool }: { pool: Pool }): SmsProvider {
   return {
+    async test() {
+      await behave(pool, 'sms')
+    },
     async send({ to, text, reference }) {
       const { times } = await behave(pool, 'sms')
       const results: SmsResult[] = []

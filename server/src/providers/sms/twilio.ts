@@ -39,6 +39,9 @@ export function makeTwilioSms(settings: TwilioSettings): SmsProvider {
     timeoutMs: settings.timeoutMs,
   })
   return {
+    async test() {
+      await http.call({ method: 'GET', path: `${accountPath(settings)}.json`, reply: z.unknown() })
+    },
     async send({ to, text, reference, isSecret = false }) {
       const results: SmsResult[] = []
       for (const number of to) results.push(await sendOne(http, settings, { number, text, reference, isSecret }))
@@ -101,9 +104,8 @@ async function isListed(
   return messages.some(({ body, status }) => body === message.text && status !== 'failed' && status !== 'undelivered')
 }
 
-function messagesPath({ accountSid }: TwilioSettings) {
-  return `2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
-}
+const accountPath = ({ accountSid }: TwilioSettings) => `2010-04-01/Accounts/${encodeURIComponent(accountSid)}`
+const messagesPath = (settings: TwilioSettings) => `${accountPath(settings)}/Messages.json`
 
 function form(settings: TwilioSettings, to: string, text: string, reference: string): Record<string, string> {
   const { from } = settings

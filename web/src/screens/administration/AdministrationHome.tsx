@@ -25,6 +25,7 @@ const descriptions: Record<string, string> = {
   '/dealer-interests': 'Applications to become a dealer.',
   '/airline-partner-admin': 'Leads, enrolments and data of the airline partner.',
   '/audit-log': 'Changes, with the person and the time.',
+  '/outside-systems': 'State of each system that the portal uses, with a test.',
   '/settings': 'Settings in force, and those in the database.',
   '/status': 'Servers, database and checks.',
   '/jobs': 'Background work that waits or has failed.',

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { OutsideError } from '../kernel/outside-error.ts'
+import { listOutsideSystems } from '../kernel/outside-systems.ts'
+import { failureOf } from '../providers/outside-failure.ts'
+import { type OutsideState, putOutsideStates } from './outside-state-queries.ts'
+
+/** The time between two updates of the states in the database. */
+const updateMs = 5000
+
+/** The outside systems by the names that they have in the code, such as `emailVerification`. */
+const namesInCode = new Map(
+  listOutsideSystems().map(([name]) => [name.replace(/-(.)/, (_match, letter: string) => letter.toUpperCase()), name]),
+)
+
+export interface OutsideStates {
+  /** Records that a system answered, or the error of a request to it. */
+  record(system: string, error?: unknown): void
+  /** Stores the states that are not stored yet. Runs every few seconds. */
+  store(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Makes the record of the last answer and the last failure of each outside system. A request costs nothing: the states
+ * are stored together, some seconds later. The role of `pool` is a member of `dealerline_server`.
+ */
+export function makeOutsideStates(pool: pg.Pool, log: (message: string, error: unknown) => void): OutsideStates {
+  const unsent = new Map<string, OutsideState>()
+  let isAway = false
+  const store = async () => {
+    const states = [...unsent.values()]
+    if (states.length === 0) return
+    unsent.clear()
+    try {
+      await putOutsideStates(pool, states)
+      isAway = false
+    } catch (error) {
+      for (const state of states) if (!unsent.has(state.system)) unsent.set(state.system, state)
+      if (!isAway) log('The states of outside systems cannot be stored.', error)
+      isAway = true
+    }
+  }
+  let last = Promise.resolve()
+  const storeNext = () => {
+    last = last.then(store)
+    return last
+  }
+  const timer = setInterval(storeNext, updateMs).unref()
+  return {
+    record(inCode, error) {
+      const system = namesInCode.get(inCode)
+      const failure = failureOf(error)
+      if (!system || (error !== undefined && failure === undefined && !isAnswer(error))) return
+      const time = new Date().toISOString()
+      const before = unsent.get(system) ?? { system, answeredAt: null, failedAt: null, failure: '' }
+      unsent.set(system, failure ? { ...before, failedAt: time, failure } : { ...before, answeredAt: time })
+    },
+    store: storeNext,
+    async stop() {
+      clearInterval(timer)
+      await storeNext()
+    },
+  }
+}
+
+/** Whether the error is a refusal by the system, and not a defect of the portal. */
+const isAnswer = (error: unknown) => error instanceof OutsideError

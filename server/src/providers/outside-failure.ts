@@ -1,0 +1,25 @@
+import { OutsideError } from '../kernel/outside-error.ts'
+
+/**
+ * Says why an outside system did not answer or did not accept the credentials, in a sentence without data of the
+ * request. Undefined if it answered: a refused request is an answer.
+ */
+export function failureOf(error: unknown): string | undefined {
+  if (!(error instanceof OutsideError)) return undefined
+  const isLockedOut = error.status === 401 || error.status === 403
+  if (error.kind === 'refused' && !isLockedOut) return undefined
+  const sentence = isLockedOut ? 'It does not accept the credentials' : error.message
+  return `${sentence}${reasonOf(error)}.`
+}
+
+/** Says why a connection failed, such as ` (ECONNREFUSED)`. Contains no address and no secret. */
+function reasonOf({ status, cause }: OutsideError): string {
+  if (status !== undefined) return ` (status ${status})`
+  const errors = [cause, cause instanceof Error ? cause.cause : undefined].filter((error) => error instanceof Error)
+  const codes = errors.flatMap((error) => [
+    /\b(?:connect|getaddrinfo) (E[A-Z]+)/.exec(error.message)?.[1],
+    'code' in error ? String(error.code) : undefined,
+  ])
+  const code = codes.find((text) => text !== undefined && /^[A-Z][A-Z0-9_]+$/.test(text))
+  return code ? ` (${code})` : ''
+}

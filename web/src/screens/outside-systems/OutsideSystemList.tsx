@@ -1,0 +1,84 @@
+import { type OutsideSystemState, systemCalls } from '@dealerline/shared/contract/systems.ts'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
+import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import classes from './outside-systems.module.css'
+import { TestSystem } from './TestSystem.tsx'
+
+const refreshMs = 10_000
+
+function State({ answeredAt, failedAt, failure }: OutsideSystemState) {
+  if (answeredAt === '' && failedAt === '') return <Pill tone="neutral" label="Not used yet" />
+  const isFailing = failedAt > answeredAt
+  return (
+    <div>
+      <Pill tone={isFailing ? 'bad' : 'good'} label={isFailing ? 'Fails' : 'Answers'} />
+      {isFailing && <div className={classes.failure}>{failure}</div>}
+    </div>
+  )
+}
+
+function LastFailure({ answeredAt, failedAt, failure }: OutsideSystemState) {
+  if (failedAt === '') return <span className={classes.quiet}>–</span>
+  return (
+    <div>
+      {formatInstant(failedAt)}
+      {failedAt <= answeredAt && <div className={classes.quiet}>{failure}</div>}
+    </div>
+  )
+}
+
+const columns: ListColumn<OutsideSystemState>[] = [
+  { key: 'label', label: 'System', width: 170, render: ({ label }) => label },
+  {
+    key: 'service',
+    label: 'Service',
+    width: 260,
+    render: ({ isSandbox, service, setting }) =>
+      isSandbox ? (
+        <div>
+          <Pill tone="warn" label="Sandbox" />
+          <div className={classes.quiet}>{setting} connects the real one</div>
+        </div>
+      ) : (
+        <span className={classes.service}>{service}</span>
+      ),
+  },
+  { key: 'state', label: 'State', width: 260, render: State },
+  {
+    key: 'answeredAt',
+    label: 'Last answer',
+    width: 170,
+    render: ({ answeredAt }) =>
+      answeredAt === '' ? <span className={classes.quiet}>–</span> : formatInstant(answeredAt),
+  },
+  { key: 'failedAt', label: 'Last failure', width: 220, render: LastFailure },
+  { key: 'test', label: 'Test', width: 130, render: ({ name, label }) => <TestSystem name={name} label={label} /> },
+]
+
+/** The outside systems with their state at all servers. It refreshes itself. */
+export default function OutsideSystemList() {
+  const systems = useQuery({ ...query(systemCalls.getOutsideSystems, {}), refetchInterval: refreshMs })
+  return (
+    <>
+      <ScreenTitle
+        title="Outside Systems"
+        subtitle="The systems that the portal uses. Their state is that of all servers, some seconds late. A test changes nothing."
+      />
+      <DataList
+        label="Outside systems"
+        columns={columns}
+        items={systems.data?.systems}
+        itemKey={({ name }) => name}
+        failed={failureOf(systems, 'The outside systems could not be loaded.')}
+        empty={<EmptyState icon={<IconPlugConnected size={20} />} message="There are no outside systems." />}
+      />
+    </>
+  )
+}
