@@ -137,6 +137,7 @@ export default {
         'areas',
         'demo',
         'installation',
+        'set-up',
         'commands',
       ],
       { top: 'commands' },

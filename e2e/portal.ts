@@ -19,6 +19,8 @@ export class Portal {
   private readonly port: number
   private readonly settings: Record<string, string>
   private server: ChildProcess | undefined
+  /** The text that the server has printed. */
+  output = ''
 
   constructor(port: number, settings: Record<string, string> = {}) {
     this.port = port
@@ -42,7 +44,10 @@ export class Portal {
     const server = spawn(node, [...serverFlags, 'server/src/main.ts'], {
       cwd: root,
       env: environment,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    server.stdout.on('data', (text) => {
+      this.output += text
     })
     this.server = server
     for (let tries = 0; tries < 3000; tries += 1) {

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -13,12 +11,13 @@ import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
 import { closeServer, Draining } from './http/draining.ts'
 import { makeSharedLimits } from './http/limits.ts'
+import { findFont } from './http/web.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
 import { logSignIns } from './identity/sign-in-log.ts'
 import { makeTokenVerifier } from './identity/verify.ts'
 import { joinServers } from './installation/join.ts'
-import { loadStoredSettings } from './installation/stored-settings.ts'
+import { makeOutsideStates } from './installation/outside-states.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { embeddedMaxConnections } from './kernel/connections.ts'
@@ -29,13 +28,13 @@ import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
 import { isConnected, listOutsideSystems } from './kernel/outside-systems.ts'
 import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
-import { type Environment, readConfig, readPlace, readSettings } from './kernel/read-config.ts'
+import { type Environment, readConfig, readPlace } from './kernel/read-config.ts'
 import { makeStandby } from './kernel/standby.ts'
 import { startTracing } from './kernel/tracing.ts'
 import { storeTimeZone } from './postgres/queries.ts'
 import { hasDatabase } from './postgres/running.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
-import { lockDatabase, prepareDatabase } from './prepare-database.ts'
+import { prepareInstallation } from './prepare-installation.ts'
 import { checkSealCertificate, makeSealer } from './providers/esign/sealer.ts'
 import { startProviders } from './providers/providers.ts'
 import { loadSampleData } from './providers/sample-data.ts'
@@ -65,6 +64,8 @@ interface Dependencies {
   beatMs?: number
   /** Whether to accept requests. */
   listens?: boolean
+  /** Aborts the wait for the set-up of a new installation. */
+  stopping?: AbortSignal
 }
 
 /**
@@ -74,11 +75,11 @@ interface Dependencies {
  */
 export async function startPortal(
   environment: Environment,
-  { webFolder, logLine, beatMs, listens = true }: Dependencies,
+  { webFolder, logLine, beatMs, listens = true, stopping = new AbortController().signal }: Dependencies,
 ): Promise<Portal> {
   const place = readPlace(environment)
-  // A new database has no settings, so do not create one for a portal that does not start.
-  if (!hasDatabase(place)) readConfig(environment)
+  // A new database has no settings, so do not create one for a portal that does not start. The set-up can add settings.
+  if (!hasDatabase(place) && place.seedDemo) readConfig(environment)
   const logger = pino({ ...logOptions, level: place.logLevel })
   const shutdownSteps: ShutdownStep[] = []
   const draining = new Draining()
@@ -95,10 +96,10 @@ export async function startPortal(
     shutdownSteps.push(await startTracing(place))
     const flags = await makeFlags(place.flagsFile, log)
     const { url: databaseUrl, folder: databaseFolder } = await openDatabase(place, logLine, shutdownSteps)
-    const unlock = await lockDatabase(databaseUrl, logLine)
-    shutdownSteps.push(unlock)
-    const { config, settingTexts } = readSettings(environment, await loadStoredSettings(databaseUrl, place))
-    const { logins: urls } = await prepareDatabase(databaseUrl, config, logger)
+    const start = { databaseUrl, environment, place, logger, logLine, stopping }
+    const { config, settingTexts, urls, setUp, unlock } = await prepareInstallation(start, (step) =>
+      shutdownSteps.push(step),
+    )
     const files = await makeFileStore(config)
     const warn = (warning: string) => logger.warn(warning)
     const places = { ownerUrl: databaseUrl, serverUrl: urls.server, files, beatMs }
@@ -119,10 +120,10 @@ export async function startPortal(
     shutdownSteps.push((hurry) => endPool(outsidePool, hurry))
     shutdownSteps.push(() => chainAuditEntries({ pool }).catch((error) => log('audit chain', error)))
     await storeMissingTotals(pool)
-    const { providers, stop: stopProviders } = await startProviders(config, {
-      outside: outsidePool,
-      identity: identityPool,
-    })
+    const outsideStates = makeOutsideStates(membership.pool, log)
+    shutdownSteps.push(() => outsideStates.stop())
+    const providerPools = { outside: outsidePool, identity: identityPool }
+    const { providers, stop: stopProviders } = await startProviders(config, providerPools, outsideStates.record)
     shutdownSteps.push(stopProviders)
     const reports = makeReportRenderer({ logo: makeLogo(config.logoUrl, log) })
     shutdownSteps.push(() => reports.stop())
@@ -166,6 +167,7 @@ export async function startPortal(
     shutdownSteps.push((hurry) => closeServer(app, hurry))
     const hasOrders = isNew && usesOnlySandboxes(config)
     if (hasOrders) await addDemoOrders(parts)
+    await setUp?.close()
     if (listens) {
       await app.listen({ port: config.port, host: config.host })
       welcome(config, logLine)
@@ -198,13 +200,6 @@ async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Po
 
 /** Demonstration orders are sent and signed by jobs, so a server that runs no jobs leaves the data to one that does. */
 const fillsWithDemo = ({ seedDemo: isWanted, role }: Config) => isWanted && role !== 'web'
-
-/** Returns the address of the web app's font. Undefined if the web app has not been built. */
-async function findFont(folder: string): Promise<string | undefined> {
-  const files = await readdir(join(folder, 'assets')).catch(() => [])
-  const font = files.find((file) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(file))
-  return font && `/assets/${font}`
-}
 
 /**
  * Whether all outside systems are sandboxes. Demonstration orders may be created only then, because they are sent,

@@ -48,11 +48,19 @@ export async function makeSharedInstallation(makeDatabase = copyTemplate) {
       return (await owner.query<T>(text, values)).rows
     },
     /** Starts a server with these settings, in place of those above, on a free port. Returns the server's address. */
-    async start(changes: Settings = {}) {
+    async start(
+      changes: Settings = {},
+      { logLine = () => undefined, stopping }: { logLine?: (line: string) => void; stopping?: AbortSignal } = {},
+    ) {
       const port = await findFreePort()
       const environment = { ...settings, PORT: String(port), ...changes }
       const config = readPlace(environment)
-      const server = await startPortal(environment, { webFolder: folder, logLine: () => undefined, beatMs })
+      const server = await startPortal(environment, {
+        webFolder: folder,
+        logLine,
+        beatMs,
+        ...(stopping && { stopping }),
+      })
       servers.push(server)
       return { url: `http://localhost:${config.port}`, config, stop: () => server.stop() }
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -52,4 +52,11 @@ export async function serveWeb(
       .header('cache-control', 'no-cache')
       .send(page.replace(noncePlaceholder, nonce))
   })
+}
+
+/** Returns the address of the web app's font. Undefined if the web app has not been built. */
+export async function findFont(folder: string): Promise<string | undefined> {
+  const files = await readdir(join(folder, 'assets')).catch(() => [])
+  const font = files.find((file) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(file))
+  return font && `/assets/${font}`
 }

@@ -49,12 +49,19 @@ button.quiet{margin-top:12px;background:none;color:var(--link);outline:0}
 a:not(.button){color:var(--link)}
 `
 
+/** The content of a page. `style` is added to the style of all pages. */
+interface PageContent {
+  readonly title: string
+  readonly body: string
+  readonly style?: string
+  readonly script?: string
+  /** Whether the script makes requests to the portal. */
+  readonly connects?: boolean
+}
+
 /** Renders a whole page with a policy that blocks all other resources. */
-export function renderPage(
-  brand: Brand,
-  page: { title: string; body: string; script?: string },
-): { html: string; policy: string } {
-  const css = style(brand)
+export function renderPage(brand: Brand, page: PageContent): { html: string; policy: string } {
+  const css = `${style(brand)}${page.style ?? ''}`
   const logo = brand.logoUrl
     ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(brand.name)}">`
     : escapeHtml(brand.name)
@@ -65,6 +72,7 @@ export function renderPage(
     `font-src ${brand.fontUrl ? `'self'` : `'none'`}`,
     `img-src data: ${brand.logoUrl ? new URL(brand.logoUrl).origin : ''}`.trim(),
     `script-src ${page.script ? hash(page.script) : `'none'`}`,
+    `connect-src ${page.connects ? `'self'` : `'none'`}`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,

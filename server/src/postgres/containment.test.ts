@@ -91,6 +91,8 @@ const refusedStatements = [
   'select * from servers.running',
   'delete from servers.running',
   'select * from servers.call_counts',
+  'select * from servers.outside_states',
+  'select * from servers.set_up_links',
   'update servers.call_counts set calls = 0',
   'delete from servers.call_counts',
   'select * from outside.seal_key',

@@ -18,6 +18,7 @@ async function startUntilStopped(): Promise<void> {
   // cuts off open requests.
   const { promise: stopRequested, resolve: requestStop } = Promise.withResolvers<void>()
   const hurry = new AbortController()
+  const stopping = new AbortController()
   let signals = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -27,14 +28,17 @@ async function startUntilStopped(): Promise<void> {
     })
   }
   process.on('disconnect', () => requestStop())
+  stopRequested.then(() => stopping.abort())
 
   try {
     const { startPortal } = await import('../../portal.ts')
-    const portal = await startPortal(process.env, { webFolder, logLine: console.log })
+    const portal = await startPortal(process.env, { webFolder, logLine: console.log, stopping: stopping.signal })
     await stopRequested
     await portal.stop(hurry.signal)
     process.exit(exitCodes.success)
   } catch (error) {
+    // The portal was stopped while it waited for its set-up.
+    if (stopping.signal.aborted) process.exit(exitCodes.success)
     // Print an error in the configuration without a stack trace, because it is for the operator.
     const wantsDetails = error instanceof ConfigError ? false : /^(trace|debug)$/.test(process.env.LOG_LEVEL ?? '')
     console.error(wantsDetails ? error : describeError(error))

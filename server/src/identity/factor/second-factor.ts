@@ -29,6 +29,18 @@ export async function beginEnrolment(
   return isStored ? { secret, uri: enrolmentUri(issuer, account.email, secret) } : undefined
 }
 
+/** Like `beginEnrolment`, with the secret that the person has not confirmed yet, if there is one. */
+export async function continueEnrolment(
+  store: FactorStore,
+  account: { id: string; email: string },
+  issuer: string,
+): Promise<{ secret: string; uri: string } | undefined> {
+  const factor = await findFactor(store.pool, account.id)
+  const secret = factor && !factor.confirmed ? decryptSecret(store.key, account.id, factor.sealedSecret) : undefined
+  if (secret === undefined) return beginEnrolment(store, account, issuer)
+  return { secret, uri: enrolmentUri(issuer, account.email, secret) }
+}
+
 /**
  * Verifies the app's first code. Returns the recovery codes, which are shown once, or the reason for a refusal. Ends
  * all other sign-ins of the account, because they required no code. `kept` is the sign-in that does not end.

@@ -1,0 +1,221 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { renderSVG } from 'uqr'
+import { answerErrors } from '../calls/errors.ts'
+import { pageHeaders } from '../identity/exchange.ts'
+import { retryAfterSeconds } from '../kernel/lost-connection.ts'
+import { listOutsideSystems, type OutsideSystemName } from '../kernel/outside-systems.ts'
+import { beginFactor, confirmFactor, createFirstAdministrator } from './administrator.ts'
+import type { Page } from './html.ts'
+import { isValidSession, isValidToken, openLink } from './links.ts'
+import * as pages from './pages.ts'
+import { findSetUpState } from './queries.ts'
+import {
+  changeSettings,
+  finish,
+  type Overview,
+  readOverview,
+  type SetUpParts,
+  sandboxChanges,
+  testSystem,
+} from './set-up.ts'
+import {
+  type Form,
+  type FormResult,
+  providerChanges,
+  providerPage,
+  systemChanges,
+  systemPage,
+} from './setting-pages.ts'
+
+const cookieName = 'dealerline_set_up'
+
+/** `logger` is that of the server. */
+export type SetUpAppParts = SetUpParts & { logger: FastifyBaseLogger }
+
+/** The server of an installation that is not set up: health and, unless it only runs jobs, the pages of the set-up. */
+export async function makeSetUpApp(parts: SetUpAppParts): Promise<FastifyInstance> {
+  const { place, pool } = parts
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    trustProxy: place.trustedProxies?.length ? [...place.trustedProxies] : false,
+    forceCloseConnections: true,
+  })
+  answerErrors(app)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  // A proxy must pass requests on, so that the set-up can be reached.
+  app.get('/readyz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'set-up' }))
+  if (place.role !== 'worker') await app.register((scope) => addPages(scope, parts))
+  app.setNotFoundHandler(async (request, reply) => {
+    reply.header('retry-after', retryAfterSeconds)
+    if (!request.headers.accept?.includes('text/html'))
+      throw new AppError('unavailable', { detail: 'This portal is being set up.' })
+    const { isFinished } = await findSetUpState(pool)
+    const brand = pages.brandOf((await readOverview(parts)).config)
+    return send(reply, 503, isFinished ? pages.startingPage(brand) : pages.closedPage(brand))
+  })
+  return app
+}
+
+const send = (reply: FastifyReply, status: number, page: Page) =>
+  reply.code(status).headers(pageHeaders(page.policy)).send(page.html)
+
+async function addPages(app: FastifyInstance, parts: SetUpParts): Promise<void> {
+  const { pool, place } = parts
+  await app.register(rateLimit, { max: 120, timeWindow: '1 minute' })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new Map(new URLSearchParams(String(body)))),
+  )
+  // Refuse forms of other sites. The cookie is not sent from there either.
+  app.addHook('preHandler', async ({ method, headers: { origin } }, reply) => {
+    if (method !== 'POST' || origin === new URL(place.publicUrl).origin) return
+    return send(reply, 403, pages.otherSitePage(pages.brandOf(place), place.publicUrl))
+  })
+
+  app.get<{ Params: { token: string } }>('/set-up/open/:token', async ({ params: { token } }, reply) => {
+    const brand = pages.brandOf(place)
+    if (!(await isValidToken(pool, token))) return send(reply, 403, pages.invalidLinkPage(brand))
+    return send(reply, 200, pages.beginPage(brand, token))
+  })
+  app.post<{ Params: { token: string } }>('/set-up/open/:token', async ({ params: { token } }, reply) => {
+    const session = await openLink(pool, token)
+    if (!session) return send(reply, 403, pages.invalidLinkPage(pages.brandOf(place)))
+    const secure = place.publicUrl.startsWith('https:') ? '; Secure' : ''
+    reply.header('set-cookie', `${cookieName}=${session}; Path=/set-up; HttpOnly; SameSite=Strict${secure}`)
+    return reply.redirect('/set-up', 303)
+  })
+
+  await app.register(async (inside) => {
+    inside.addHook('preHandler', async (request, reply) => {
+      const session = sessionOf(request)
+      if (session && (await isValidSession(pool, session))) return
+      const { isFinished } = await findSetUpState(pool)
+      const brand = pages.brandOf(place)
+      return isFinished ? send(reply, 200, pages.startingPage(brand)) : send(reply, 403, pages.invalidLinkPage(brand))
+    })
+    addAdministrator(inside, parts)
+    addSettings(inside, parts)
+    inside.get('/set-up', async (_request, reply) => {
+      const overview = await readOverview(parts)
+      return send(reply, 200, pages.overviewPage(pages.brandOf(overview.config), overview))
+    })
+    inside.post('/set-up/sandboxes', async (_request, reply) => {
+      await changeSettings(parts, sandboxChanges(await readOverview(parts)))
+      return reply.redirect('/set-up', 303)
+    })
+    inside.post('/set-up/finish', async (_request, reply) => {
+      const missing = await finish(parts)
+      const overview = await readOverview(parts)
+      const brand = pages.brandOf(overview.config)
+      if (missing.length > 0) return send(reply, 400, pages.overviewPage(brand, overview, missing))
+      return send(reply, 200, pages.startingPage(brand))
+    })
+  })
+}
+
+function addAdministrator(inside: FastifyInstance, parts: SetUpParts): void {
+  const { pool, factors } = parts
+  inside.get('/set-up/administrator', async (_request, reply) => {
+    const { administrator, config } = await readOverview(parts)
+    if (administrator) return reply.redirect('/set-up', 303)
+    const look = { brand: pages.brandOf(config), issuer: config.oidcIssuer }
+    return send(reply, 200, pages.administratorPage(look, {}, {}))
+  })
+  inside.post('/set-up/administrator', async ({ body }, reply) => {
+    const { config } = await readOverview(parts)
+    const form = toPerson(toForm(body))
+    const problems = await createFirstAdministrator(pool, config, form)
+    if (Object.keys(problems).length === 0)
+      return reply.redirect(config.oidcIssuer ? '/set-up' : '/set-up/second-factor', 303)
+    const look = { brand: pages.brandOf(config), issuer: config.oidcIssuer }
+    return send(reply, 400, pages.administratorPage(look, form, problems))
+  })
+  const factorPage = async (overview: Overview, problem?: string) => {
+    const { administrator, config } = overview
+    const enrolment =
+      administrator?.needsFactor && (await beginFactor(factors, administrator.email, config.providerName))
+    if (!enrolment || !administrator) return undefined
+    const { uri, secret } = enrolment
+    const svg = renderSVG(uri, { ecc: 'M', border: 2 })
+    return pages.factorPage(pages.brandOf(config), { email: administrator.email, secret, svg }, problem)
+  }
+  inside.get('/set-up/second-factor', async (_request, reply) => {
+    const page = await factorPage(await readOverview(parts))
+    return page ? send(reply, 200, page) : reply.redirect('/set-up', 303)
+  })
+  inside.post('/set-up/second-factor', async ({ body }, reply) => {
+    const overview = await readOverview(parts)
+    const code = toForm(body).get('code') ?? ''
+    const codes = overview.administrator && (await confirmFactor(factors, overview.administrator.email, code))
+    if (codes) return send(reply, 200, pages.recoveryPage(pages.brandOf(overview.config), codes))
+    const page = await factorPage(overview, 'The code is not right. Wait for the next one and try again.')
+    return page ? send(reply, 400, page) : reply.redirect('/set-up', 303)
+  })
+}
+
+function addSettings(inside: FastifyInstance, parts: SetUpParts): void {
+  const { environment } = parts
+  const showProvider = (reply: FastifyReply, overview: Overview, result: FormResult) =>
+    send(
+      reply,
+      result.problems ? 400 : 200,
+      providerPage(pages.brandOf(overview.config), overview, environment, result),
+    )
+  inside.get('/set-up/provider', async (_request, reply) => showProvider(reply, await readOverview(parts), {}))
+  inside.post('/set-up/provider', async ({ body }, reply) => {
+    const form = toForm(body)
+    const changes = providerChanges(form, await readOverview(parts), environment)
+    const problems = await changeSettings(parts, changes)
+    if (problems) return showProvider(reply, await readOverview(parts), { form, problems })
+    return reply.redirect('/set-up', 303)
+  })
+  const showSystem = (reply: FastifyReply, name: OutsideSystemName, overview: Overview, result: FormResult) => {
+    const brand = pages.brandOf(overview.config)
+    return send(reply, result.problems ? 400 : 200, systemPage({ brand, name, overview, environment }, result))
+  }
+  for (const [name] of listOutsideSystems()) {
+    inside.get(`/set-up/systems/${name}`, async (_request, reply) =>
+      showSystem(reply, name, await readOverview(parts), {}),
+    )
+    inside.post(`/set-up/systems/${name}`, async ({ body }, reply) => {
+      const form = toForm(body)
+      const problems = await changeSettings(parts, systemChanges(name, form, await readOverview(parts), environment))
+      if (problems) return showSystem(reply, name, await readOverview(parts), { form, problems })
+      if (form.get('action') !== 'test' || form.get('mode') !== 'real') return reply.redirect('/set-up', 303)
+      const failure = await testSystem(parts, name)
+      const result = failure
+        ? { problems: { fields: {}, sentences: [`Stored, but the test failed: ${failure}`] } }
+        : { done: 'Stored. The service answers and accepts the settings.' }
+      return showSystem(reply, name, await readOverview(parts), result)
+    })
+  }
+}
+
+const sessionOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
+  cookie
+    .split(';')
+    .map((part) => part.trim().split('='))
+    .find(([name]) => name === cookieName)?.[1]
+
+const toForm = (body: unknown): Form => (body instanceof Map ? (body as Form) : new Map<string, string>())
+
+function toPerson(form: Form) {
+  const textOf = (name: string) => form.get(name)?.trim() ?? ''
+  const [password, repeated] = ['password', 'repeated'].map((name) => form.get(name) ?? '')
+  return {
+    name: textOf('name'),
+    email: textOf('email'),
+    subject: textOf('subject'),
+    password: password ?? '',
+    repeated: repeated ?? '',
+  }
+}
