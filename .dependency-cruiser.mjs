@@ -138,6 +138,7 @@ export default {
         'demo',
         'installation',
         'set-up',
+        'backup',
         'commands',
       ],
       { top: 'commands' },

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { type AppParts, makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
+import { scheduleBackups } from './backup/schedule.ts'
 import type { JobServices } from './calls/job-services.ts'
 import { demoAccountLines } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
@@ -28,7 +29,7 @@ import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
 import { isConnected, listOutsideSystems } from './kernel/outside-systems.ts'
 import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
-import { type Environment, readConfig, readPlace } from './kernel/read-config.ts'
+import { type Environment, fixedSettings, readConfig, readPlace } from './kernel/read-config.ts'
 import { makeStandby } from './kernel/standby.ts'
 import { startTracing } from './kernel/tracing.ts'
 import { storeTimeZone } from './postgres/queries.ts'
@@ -156,6 +157,8 @@ export async function startPortal(
     if (identity) shutdownSteps.push(() => identity.close())
     const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
     shutdownSteps.push(() => jobs.stop())
+    const environmentNames = fixedSettings(settingTexts)
+    shutdownSteps.push(scheduleBackups({ config, url: databaseUrl, files, environment: environmentNames, log }))
     const limits = makeSharedLimits(membership.pool, log)
     shutdownSteps.push(() => limits.stop())
     const state = { healthPool, databaseFolder, draining, standby }

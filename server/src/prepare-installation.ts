@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { assertNoUnfinishedRestore } from './installation/check.ts'
 import { loadStoredSettings } from './installation/stored-settings.ts'
 import type { Config } from './kernel/config.ts'
 import { type Environment, readSettings, type SettingTexts } from './kernel/read-config.ts'
@@ -36,6 +37,7 @@ export async function prepareInstallation(
   { databaseUrl, environment, place, logger, logLine, stopping }: Start,
   addStep: (step: () => Promise<unknown> | undefined) => void,
 ): Promise<PreparedInstallation> {
+  await assertNoUnfinishedRestore(databaseUrl)
   let unlock = await lockDatabase(databaseUrl, logLine)
   addStep(() => unlock())
   const isSetUp = !needsSetUp(place, await readSetUpState(databaseUrl))

@@ -1,5 +1,6 @@
 import type { Verb } from './verb.ts'
 import { admin } from './verbs/admin.ts'
+import { backup, restore } from './verbs/backup.ts'
 import { deadLetters } from './verbs/dead-letters.ts'
 import { demo } from './verbs/demo.ts'
 import { doctor } from './verbs/doctor.ts'
@@ -20,6 +21,8 @@ export const verbs: readonly Verb[] = [
   settings,
   importRecords,
   exportRecords,
+  backup,
+  restore,
   verifyAudit,
   rotateKeys,
   deadLetters,

@@ -5,6 +5,7 @@ import type { Config } from '../kernel/config.ts'
 import { connectionsOf, freeConnections } from '../kernel/connections.ts'
 import { type FileStore, makeFileStore } from '../kernel/files.ts'
 import { findMasterKey, keyedHash } from '../kernel/master-key.ts'
+import { ConfigError } from '../kernel/read-config.ts'
 import { compareSettings, nameOf, toFingerprints } from './agreement.ts'
 import { placeOf } from './place.ts'
 import type { DatabaseState, Installation, RunningServer } from './queries.ts'
@@ -134,6 +135,15 @@ async function checkMasterKey(
 export async function rotateMasterKeyCheck(client: pg.ClientBase, masterKey: Buffer): Promise<void> {
   const installation = (await queries.hasServers(client)) && (await queries.findInstallation(client))
   if (installation) await queries.updateMasterKeyCheck(client, keyedHash(masterKey, installation.id))
+}
+
+/** @throws ConfigError if a restore into the database was not finished */
+export async function assertNoUnfinishedRestore(ownerUrl: string): Promise<void> {
+  const isUnfinished = await queries.asOwner(ownerUrl, (client) => queries.hasUnfinishedRestore(client))
+  if (isUnfinished)
+    throw new ConfigError([
+      'A restore into this database was not finished: empty the database and the file store, and restore again.',
+    ])
 }
 
 /** Servers run on the database, and the command needs them to be stopped. */

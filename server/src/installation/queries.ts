@@ -80,6 +80,14 @@ export async function hasServers(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.exists === true
 }
 
+/** Whether a restore has begun and not ended. */
+export async function hasUnfinishedRestore(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('servers.unfinished_restore') is not null as exists",
+  )
+  return rows[0]?.exists === true
+}
+
 export async function findInstallation(client: pg.ClientBase): Promise<Installation | undefined> {
   const { rows } = await client.query<Installation>(
     `select installation_id as id, master_key_check as "masterKeyCheck", files_marked_at is not null as "isMarked"

@@ -411,6 +411,33 @@ export const settingTable = {
     'Encrypts the keys and secrets in the database: of the seal, of sign-in and of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`; production needs one of at least 32 characters. Several servers on one database need the same key.',
     true,
   ),
+  backupPassphrase: optional(
+    'BACKUP_PASSPHRASE',
+    z.string().trim().min(16),
+    'at least 16 characters',
+    'Encrypts backups, and decrypts them for a restore. Keep it outside the installation.',
+    true,
+  ),
+  backupFolder: optional(
+    'BACKUP_FOLDER',
+    folder,
+    'a folder',
+    'Folder of backups. With it, a server that runs jobs writes one every `BACKUP_EVERY_HOURS`. A relative path starts at the repository. Default: none are written.',
+  ),
+  backupEveryHours: setting(
+    'BACKUP_EVERY_HOURS',
+    '24',
+    wholeNumber(1, 168),
+    'a whole number of hours from 1 to 168',
+    'Hours between two backups in `BACKUP_FOLDER`.',
+  ),
+  backupKeepDays: setting(
+    'BACKUP_KEEP_DAYS',
+    '30',
+    wholeNumber(1, 3650),
+    'a whole number of days from 1 to 3650',
+    'Days after which backups in `BACKUP_FOLDER` are removed. The newest one stays.',
+  ),
   previousMasterKey: optional(
     'PREVIOUS_MASTER_KEY',
     z.string().trim().min(16),

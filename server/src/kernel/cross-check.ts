@@ -25,6 +25,7 @@ export function* crossCheck(config: Config): Generator<SettingProblem> {
       )
   }
   yield* checkSeal(config)
+  if (config.backupFolder) yield* needs(config, 'BACKUP_FOLDER is set', ['backupPassphrase'])
   if (config.otlpHeaders) yield* needs(config, 'OTEL_EXPORTER_OTLP_HEADERS is set', ['otlpEndpoint'])
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])

@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -25,6 +25,11 @@ export const measurements = {
     buckets: seconds,
     registers: [],
   }),
+  lastBackup: new Gauge({
+    name: 'dealerline_last_backup_timestamp_seconds',
+    help: 'Time of the newest backup in BACKUP_FOLDER, in seconds since 1970; 0 if there is none',
+    registers: [],
+  }),
   events: new Counter({
     name: 'dealerline_events_total',
     help: 'Events of orders, such as orderCreated and orderSigned, counted after their transaction',
@@ -34,10 +39,11 @@ export const measurements = {
 }
 
 export function registerMeasurements(registry: Registry): void {
-  const { calls, jobs, outside, events } = measurements
+  const { calls, jobs, outside, lastBackup, events } = measurements
   registry.registerMetric(calls)
   registry.registerMetric(jobs)
   registry.registerMetric(outside)
+  registry.registerMetric(lastBackup)
   registry.registerMetric(events)
 }
 

@@ -131,6 +131,10 @@ function throwIfAny(problems: readonly SettingProblem[], storedNames: readonly s
 /** The texts of all settings by name, secrets included. */
 export type SettingTexts = ReadonlyMap<string, SettingText>
 
+/** Returns the names of the settings that the environment has. */
+export const fixedSettings = (texts: SettingTexts): string[] =>
+  [...texts].flatMap(([name, { source }]) => (source === 'environment' || source === 'file' ? [name] : []))
+
 /** The text of a setting before it is parsed. */
 export interface SettingText {
   readonly text?: string | undefined

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { isNewerVersion, serverVersion } from '../kernel/version.ts'
 import {
@@ -14,49 +12,17 @@ import {
   listApplied,
   replaceFunctions,
 } from './queries.ts'
+import { databaseFolder, hashOf, type Release, readMigrations, readRelease, type SqlFile } from './release.ts'
 import { repairCallerSequences } from './role-queries.ts'
-
-/** The folder with `migrations/`, `functions/`, `previous-release.json` and `rewritten-migrations.json`. */
-const databaseFolder = resolve(import.meta.dirname, '../../database')
 
 /** The file of functions on which tables depend. It is created before the first new migration. */
 const policyFile = 'policies.sql'
 
-const migrationName = /^\d{4}_[a-z0-9_]+\.sql$/
-
 /** Returns the names of the migrations of this version. */
 export const migrationNames = () => readMigrations(join(databaseFolder, 'migrations')).map(({ name }) => name)
 
-interface SqlFile {
-  name: string
-  sql: string
-  sha256: string
-}
-
 /** The database belongs to a newer version, which this version cannot use. */
 export class NewerDatabaseError extends Error {}
-
-/** The files of a version, and the version itself. */
-interface Release {
-  readonly migrations: readonly SqlFile[]
-  readonly functions: readonly SqlFile[]
-  /** The hashes of migrations before they were rewritten. */
-  readonly rewritten: Readonly<Record<string, string>>
-  /** The newest migration of the release before. Its servers may run while this version's migrations are applied. */
-  readonly needs: string | null
-  readonly version: string
-}
-
-function readRelease(folder: string, version: string): Release {
-  const previous = readJson<{ migration: string }>(join(folder, 'previous-release.json'))
-  return {
-    migrations: readMigrations(join(folder, 'migrations')),
-    functions: readSqlFiles(join(folder, 'functions')),
-    rewritten: readJson<Record<string, string>>(join(folder, 'rewritten-migrations.json')) ?? {},
-    needs: previous?.migration ?? null,
-    version,
-  }
-}
 
 /** The changes that `migrate` would make. */
 export interface MigrationPlan {
@@ -122,18 +88,34 @@ export async function migrate(url: string, folder = databaseFolder, version = se
     const { waiting, replacesFunctions, newer } = await compare(client, release)
     await repairCallerSequences(client)
     if (newer) return []
-    const policyFunctions = release.functions.find(({ name }) => name === policyFile)?.sql ?? ''
-    const { needs } = release
-    for (const [index, file] of waiting.entries()) {
-      const before = index === 0 ? policyFunctions : ''
-      await applyMigration(client, file, { needs, version, before }).catch((cause: unknown) => {
-        throw new Error(`The migration ${file.name} failed: ${describe(cause, file.sql)}`, { cause })
-      })
-    }
+    await applyAll(client, release, waiting)
     if (replacesFunctions) await updateFunctions(client, release)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/** Gives an empty database the tables that a database with these migrations has, without functions. */
+export async function makeTables(url: string, names: readonly string[]): Promise<void> {
+  const release = readRelease(databaseFolder, serverVersion)
+  const client = await connectForMigrations(url)
+  try {
+    const files = release.migrations.filter(({ name }) => names.includes(name))
+    await applyAll(client, release, files)
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyAll(client: pg.Client, release: Release, files: readonly SqlFile[]): Promise<void> {
+  const { needs, version, functions } = release
+  const policyFunctions = functions.find(({ name }) => name === policyFile)?.sql ?? ''
+  for (const [index, file] of files.entries()) {
+    const before = index === 0 ? policyFunctions : ''
+    await applyMigration(client, file, { needs, version, before }).catch((cause: unknown) => {
+      throw new Error(`The migration ${file.name} failed: ${describe(cause, file.sql)}`, { cause })
+    })
   }
 }
 
@@ -212,35 +194,6 @@ async function updateFunctions(client: pg.Client, { functions, version }: Releas
 }
 
 const hashOfAll = (files: readonly SqlFile[]) => hashOf(files.map((file) => `${file.name}\n${file.sha256}`).join('\n'))
-
-function readMigrations(folder: string): SqlFile[] {
-  const files = readSqlFiles(folder)
-  const numbers = new Set<string>()
-  for (const { name } of files) {
-    if (!migrationName.test(name))
-      throw new Error(`The migration ${name} must have a name such as 0001_first_step.sql.`)
-    const number = name.slice(0, 4)
-    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}: give one another number.`)
-    numbers.add(number)
-  }
-  return files
-}
-
-function readSqlFiles(folder: string): SqlFile[] {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return names.sort().map((name) => {
-    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, sha256: hashOf(sql) }
-  })
-}
-
-/** Reads a file of JSON. Undefined if there is none. */
-function readJson<Content>(path: string): Content | undefined {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
-}
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function describe(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error)
