@@ -1,4 +1,4 @@
-import { importKinds } from '../../server/src/import-kinds.ts'
+import { importKinds } from '../../server/src/areas/imports/kinds.ts'
 import { generatedSection } from './generated-section.mjs'
 
 const path = 'docs/import.md'

@@ -3,7 +3,7 @@ import type { Transaction } from '../kernel/database.ts'
 import { problemColumn } from './columns.ts'
 import type { ImportKind } from './kind.ts'
 import { toCell } from './parse-cell.ts'
-import type { RefusedRow } from './run-import.ts'
+import type { RefusedRow } from './read-row.ts'
 
 /** Excel reads a file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF'

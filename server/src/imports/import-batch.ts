@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Transaction } from '../kernel/database.ts'
+import type { ImportKind, RecordChange, StoredRecord, Values } from './kind.ts'
+import type { ReadRow, RefusedRow } from './read-row.ts'
+
+/** The result of the rows of one transaction. */
+export interface BatchOutcome {
+  /** All rows, with those that were refused or did not change a record. */
+  rows: number
+  created: number
+  changed: number
+  refused: readonly RefusedRow[]
+}
+
+export interface BatchOptions {
+  /** Whether nothing is stored. */
+  isDryRun?: boolean
+  /** Runs the work of a batch in a transaction that stores its audit entries. */
+  transact: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Stores the progress in the same transaction. */
+  onBatch?: (tx: Transaction, outcome: BatchOutcome) => Promise<void>
+}
+
+export interface BatchContext {
+  /** The line of each key that the file had so far. */
+  linesByKey: Map<string, number>
+  options: BatchOptions
+}
+
+/** Whether PostgreSQL refused the values: class 22 has invalid values, class 23 broken constraints. */
+const isRefusedValue = (error: unknown): error is Error =>
+  error instanceof Error && 'severity' in error && 'code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code))
+
+/** Imports a batch. If the database refuses it, imports its rows one by one, so that only the bad ones are refused. */
+export async function importBatch(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  context: BatchContext,
+): Promise<BatchOutcome[]> {
+  const { transact, onBatch } = context.options
+  try {
+    let newLines = new Map<string, number>()
+    const outcome = await transact(async (tx) => {
+      newLines = new Map()
+      const result = await importRows(tx, kind, rows, context, newLines)
+      await onBatch?.(tx, result)
+      return result
+    })
+    for (const [key, line] of newLines) context.linesByKey.set(key, line)
+    return [outcome]
+  } catch (error) {
+    if (!(error instanceof AppError) && !isRefusedValue(error)) throw error
+    const [single] = rows
+    if (rows.length === 1 && single) {
+      const problem =
+        error instanceof AppError ? error.message : `The database does not accept the row: ${error.message}`
+      const outcome = { rows: 1, created: 0, changed: 0, refused: [{ ...single.row, problems: [problem] }] }
+      if (onBatch) await transact((tx) => onBatch(tx, outcome))
+      return [outcome]
+    }
+  }
+  const outcomes: BatchOutcome[] = []
+  for (const row of rows) outcomes.push(...(await importBatch(kind, [row], context)))
+  return outcomes
+}
+
+/** Imports rows in a transaction. Adds their lines by key to `newLines`. */
+async function importRows(
+  tx: Transaction,
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  { linesByKey, options }: BatchContext,
+  newLines: Map<string, number>,
+): Promise<BatchOutcome> {
+  const lineOf = (key: string) => linesByKey.get(key) ?? newLines.get(key)
+  const keys = rows.map(({ values }) => values)
+  const records = await kind.select(tx, !options.isDryRun, keys)
+  const recordsByKey = Map.groupBy(records, ({ values }) => keyOf(kind, values))
+  const candidates = rows.map(({ row, values, problems: cellProblems }) => {
+    const problems = cellProblems.map(({ message }) => message)
+    const change =
+      problems.length === 0 && toChange(kind, row.line, values, { recordsByKey, lineOf, newLines, problems })
+    return { row, problems, change: change || undefined }
+  })
+  const changing = candidates.flatMap(({ change, problems }) => (change ? [{ change, problems }] : []))
+  const changeProblems =
+    (await kind.check?.(
+      tx,
+      changing.map(({ change }) => change),
+    )) ?? []
+  for (const [index, { problems }] of changing.entries()) problems.push(...(changeProblems[index] ?? []))
+  const changes = changing.filter(({ problems }) => problems.length === 0).map(({ change }) => change)
+  if (changes.length > 0 && !options.isDryRun) await kind.save(tx, changes)
+  const created = changes.filter(({ id }) => id === 0).length
+  const refused = candidates
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ row, problems }) => ({ ...row, problems }))
+  return { rows: rows.length, created, changed: changes.length - created, refused }
+}
+
+/** Returns the key of a row, by which it is compared with other rows and with stored records. */
+export const keyOf = ({ key }: ImportKind, values: Values) =>
+  JSON.stringify(key.map((name) => String(values[name] ?? '').toLowerCase()))
+
+interface Comparison {
+  recordsByKey: ReadonlyMap<string, readonly StoredRecord[]>
+  lineOf: (key: string) => number | undefined
+  newLines: Map<string, number>
+  problems: string[]
+}
+
+/** Compares a row with the stored record. Returns undefined if nothing changes, and adds problems with the key. */
+function toChange(
+  kind: ImportKind,
+  line: number,
+  values: Values,
+  { recordsByKey, lineOf, newLines, problems }: Comparison,
+): RecordChange | undefined {
+  const key = keyOf(kind, values)
+  const labels = kind.key.map((name) => kind.fields[name]?.label ?? name).join(' and ')
+  const earlierLine = lineOf(key)
+  if (earlierLine === undefined) newLines.set(key, line)
+  const [record, ...others] = recordsByKey.get(key) ?? []
+  if (earlierLine !== undefined) problems.push(`Line ${earlierLine} has the same ${labels}`)
+  else if (others.length > 0) problems.push(`${others.length + 1} stored records have this ${labels}`)
+  else if (!record) return { id: 0, values }
+  else if (Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record.values[name])))
+    return { id: record.id, values }
+  return undefined
+}
