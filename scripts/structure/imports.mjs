@@ -1,4 +1,5 @@
 import { importKinds } from '../../server/src/areas/imports/kinds.ts'
+import { describeCell } from '../../server/src/imports/cell-words.ts'
 import { generatedSection } from './generated-section.mjs'
 
 const path = 'docs/import.md'
@@ -13,19 +14,11 @@ const section = generatedSection(
       yield `Identified by ${key.map((field) => fields[field].label).join(' and ')}.`
       yield* ['', '| Column | Field | Cell | Example |', '|---|---|---|---|']
       for (const [field, { label, required, ...rest }] of Object.entries(fields))
-        yield `| ${label}${required || key.includes(field) ? ' (required)' : ''} | \`${field}\` | ${cellOf(rest)} | ${example[field] ?? ''} |`
+        yield `| ${label}${required || key.includes(field) ? ' (required)' : ''} | \`${field}\` | ${describeCell(rest)} | ${example[field] ?? ''} |`
     }
     yield ''
   },
 )
-
-/** Describes the valid cells of a field. */
-function cellOf({ kind, list, options = [] }) {
-  if (list) return 'name of an entry'
-  if (kind === 'flag') return 'Yes or No'
-  if (kind === 'choice') return options.map(({ label }) => label).join(', ')
-  return { money: 'amount', number: 'number', months: 'number of months' }[kind] ?? kind
-}
 
 /** Writes the kinds and their columns into docs/import.md. */
 export const writeImports = () => section.write()

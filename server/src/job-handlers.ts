@@ -6,6 +6,7 @@ import { verifyAgain } from './areas/customers/contacts/guarantor-email.ts'
 import { mailNewInterests, notifyStaff } from './areas/dealers/onboarding/new-interests.ts'
 import { reportToSalesSystem } from './areas/dealers/onboarding/sales-steps.ts'
 import { sendWelcome } from './areas/dealers/onboarding/welcome.ts'
+import { runImportJob } from './areas/imports/run-job.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
@@ -62,6 +63,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
   'limits.remove': removeOldCounts,
+  'imports.run': runImportJob,
   'jobs.retry': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.retry(ids),
   'jobs.discard': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.discard(ids),
 }

@@ -13,6 +13,7 @@ import { authorisationRoutes } from './areas/dealers/authorisation/routes.ts'
 import { impersonationRoutes } from './areas/dealers/impersonation/routes.ts'
 import { onboardingRoutes } from './areas/dealers/onboarding/routes.ts'
 import { dealerRoutes } from './areas/dealers/routes.ts'
+import { importRoutes } from './areas/imports/routes.ts'
 import { blockRoutes } from './areas/orders/blocks/routes.ts'
 import { chargeRoutes } from './areas/orders/charges/routes.ts'
 import { engagementRoutes } from './areas/orders/engagement/routes.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...systemRoutes,
   ...settingsRoutes,
+  ...importRoutes,
   ...statusRoutes,
   ...actionRoutes,
   ...menuRoutes,

@@ -7,6 +7,17 @@ language sql security definer set search_path = public, pg_temp as $$
   where app.caller_kind() in (0, 1)
 $$;
 
+-- Stores the audit entries of a job that imports a file. The actor is the import with the e-mail address of the person who
+-- started it: only a call of that person may name them as the actor.
+create or replace function app.audit_import(id integer, entries jsonb) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into audit_log (actor, subject_id, entity_type, entity_id, action, data)
+  select 'import ' || i.import_id || ' by ' || i.started_by, e.subject_id, e.entity_type, e.entity_id, e.action, e.data
+  from imports i, jsonb_to_recordset(entries)
+    as e (entity_type text, entity_id text, action text, data jsonb, subject_id integer)
+  where i.import_id = id and app.caller_kind() = 1
+$$;
+
 -- Returns a page of the audit log. The database role of API calls cannot read the column `data`, so this function reads
 -- it. Returns rows only to callers who see all dealers; the API call itself requires an administrator. If an entry logs
 -- a new state of its record, `earlier` has the data of the record's previous entry with the same fields. Builds the

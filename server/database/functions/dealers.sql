@@ -47,3 +47,13 @@ language sql security definer set search_path = public, pg_temp
     select d.dealer_id, given from dealers d where d.dealer_id = id and id = app.caller_id() and app.caller_kind() in (2, 3, 4, 7) and not d.archived
     on conflict (dealer_id) do update set details = excluded.details, version = known.version + 1 where known.version = seen
     returning * $$;
+
+-- Creates the missing logins of the built-in sign-in, without a password. Only for jobs and for the owner of the database,
+-- who runs commands: within this function, the owner is the current user.
+create or replace function app.add_logins(people jsonb) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into identity.accounts (email, name)
+  select lower(p.email), p.name from jsonb_to_recordset(people) as p (email text, name text)
+  where session_user = current_user or app.caller_kind() = 1
+  on conflict (lower(email)) do nothing
+$$;

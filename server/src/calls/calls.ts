@@ -264,7 +264,7 @@ async function answerUpload(
     throw error
   })
   // The body identifies the request of an idempotency key: a repeated request must have the same files and fields.
-  request.body = { fields, files: received.files.map(({ name, sha256 }) => [name, sha256]), refused: received.refused }
+  request.body = { fields, files: toHashes(received), refused: received.refused }
   try {
     const input = { ...inputOf(request), body: fields, received }
     const { result, repeated } = await answerOpened(request, route, opening, services, input)
@@ -295,6 +295,9 @@ async function auditInfected(
     (tx, caller) => auditOf(tx, caller, request),
   )
 }
+
+const toHashes = ({ files, csvFiles }: ReceivedFiles) =>
+  [...files, ...csvFiles].map(({ name, sha256 }) => [name, sha256])
 
 /** Seconds after which the job removes files without an owner. No request takes so long. */
 const sweepAfter = 3600

@@ -5,7 +5,7 @@ import { type FileKind, pdfRefusals, uploadRefusals } from '@dealerline/shared/r
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { checkPdf } from '../kernel/check-pdf.ts'
-import { fileKindOf } from '../kernel/file-kind.ts'
+import { fileKindOf, isBinary } from '../kernel/file-kind.ts'
 import type { FileStore, SpooledFile } from '../kernel/files.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
@@ -21,13 +21,18 @@ export interface ReceivedFile {
   sha256: string
 }
 
+/** An uploaded text file with comma-separated values. */
+export type ReceivedCsvFile = Omit<ReceivedFile, 'mediaType'>
+
 /** The files of a request. */
 export interface ReceivedFiles {
   files: readonly ReceivedFile[]
+  /** The files of a call whose upload is of the kind `csv`. */
+  csvFiles: readonly ReceivedCsvFile[]
   refused: readonly { name: string; message: string }[]
 }
 
-export const noFilesReceived: ReceivedFiles = { files: [], refused: [] }
+export const noFilesReceived: ReceivedFiles = { files: [], csvFiles: [], refused: [] }
 
 /** Returns the name of a new folder for the files of one call. */
 export const makeFolder = () => `attachments/${randomUUID()}`
@@ -62,16 +67,15 @@ export async function receive(
   folder: string,
 ): Promise<{ received: ReceivedFiles; fields: unknown }> {
   assertMultipart(request, call)
-  const files: ReceivedFile[] = []
-  const refused: { name: string; message: string }[] = []
+  const received: Receiving = { files: [], csvFiles: [], refused: [] }
   const fields: Record<string, unknown> = {}
   try {
     const limits = { files: call.upload?.files ?? 1, fileSize: call.upload?.bytes ?? 0, fields: 10, fieldSize: 1000 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else await storePart(part, receiver, `${folder}/${files.length + 1}`, files, refused, request)
+      else await storePart(part, call, receiver, folder, received, request)
     }
-    return { received: { files, refused }, fields: toBody(call, fields) }
+    return { received, fields: toBody(call, fields) }
   } catch (error) {
     await removeFolder(receiver.store, folder)
     throw isMalformed(error) ? new AppError('badInput', { detail: malformed }) : error
@@ -95,19 +99,27 @@ function assertMultipart(request: FastifyRequest, { upload }: Call): void {
     throw new AppError('tooLarge', { detail: 'There are too many files in one request. Send them one after another.' })
 }
 
+/** The files that were received so far. */
+interface Receiving {
+  files: ReceivedFile[]
+  csvFiles: ReceivedCsvFile[]
+  refused: { name: string; message: string }[]
+}
+
 async function storePart(
   part: MultipartFile,
+  call: Call,
   { store, malware }: Receiver,
-  key: string,
-  files: ReceivedFile[],
-  refused: { name: string; message: string }[],
+  folder: string,
+  { files, csvFiles, refused }: Receiving,
   request: FastifyRequest,
 ): Promise<void> {
   const name = part.filename || 'file'
   const spooled = await store.spool(part.file)
   try {
-    const message = await refusalOf(part, spooled)
-    if (typeof message === 'string') {
+    const kind = call.upload?.kind === 'csv' ? await csvKindOf(part, call, spooled) : await kindOf(part, spooled)
+    if ('message' in kind) {
+      const { message } = kind
       refused.push({ name, message })
       // Stop reading, because the size of the rest of the upload is unknown.
       if (part.file.truncated && request.headers['content-length'] === undefined)
@@ -119,8 +131,11 @@ async function storePart(
       const { size, sha256 } = spooled
       throw new InfectedFile({ name, finding, size, sha256 }, files.length + refused.length)
     }
+    const key = `${folder}/${files.length + csvFiles.length + 1}`
     await store.keep(spooled, key)
-    files.push({ name, key, mediaType: message.kind, size: spooled.size, sha256: spooled.sha256 })
+    const { size, sha256 } = spooled
+    if (kind.mediaType === 'text/csv') csvFiles.push({ name, key, size, sha256 })
+    else files.push({ name, key, mediaType: kind.mediaType, size, sha256 })
   } finally {
     await store.drop(spooled)
   }
@@ -138,13 +153,23 @@ async function scan(malware: MalwareProvider, { path }: SpooledFile, request: Fa
   }
 }
 
-async function refusalOf(part: MultipartFile, { path, size }: SpooledFile): Promise<string | { kind: FileKind }> {
-  if (part.file.truncated) return uploadRefusals.tooLarge
-  if (size === 0) return uploadRefusals.empty
-  const kind = await fileKindOf(path)
-  const danger = kind === 'application/pdf' ? await checkPdf(path) : undefined
-  if (danger) return pdfRefusals[danger]
-  return kind ? { kind } : uploadRefusals.kind
+/** The media type of an accepted file, or the reason why it is refused. */
+type Kind = { mediaType: FileKind | 'text/csv' } | { message: string }
+
+async function kindOf(part: MultipartFile, { path, size }: SpooledFile): Promise<Kind> {
+  if (part.file.truncated) return { message: uploadRefusals.tooLarge }
+  if (size === 0) return { message: uploadRefusals.empty }
+  const mediaType = await fileKindOf(path)
+  const danger = mediaType === 'application/pdf' ? await checkPdf(path) : undefined
+  if (danger) return { message: pdfRefusals[danger] }
+  return mediaType ? { mediaType } : { message: uploadRefusals.kind }
+}
+
+/** Accepts every file that is not of a binary kind. The columns of the text are checked later. */
+async function csvKindOf(part: MultipartFile, { upload }: Call, { path, size }: SpooledFile): Promise<Kind> {
+  if (part.file.truncated) return { message: `CSV files can have up to ${Math.floor((upload?.bytes ?? 0) / 1e6)} MB` }
+  if (size === 0) return { message: uploadRefusals.empty }
+  return (await isBinary(path)) ? { message: uploadRefusals.csv } : { mediaType: 'text/csv' }
 }
 
 function toBody(call: Call, fields: Record<string, unknown>): unknown {

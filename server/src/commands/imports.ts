@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { importKinds } from '../areas/imports/kinds.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../imports/export-records.ts'
 import type { ImportKind } from '../imports/kind.ts'
-import { readCsv } from '../imports/read-csv.ts'
+import { fromPath, readCsv } from '../imports/read-csv.ts'
 import type { RefusedRow } from '../imports/read-row.ts'
 import { type ImportResult, runImport } from '../imports/run-import.ts'
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
@@ -34,7 +34,7 @@ export async function importFile({ kind: name, file, map, dryRun = false, reject
   const refused: RefusedRow[] = []
   let header: readonly string[] = []
   const result = await asOperator((operation) =>
-    runImport(kind, readCsv(path), {
+    runImport(kind, readCsv(fromPath(path)), {
       mapping,
       isDryRun: dryRun,
       transact: (work) => inAuditedTransaction(operation, `dealerline import ${kind.name}`, work),

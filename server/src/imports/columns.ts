@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { ImportKind } from './kind.ts'
 
@@ -22,19 +23,16 @@ export function planColumns(
   header: readonly string[],
   mapping: ReadonlyMap<string, string>,
 ): ColumnPlan {
-  const names = new Map(
-    Object.entries(fields).flatMap(([name, { label }]) => [
-      [simplify(label), name],
-      [simplify(name), name],
-    ]),
-  )
-  const columnFields = header.map((column) => mapping.get(column) ?? names.get(simplify(column)))
+  const names = namesOf(fields)
+  const columnFields = header.map((column) => (mapping.get(column) ?? names.get(simplify(column))) || undefined)
   const required = Object.keys(fields).filter((name) => fields[name]?.required || key.includes(name))
   const labelOf = (name: string) => fields[name]?.label ?? name
   const errors = [
     ...[...mapping].flatMap(([column, field]) => [
       ...(header.includes(column) ? [] : [`The file has no column "${column}".`]),
-      ...(field in fields ? [] : [`There is no field "${field}". The fields are ${Object.keys(fields).join(', ')}.`]),
+      ...(field === '' || field in fields
+        ? []
+        : [`There is no field "${field}". The fields are ${Object.keys(fields).join(', ')}.`]),
     ]),
     ...required
       .filter((name) => !columnFields.includes(name))
@@ -46,4 +44,57 @@ export function planColumns(
   if (errors.length > 0) throw new AppError('badInput', { detail: errors.join('\n') })
   const ignored = header.filter((column, index) => !columnFields[index] && column !== '' && column !== problemColumn)
   return { fields: columnFields, ignored }
+}
+
+/** The fields by simplified label and name. */
+const namesOf = (fields: ImportKind['fields']) =>
+  new Map(
+    Object.entries(fields).flatMap(([name, { label }]) => [
+      [simplify(label), name],
+      [simplify(name), name],
+    ]),
+  )
+
+/**
+ * Suggests the field of each column: the one with the column's name or label, otherwise the one with the most words in
+ * common. Suggests each field once.
+ */
+export function suggestMapping({ fields }: ImportKind, header: readonly string[]): ColumnMapping[] {
+  const names = namesOf(fields)
+  const exact = header.map((column) => names.get(simplify(column)))
+  const used = new Set(exact.filter((name) => name !== undefined))
+  return header.map((column, index) => {
+    const field = exact[index] ?? (column === problemColumn ? undefined : mostSimilar(fields, column, used))
+    if (field) used.add(field)
+    return { column, field: field ?? '' }
+  })
+}
+
+/** The share of common words from which a field is suggested. */
+const minSimilarity = 0.5
+
+function mostSimilar(fields: ImportKind['fields'], column: string, used: ReadonlySet<string>): string | undefined {
+  const candidates = Object.entries(fields)
+    .filter(([name]) => !used.has(name))
+    .map(([name, { label }]) => ({ name, share: Math.max(shareOf(column, label), shareOf(column, name)) }))
+    .sort((one, other) => other.share - one.share)
+  const [best] = candidates
+  return best && best.share >= minSimilarity ? best.name : undefined
+}
+
+/** Splits `monthlyRetail`, `Monthly retail (inc GST)` and `monthly_retail` into the same words. */
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length > 1),
+  )
+
+/** Returns the share of words that two texts have in common, from 0 to 1. */
+function shareOf(one: string, other: string): number {
+  const [words, otherWords] = [wordsOf(one), wordsOf(other)]
+  const common = words.intersection(otherWords).size
+  return common === 0 ? 0 : (2 * common) / (words.size + otherWords.size)
 }

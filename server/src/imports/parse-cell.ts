@@ -8,6 +8,7 @@ const no = new Set(['no', 'n', 'false', '0', ''])
 
 /** Parses a cell and checks it by the rules of the field. `entries` is the list to which the field refers. */
 export function parseCell(field: ImportField, text: string, entries: readonly ListEntry[] = []): ParsedCell {
+  if (text.includes('\0')) return { problem: `${field.label} has a character that is not text` }
   const parsed = read(field, text, entries)
   if (parsed.problem !== undefined) return parsed
   const result = field.schema.safeParse(parsed.value)

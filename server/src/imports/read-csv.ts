@@ -9,6 +9,22 @@ export interface CsvRow {
   cells: string[]
 }
 
+/** Opens the content of a file, which is read several times. */
+export type CsvSource = () => AsyncIterable<Buffer>
+
+export const fromPath =
+  (path: string): CsvSource =>
+  () =>
+    createReadStream(path)
+
+/** Reads a buffer in parts, so that the text of the whole file is never in memory. */
+export const fromBuffer = (content: Buffer): CsvSource =>
+  async function* () {
+    for (let start = 0; start < content.length; start += partSize) yield content.subarray(start, start + partSize)
+  }
+
+const partSize = 65_536
+
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
@@ -16,9 +32,9 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
  * UTF-16, Windows-1252, commas, semicolons and tabs, and the line `sep=;` of Excel.
  * @throws AppError if the file is empty or has a quote that does not end
  */
-export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
-  const encoding = await detectEncoding(path)
-  const { delimiter, skippedLines } = await detectDelimiter(path, encoding)
+export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow> {
+  const encoding = await detectEncoding(source)
+  const { delimiter, skippedLines } = await detectDelimiter(source, encoding)
   const parser = parse({
     delimiter,
     from_line: skippedLines + 1,
@@ -28,11 +44,11 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
     info: true,
     max_record_size: 1_000_000,
   })
-  const source = Readable.from(decode(path, encoding))
-  source.on('error', (error) => parser.destroy(error))
+  const text = Readable.from(decode(source, encoding))
+  text.on('error', (error) => parser.destroy(error))
   let rowCount = 0
   try {
-    for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
+    for await (const { record, info } of text.pipe(parser) as AsyncIterable<ParsedRecord>) {
       const cells = record.map(cleanCell)
       if (cells.every((cell) => cell === '')) continue
       rowCount += 1
@@ -65,16 +81,16 @@ const marks: readonly [bytes: string, Encoding][] = [
 ]
 
 /** Detects the encoding by the byte order mark. Without one, a file that is not UTF-8 was written by older Windows programs. */
-async function detectEncoding(path: string): Promise<Encoding> {
+async function detectEncoding(source: CsvSource): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
   try {
-    for await (const chunk of createReadStream(path)) {
-      const start = (chunk as Buffer).subarray(0, 3).toString('hex')
+    for await (const chunk of source()) {
+      const start = chunk.subarray(0, 3).toString('hex')
       const mark = isFirst && marks.find(([bytes]) => start.startsWith(bytes))
       if (mark) return mark[1]
       isFirst = false
-      decoder.decode(chunk as Buffer, { stream: true })
+      decoder.decode(chunk, { stream: true })
     }
     decoder.decode()
     return 'utf-8'
@@ -84,16 +100,19 @@ async function detectEncoding(path: string): Promise<Encoding> {
   }
 }
 
-async function* decode(path: string, encoding: Encoding): AsyncGenerator<string> {
+async function* decode(source: CsvSource, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true })
+  for await (const chunk of source()) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
 /** Detects the delimiter from the line `sep=…` or from the header. */
-async function detectDelimiter(path: string, encoding: Encoding): Promise<{ delimiter: string; skippedLines: number }> {
+async function detectDelimiter(
+  source: CsvSource,
+  encoding: Encoding,
+): Promise<{ delimiter: string; skippedLines: number }> {
   let start = ''
-  for await (const text of decode(path, encoding)) {
+  for await (const text of decode(source, encoding)) {
     start += text
     if (start.length > 10_000) break
   }

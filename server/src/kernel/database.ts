@@ -159,13 +159,24 @@ export async function runAlone<R>(pool: pg.Pool, statement: PreparedStatement): 
 }
 
 /** Returns the statements that store a job's audit entries, with the portal as the person who acted. */
-export function auditOfJob({ audited }: Transaction): PreparedStatement[] {
-  if (audited.length === 0) return []
-  const entries = audited.map(({ entityType, entityID, action, data }) => ({
-    entity_type: entityType,
-    entity_id: String(entityID),
-    action,
-    data: data ?? null,
-  }))
-  return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [JSON.stringify(entries)] }]
+export function auditOfJob(tx: Transaction): PreparedStatement[] {
+  if (tx.audited.length === 0) return []
+  return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [entriesOf(tx)] }]
 }
+
+/** Returns the statements that store the audit entries of an import, with the import and its person as the actor. */
+export function auditOfImport(tx: Transaction, importID: number): PreparedStatement[] {
+  if (tx.audited.length === 0) return []
+  return [{ name: 'audit_import', text: 'select app.audit_import($1, $2)', values: [importID, entriesOf(tx)] }]
+}
+
+const entriesOf = ({ audited }: Transaction) =>
+  JSON.stringify(
+    audited.map(({ entityType, entityID, action, data, subjectID }) => ({
+      entity_type: entityType,
+      entity_id: String(entityID),
+      action,
+      data: data ?? null,
+      subject_id: subjectID ?? null,
+    })),
+  )

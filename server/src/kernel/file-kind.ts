@@ -17,6 +17,9 @@ export async function fileKindOf(path: string): Promise<FileKind | undefined> {
   return mediaType !== undefined && isFileKind(mediaType) ? mediaType : undefined
 }
 
+/** Whether the content of a file has the signature of any binary kind, such as a workbook or a picture. */
+export const isBinary = async (path: string): Promise<boolean> => (await fileTypeFromFile(path)) !== undefined
+
 const entrySize = 128
 
 /** Reads the first sector of the container's directory, which lists its streams ([MS-CFB], 2.2 and 2.6). */

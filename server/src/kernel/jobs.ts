@@ -48,6 +48,7 @@ export interface JobData {
   'audit.chain': Record<string, never>
   'replies.remove': Record<string, never>
   'limits.remove': Record<string, never>
+  'imports.run': { importID: number }
   'jobs.retry': { ids: string[] }
   'jobs.discard': { ids: string[] }
 }

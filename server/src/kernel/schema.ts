@@ -418,6 +418,36 @@ export interface Impersonations {
   user_type: Generated<string>;
 }
 
+export interface ImportRefusals {
+  cells: Json;
+  import_id: number;
+  line: number;
+  problems: Json;
+}
+
+export interface Imports {
+  added_at: Generated<Timestamp>;
+  changed_count: Generated<number>;
+  created_count: Generated<number>;
+  ended_at: Timestamp | null;
+  file_key: string;
+  filename: string;
+  header: Json;
+  import_id: Generated<number>;
+  is_dry_run: Generated<boolean>;
+  kind: string;
+  mapping: Json;
+  problem: Generated<string>;
+  refused_count: Generated<number>;
+  rows_done: Generated<number>;
+  sample: Json;
+  sha256: string;
+  started_by: string;
+  status: Generated<string>;
+  total_rows: number;
+  unchanged_count: Generated<number>;
+}
+
 export interface LayoutSettings {
   component: string;
   known: string[];
@@ -824,6 +854,8 @@ export interface DB {
   hardware_manufacturers: HardwareManufacturers;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
+  import_refusals: ImportRefusals;
+  imports: Imports;
   layout_settings: LayoutSettings;
   menu_changes: MenuChanges;
   menu_entries: MenuEntries;

@@ -42,6 +42,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   systems: 'Outside systems, with their state and a test of each.',
   settings: 'Settings of the installation.',
   status: 'State of the installation.',
+  imports: 'Imports and exports of master data.',
   jobs: 'Background jobs: those that wait, and those that have failed.',
   audit: 'The audit log, and remarks on an order.',
   menu: 'Menu entries that administrators maintain.',

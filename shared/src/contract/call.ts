@@ -42,8 +42,11 @@ export interface Call<
   fromStandby?: true
   /** Sends 204 without content when the reply is null. */
   noContent?: true
-  /** Limits of a multipart upload: number of files and bytes per file. `body` describes the form's other fields. */
-  upload?: { files: number; bytes: number }
+  /**
+   * Limits of a multipart upload: number of files and bytes per file. `body` describes the form's other fields. Files are
+   * documents and pictures, or with `kind` text files with comma-separated values.
+   */
+  upload?: { files: number; bytes: number; kind?: 'csv' }
   /** The body is one raw file: its media type and maximum size in bytes. */
   raw?: { type: string; bytes: number }
   /**

@@ -19,6 +19,7 @@ import { extensionCalls } from './extensions.ts'
 import { financeCalls } from './finance.ts'
 import { hardwareCalls } from './hardware.ts'
 import { impersonationCalls } from './impersonation.ts'
+import { importCalls } from './imports.ts'
 import { internetCalls } from './internet.ts'
 import { jobCalls } from './jobs.ts'
 import { landlineCalls } from './landlines.ts'
@@ -90,6 +91,7 @@ export const contract = {
   jobs: jobCalls,
   systems: systemCalls,
   settings: settingsCalls,
+  imports: importCalls,
   status: statusCalls,
   actions: actionCalls,
   menu: menuCalls,

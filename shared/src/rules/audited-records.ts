@@ -23,6 +23,7 @@ const auditedRecords = {
   handset: { label: 'Handset', id: 'handsetID' },
   hardwareCategory: { label: 'Hardware category', id: 'hardwareCategoryID' },
   hardwareManufacturer: { label: 'Hardware manufacturer', id: 'manufacturerDetailsID' },
+  import: { label: 'Import', id: 'importID' },
   impersonation: { label: 'Acting as dealer', id: 'impersonatedID' },
   job: { label: 'Job', id: 'jobID' },
   layout: { label: 'Fields of screen', id: 'component' },

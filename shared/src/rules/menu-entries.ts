@@ -208,6 +208,7 @@ export const menuEntries: readonly Entry[] = [
   administration('Status', '/status', 'plug-connected', 983),
   administration('Outside Systems', '/outside-systems', 'world', 986),
   administration('Settings', '/settings', 'list-details', 984),
+  administration('Import', '/import', 'file-import', 970),
   administration('Jobs', '/jobs', 'arrows-exchange', 985),
   administration('Maintain Menu', '/route-admin', 'list-details', 990),
 ]

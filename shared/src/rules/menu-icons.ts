@@ -10,6 +10,7 @@ export const menuIconNames = [
   'file-certificate',
   'file-dollar',
   'file-export',
+  'file-import',
   'history',
   'home',
   'key',

@@ -52,6 +52,7 @@ export const uploadRefusals = {
   tooLarge: 'Files can have up to 10 MB',
   empty: 'The file is empty',
   kind: 'Only PDF, pictures and Office files can be attached',
+  csv: 'This is not a CSV file. Save the workbook as CSV and choose that file',
 } as const
 
 const printAgain = 'Print it to a new PDF and attach that'

@@ -85,10 +85,7 @@ export async function insertLogins(
 ): Promise<void> {
   await tx.prepared({
     name: 'import_logins',
-    text: `insert into identity.accounts (email, name)
-      select lower("dealerEmail"), "dealerFullName"
-      from jsonb_to_recordset($1) as g ("dealerEmail" text, "dealerFullName" text)
-      on conflict (lower(email)) do nothing`,
-    values: [JSON.stringify(people)],
+    text: 'select app.add_logins($1)',
+    values: [JSON.stringify(people.map(({ dealerEmail: email, dealerFullName: name }) => ({ email, name })))],
   })
 }

@@ -124,12 +124,13 @@ export async function deleteFile(
   return file
 }
 
-/** Returns the keys that belong to a file of an order or to a resource file, and leaves out the others. */
+/** Returns the keys that belong to a file of an order, a resource file or an import, and leaves out the others. */
 export async function selectReferencedKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tx.prepared<{ key: string }>({
     name: 'select_kept_keys',
     text: `select key from attachments where key = any ($1)
-      union all select key from resource_files where key = any ($1)`,
+      union all select key from resource_files where key = any ($1)
+      union all select file_key from imports where file_key = any ($1)`,
     values: [keys],
   })
   return new Set(rows.map(({ key }) => key))

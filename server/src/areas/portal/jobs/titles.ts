@@ -36,6 +36,7 @@ const titles: Record<JobName, string> = {
   'audit.chain': 'Add entries of the audit log to its chain',
   'replies.remove': 'Remove old stored replies',
   'limits.remove': 'Remove old counts of requests',
+  'imports.run': 'Import a file',
   'jobs.retry': 'Queue failed jobs again',
   'jobs.discard': 'Remove failed jobs',
 }

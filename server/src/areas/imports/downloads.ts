@@ -1,0 +1,27 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { FileReply } from '../../calls/calls.ts'
+import type { Context } from '../../calls/context.ts'
+import { exportRecords, makeTemplate, toRefusedFile } from '../../imports/export-records.ts'
+import { findKind } from './kinds.ts'
+import * as queries from './queries.ts'
+
+const csvFile = (text: string, name: string): FileReply => ({ content: Buffer.from(text), name, type: 'text/csv' })
+
+export async function getImportTemplate(kindName: string): Promise<FileReply> {
+  const kind = findKind(kindName)
+  return csvFile(makeTemplate(kind), `${kind.name}-template.csv`)
+}
+
+export async function getExport({ tx }: Context, kindName: string): Promise<FileReply> {
+  const kind = findKind(kindName)
+  const { text } = await exportRecords(tx, kind)
+  return csvFile(text, `${kind.name}.csv`)
+}
+
+/** The refused rows as they were in the file, with their problems. */
+export async function getRefusedRows({ tx }: Context, importID: number): Promise<FileReply> {
+  const row = await queries.findImport(tx, importID)
+  if (!row) throw new AppError('notFound', { detail: 'There is no such import.' })
+  const rows = await queries.selectRefusals(tx, importID)
+  return csvFile(toRefusedFile(row.header, rows), `${row.filename.replace(/\.[^.]*$/, '')}-refused.csv`)
+}

@@ -1,0 +1,31 @@
+import { importCalls } from '@dealerline/shared/contract/imports.ts'
+import { askThenWork } from '../../calls/asking.ts'
+import { routesOf } from '../../calls/calls.ts'
+import { getExport, getImportTemplate, getRefusedRows } from './downloads.ts'
+import {
+  addImport,
+  cancelImport,
+  getImport,
+  getImportKinds,
+  getImports,
+  readUpload,
+  removeImport,
+  resumeImport,
+  startImport,
+} from './imports.ts'
+import { previewImport } from './preview.ts'
+
+export const importRoutes = routesOf(importCalls, {
+  getImportKinds: () => getImportKinds(),
+  addImport: askThenWork(readUpload, (context, { params }, file) => addImport(context, params.kind, file)),
+  previewImport: (context, { params, body }) => previewImport(context, params.importID, body.mapping),
+  startImport: (context, { params, body }) => startImport(context, params.importID, body),
+  cancelImport: (context, { params }) => cancelImport(context, params.importID),
+  resumeImport: (context, { params }) => resumeImport(context, params.importID),
+  removeImport: (context, { params }) => removeImport(context, params.importID),
+  getImport: (context, { params }) => getImport(context, params.importID),
+  getImports: (context, { body }) => getImports(context, body),
+  getRefusedRows: (context, { params }) => getRefusedRows(context, params.importID),
+  getImportTemplate: (_context, { params }) => getImportTemplate(params.kind),
+  exportRecords: (context, { params }) => getExport(context, params.kind),
+})

@@ -1,0 +1,90 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { fromBuffer, readCsv } from '../../imports/read-csv.ts'
+import { runImport } from '../../imports/run-import.ts'
+import { beginJob } from '../../kernel/claims.ts'
+import { auditOfImport, type Transaction } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
+import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
+import { toMap } from './imports.ts'
+import { findKind } from './kinds.ts'
+import * as queries from './queries.ts'
+
+/** A job may run for two minutes. After this time, another job continues the import. */
+const maxRunMs = 45_000
+
+/** The import was cancelled or removed, or another job continues it. */
+class ImportStopped extends Error {}
+
+type Services = Pick<JobServices, 'pool' | 'files'>
+
+/** The job that imports a file. It continues after the rows that earlier jobs have stored. */
+export async function runImportJob(
+  services: Services,
+  { importID }: { importID: number },
+  attempt: Attempt,
+  queue: JobQueue['queue'],
+): Promise<void> {
+  const { pool } = services
+  try {
+    await importFile(services, importID, queue)
+  } catch (error) {
+    if (error instanceof ImportStopped) return
+    if (error instanceof AppError) return inJob(pool, (tx) => fail(tx, importID, error.message))
+    await inJob(pool, (tx) =>
+      attempt.last
+        ? fail(
+            tx,
+            importID,
+            'The import stopped because of an unexpected error. Resume it, or read the log of the server.',
+          )
+        : queries.setProblem(tx, importID, 'The import was interrupted. It continues in a few minutes.'),
+    )
+    throw error
+  }
+}
+
+async function fail(tx: Transaction, importID: number, problem: string): Promise<void> {
+  const row = await queries.lockImport(tx, importID)
+  if (row?.status === 'running') await queries.setStatus(tx, importID, 'failed', problem)
+}
+
+async function importFile({ pool, files }: Services, importID: number, queue: JobQueue['queue']): Promise<void> {
+  const row = await inJob(pool, (tx) => queries.findImport(tx, importID))
+  if (row?.status !== 'running') return
+  const content = await files.get(row.fileKey, row.sha256)
+  const transact = <T>(work: (tx: Transaction) => Promise<T>) =>
+    inTransaction(pool, beginJob(pool), work, (tx) => auditOfImport(tx, importID))
+  const startTime = performance.now()
+  let { rowsDone } = row
+  let isStopping = false
+  const { isComplete } = await runImport(findKind(row.kind), readCsv(fromBuffer(content)), {
+    mapping: toMap(row.mapping),
+    isDryRun: row.isDryRun,
+    rowsDone,
+    transact,
+    isStopping: () => isStopping,
+    async onBatch(tx, outcome) {
+      if (!(await queries.storeProgress(tx, importID, rowsDone, outcome))) throw new ImportStopped()
+      const isLate = !isStopping && performance.now() - startTime > maxRunMs
+      if (isLate) await queue(tx, 'imports.run', { importID })
+      tx.onCommit(() => {
+        rowsDone += outcome.rows
+        isStopping ||= isLate
+      })
+    },
+  })
+  if (isComplete) await transact((tx) => finish(tx, importID, queue))
+}
+
+/** Ends an import. Its file is no longer needed, except after a dry run. */
+async function finish(tx: Transaction, importID: number, queue: JobQueue['queue']): Promise<void> {
+  const row = await queries.finishImport(tx, importID)
+  if (!row) return
+  const { created, changed, unchanged, refused, isDryRun, fileKey } = row
+  const action = isDryRun ? 'dry run finished' : 'finished'
+  tx.audit({ entityType: 'import', entityID: importID, action, data: { created, changed, unchanged, refused } })
+  if (isDryRun) return
+  await queries.forgetFile(tx, importID)
+  await queue(tx, 'uploads.removed', { key: fileKey })
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { call, id, pageOf, paging } from './call.ts'
+
+/** The largest file of an import: about half a million customers. */
+export const maxImportBytes = 50 * 1024 * 1024
+
+const importField = z.object({
+  name: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  /** The content of its cells in words, such as `amount`. */
+  cell: z.string(),
+  /** The cell of the example in the template. */
+  example: z.string(),
+})
+
+const importKind = z.object({
+  /** The name in calls and commands, such as `rate-plans`. */
+  name: z.string(),
+  title: z.string(),
+  /** The meaning of a row. */
+  help: z.string(),
+  /** The labels of the fields that identify a record. */
+  key: z.array(z.string()),
+  fields: z.array(importField),
+})
+export type ImportKindInfo = z.output<typeof importKind>
+
+export const importStatuses = ['draft', 'running', 'cancelled', 'failed', 'done'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** The field of a column. An empty field ignores the column. */
+const columnMapping = z.object({ column: limited('Column', 500), field: limited('Field', 60) })
+export type ColumnMapping = z.output<typeof columnMapping>
+
+const storedImport = z.object({
+  importID: z.number().int(),
+  kind: z.string(),
+  /** The title of the kind. */
+  title: z.string(),
+  filename: z.string(),
+  status: z.enum(importStatuses),
+  /** Whether the import stores nothing. */
+  isDryRun: z.boolean(),
+  /** The columns with their fields. */
+  mapping: z.array(columnMapping),
+  /** The rows of the file without its header. */
+  totalRows: z.number().int(),
+  rowsDone: z.number().int(),
+  created: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  /** Why the import failed; empty if it did not. */
+  problem: z.string(),
+  /** The person who uploaded the file or, later, who started the import. */
+  startedBy: z.string(),
+  addedAt: z.string(),
+  /** Empty until the import ends. */
+  endedAt: z.string(),
+  /** Whether the file is still stored, so that the import can start or continue. */
+  hasFile: z.boolean(),
+})
+export type StoredImport = z.output<typeof storedImport>
+
+const cellProblem = z.object({
+  /** The position of the column, counted from 0. */
+  column: z.number().int(),
+  message: z.string(),
+})
+
+const importPreview = z.object({
+  header: z.array(z.string()),
+  /** The field of each column; empty for an ignored column. */
+  fields: z.array(z.string()),
+  /** Problems of the columns, such as a missing one. The import cannot start until there are none. */
+  columnProblems: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      cells: z.array(z.string()),
+      cellProblems: z.array(cellProblem),
+      /** Problems of the whole row, such as a duplicate key. */
+      rowProblems: z.array(z.string()),
+    }),
+  ),
+})
+export type ImportPreview = z.output<typeof importPreview>
+
+const importParams = z.object({ importID: id })
+const kindParams = z.object({ kind: limited('Kind', 60).meta({ examples: ['rate-plans'] }) })
+const mapping = z.array(columnMapping).max(500).default([])
+
+export const importCalls = {
+  getImportKinds: call({
+    method: 'GET',
+    path: 'support/GetImportKinds',
+    summary: 'List the kinds of records to import',
+    description: 'In the sequence in which an empty portal is filled.',
+    access: 'admin',
+    reply: z.array(importKind),
+  }),
+  addImport: call({
+    method: 'POST',
+    path: 'support/AddImport/{kind}',
+    summary: 'Upload a CSV file to import',
+    description: 'Stores the file and suggests the field of each column. Nothing is imported until StartImport.',
+    access: 'admin',
+    params: kindParams,
+    upload: { files: 1, bytes: maxImportBytes, kind: 'csv' },
+    reply: storedImport,
+  }),
+  previewImport: call({
+    method: 'POST',
+    path: 'support/PreviewImport/{importID}',
+    summary: 'Check the first rows of an import',
+    description: 'Checks the first 20 rows with these fields of the columns. Stores nothing.',
+    access: 'admin',
+    reads: true,
+    params: importParams,
+    body: z.object({ mapping }),
+    reply: importPreview,
+  }),
+  startImport: call({
+    method: 'POST',
+    path: 'support/StartImport/{importID}',
+    summary: 'Start an import',
+    description:
+      'Imports the file in the background. A dry run checks every row and stores nothing; the import can be started again after it. 400 if a required column has no field, 409 if the import runs or is done.',
+    access: 'admin',
+    params: importParams,
+    body: z.object({ mapping, isDryRun: z.boolean().default(false) }),
+    reply: storedImport,
+  }),
+  cancelImport: call({
+    method: 'POST',
+    path: 'support/CancelImport/{importID}',
+    summary: 'Cancel a running import',
+    description: 'Rows that are stored stay. The import can be resumed.',
+    access: 'admin',
+    params: importParams,
+    reply: storedImport,
+  }),
+  resumeImport: call({
+    method: 'POST',
+    path: 'support/ResumeImport/{importID}',
+    summary: 'Resume a cancelled or failed import',
+    description: 'Continues after the last stored row.',
+    access: 'admin',
+    params: importParams,
+    reply: storedImport,
+  }),
+  removeImport: call({
+    method: 'DELETE',
+    path: 'support/RemoveImport/{importID}',
+    summary: 'Remove an import that does not run',
+    description: 'Removes the file and the refused rows. Imported records stay.',
+    access: 'admin',
+    params: importParams,
+    reply: z.object({ importID: z.number().int() }),
+  }),
+  getImport: call({
+    method: 'GET',
+    path: 'support/GetImport/{importID}',
+    summary: 'Get an import with its progress',
+    access: 'admin',
+    params: importParams,
+    reply: storedImport,
+  }),
+  getImports: call({
+    method: 'POST',
+    path: 'support/GetImports',
+    summary: 'List the imports, newest first',
+    access: 'admin',
+    reads: true,
+    body: z.object(paging).omit({ descending: true }),
+    reply: pageOf(storedImport),
+  }),
+  getRefusedRows: call({
+    method: 'GET',
+    path: 'support/GetRefusedRows/{importID}',
+    summary: 'Download the refused rows of an import',
+    description: 'The rows as they were in the file, with a column “Problems”. The corrected file can be imported.',
+    access: 'admin',
+    params: importParams,
+    file: 'text/csv',
+  }),
+  getImportTemplate: call({
+    method: 'GET',
+    path: 'support/GetImportTemplate/{kind}',
+    summary: 'Download a template for an import',
+    description: 'A CSV file with the columns and one example.',
+    access: 'admin',
+    params: kindParams,
+    file: 'text/csv',
+  }),
+  exportRecords: call({
+    method: 'GET',
+    path: 'support/ExportRecords/{kind}',
+    summary: 'Download all records of a kind',
+    description: 'A CSV file that the import takes.',
+    access: 'admin',
+    params: kindParams,
+    file: 'text/csv',
+  }),
+}
