@@ -34,6 +34,7 @@ const titles: readonly [title: string, path: string][] = [
   ['Status', '/status'],
   ['Outside Systems', '/outside-systems'],
   ['Settings', '/settings'],
+  ['Import', '/import'],
   ['Jobs', '/jobs'],
   ['Maintain IP Extensions', '/ip-extensions'],
   ['View In-progress Orders', '/in-progress-orders'],

@@ -64,7 +64,7 @@ export function suggestMapping({ fields }: ImportKind, header: readonly string[]
   const exact = header.map((column) => names.get(simplify(column)))
   const used = new Set(exact.filter((name) => name !== undefined))
   return header.map((column, index) => {
-    const field = exact[index] ?? (column === problemColumn ? undefined : mostSimilar(fields, column, used))
+    const field = exact[index] ?? (column === problemColumn ? undefined : similarField(fields, column, used))
     if (field) used.add(field)
     return { column, field: field ?? '' }
   })
@@ -73,7 +73,7 @@ export function suggestMapping({ fields }: ImportKind, header: readonly string[]
 /** The share of common words from which a field is suggested. */
 const minSimilarity = 0.5
 
-function mostSimilar(fields: ImportKind['fields'], column: string, used: ReadonlySet<string>): string | undefined {
+function similarField(fields: ImportKind['fields'], column: string, used: ReadonlySet<string>): string | undefined {
   const candidates = Object.entries(fields)
     .filter(([name]) => !used.has(name))
     .map(([name, { label }]) => ({ name, share: Math.max(shareOf(column, label), shareOf(column, name)) }))

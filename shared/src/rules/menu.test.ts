@@ -60,6 +60,7 @@ describe('the menu', () => {
     ['catalogue administration', 'Categories and Manufacturers', '/hardware-lists'],
     ['catalogue administration', 'Bundles', '/bundles'],
     ['IP extensions of every order', 'Maintain IP Extensions', '/ip-extensions'],
+    ['imports', 'Import', '/import'],
     ['background jobs', 'Jobs', '/jobs'],
     ['state of the installation', 'Status', '/status'],
     ['state of outside systems', 'Outside Systems', '/outside-systems'],

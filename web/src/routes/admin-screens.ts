@@ -4,6 +4,7 @@ import { bundleListSearch, catalogueSearch, hardwareListsSearch } from '../scree
 import { dealerLoginsSearch } from '../screens/dealers/dealer-logins-search.ts'
 import { peopleListSearch } from '../screens/dealers/people-list-search.ts'
 import { extensionRowsSearch } from '../screens/extensions/extension-rows-search.ts'
+import { importSearch } from '../screens/imports/import-search.ts'
 import { jobListSearch } from '../screens/jobs/job-list-search.ts'
 import { interestListSearch } from '../screens/onboarding/interest-list-search.ts'
 import { routeListSearch } from '../screens/route-admin/route-list-search.ts'
@@ -120,6 +121,13 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('../screens/audit/AuditLog.tsx'),
     search: auditLogSearch,
     title: 'Audit Log',
+    adminOnly: true,
+  },
+  {
+    path: '/import',
+    load: () => import('../screens/imports/ImportHome.tsx'),
+    search: importSearch,
+    title: 'Import',
     adminOnly: true,
   },
   {

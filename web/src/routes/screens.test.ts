@@ -36,6 +36,7 @@ test.each([
   ['hardware categories and manufacturers', '/hardware-lists'],
   ['IP extensions of every order', '/ip-extensions'],
   ['jobs', '/jobs'],
+  ['imports', '/import'],
   ['status', '/status'],
   ['settings', '/settings'],
   ['outside systems', '/outside-systems'],
@@ -66,6 +67,7 @@ test('opens the screens of administration to administrators only', {
     '/status',
     '/settings',
     '/outside-systems',
+    '/import',
   ])
     expect(screens.find((screen) => screen.path === path)?.adminOnly, path).toBe(true)
 })
@@ -118,6 +120,7 @@ test.each([
   ['/hardware-lists', '?tab=manufacturers&sort=-sold', { tab: 'manufacturers', sort: '-sold' }],
   ['/bundles', '?archived=too', { archived: 'too' }],
   ['/jobs', '?tab=waiting', { tab: 'waiting' }],
+  ['/import', '?import=4&kind=bundles', { import: 4, kind: 'bundles' }],
   ['/ip-extensions', '?page=2&size=50', { page: 2, size: 50 }],
   ['/dealers', '?level=Dealer&archived=only&edit=5', { level: 'Dealer', archived: 'only', edit: 5 }],
   ['/dealer-logins', '?email=a%40example.test', { email: 'a@example.test' }],

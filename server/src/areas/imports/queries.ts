@@ -176,7 +176,7 @@ export async function storeProgress(
   { rows, created, changed, refused }: BatchOutcome,
 ): Promise<boolean> {
   const unchanged = rows - created - changed - refused.length
-  const stored = await tx.prepared({
+  const updatedRows = await tx.prepared({
     name: 'store_import_progress',
     text: `update imports set rows_done = rows_done + $3, created_count = created_count + $4,
         changed_count = changed_count + $5, unchanged_count = unchanged_count + $6, refused_count = refused_count + $7,
@@ -184,7 +184,7 @@ export async function storeProgress(
       where import_id = $1 and rows_done = $2 and status = 'running' returning import_id`,
     values: [importID, rowsBefore, rows, created, changed, unchanged, refused.length],
   })
-  if (stored.length === 0) return false
+  if (updatedRows.length === 0) return false
   if (refused.length > 0) await insertRefusals(tx, importID, refused)
   return true
 }

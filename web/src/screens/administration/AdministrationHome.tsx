@@ -28,6 +28,7 @@ const descriptions: Record<string, string> = {
   '/outside-systems': 'State of each system that the portal uses, with a test.',
   '/settings': 'Settings in force, and those in the database.',
   '/status': 'Servers, database and checks.',
+  '/import': 'Files that fill the catalogue, dealers and customers.',
   '/jobs': 'Background work that waits or has failed.',
   '/route-admin': 'Names, order and icons of the menu.',
 }

@@ -10,11 +10,13 @@ interface Props {
   hint: string
   /** The extensions to offer in the file picker, such as `.pdf`. */
   endings: readonly string[]
+  /** Accepts only one file at a time. */
+  single?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
 /** Accepts files that are dropped, pasted or picked. */
-export function DropZone({ label, hint, endings, onFiles }: Props) {
+export function DropZone({ label, hint, endings, single = false, onFiles }: Props) {
   const [isDragOver, setIsDragOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintID = useId()
@@ -49,13 +51,13 @@ export function DropZone({ label, hint, endings, onFiles }: Props) {
         </span>
       </p>
       <Button aria-describedby={hintID} onClick={() => input.current?.click()}>
-        Choose files
+        {single ? 'Choose a file' : 'Choose files'}
       </Button>
       <VisuallyHidden>
         <input
           ref={input}
           type="file"
-          multiple
+          multiple={!single}
           tabIndex={-1}
           aria-label={label}
           accept={endings.join(',')}

@@ -1,0 +1,58 @@
+import { importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
+import { IconFileImport } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { PagedList } from '../../lists/PagedList.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { importSearch } from './import-search.ts'
+import { formatCount, stateOf } from './import-states.ts'
+
+const count = (key: 'created' | 'changed' | 'unchanged' | 'refused', label: string): ListColumn<StoredImport> => ({
+  key,
+  label,
+  width: 100,
+  align: 'right',
+  render: (row) => formatCount(row[key]),
+})
+
+const columns: ListColumn<StoredImport>[] = [
+  { key: 'file', label: 'File', render: ({ filename }) => filename },
+  { key: 'title', label: 'Kind', width: 170, render: ({ title }) => title },
+  { key: 'status', label: 'State', width: 200, render: (row) => <Pill {...stateOf(row)} /> },
+  count('created', 'New'),
+  count('changed', 'Changed'),
+  count('unchanged', 'Unchanged'),
+  count('refused', 'Refused'),
+  { key: 'startedBy', label: 'By', width: 190, render: ({ startedBy }) => startedBy },
+  { key: 'addedAt', label: 'Added', width: 150, render: ({ addedAt }) => formatInstant(addedAt) },
+]
+
+const refreshMs = 3_000
+
+/** The imports, newest first. The list refreshes itself while one runs. */
+export function ImportList() {
+  const list = useListSearch(importSearch)
+  const { page, pageSize } = list
+  const imports = useQuery({
+    ...query(importCalls.getImports, { body: { page, pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'running') ? refreshMs : false),
+  })
+  return (
+    <PagedList
+      label="Earlier imports"
+      columns={columns}
+      itemKey={({ importID }) => importID}
+      itemHref={({ importID }) => `/import?import=${importID}`}
+      list={list}
+      hasSearch={false}
+      pageQuery={imports}
+      failedMessage="The imports could not be loaded."
+      empty={<EmptyState icon={<IconFileImport size={20} />} message="Imports appear here, with their counts." />}
+    />
+  )
+}

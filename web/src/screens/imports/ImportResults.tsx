@@ -1,0 +1,56 @@
+import { importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Facts } from '../../ui/list/Facts.tsx'
+import { formatCount } from './import-states.ts'
+import classes from './imports.module.css'
+import { ProgressBar } from './ProgressBar.tsx'
+import { useFileDownload } from './use-file-download.ts'
+
+/** The counts of an import that has been started, its progress, and its refused rows to download. */
+export function ImportResults({ stored }: { stored: StoredImport }) {
+  const { importID, status, isDryRun, filename, totalRows, rowsDone, refused, problem } = stored
+  const download = useFileDownload()
+  const refusedFile = `${filename.replace(/\.[^.]*$/, '')}-refused.csv`
+  return (
+    <div className={classes.parts}>
+      {problem !== '' && <Notice tone={status === 'failed' ? 'bad' : 'warning'}>{problem}</Notice>}
+      {isDryRun && status === 'done' && (
+        <Notice>This was a dry run. Nothing was stored. The counts say what an import would do.</Notice>
+      )}
+      {status === 'running' && (
+        <Notice>You may leave this page. The import continues, also if the server restarts.</Notice>
+      )}
+      {status !== 'done' && (
+        <ProgressBar
+          label={`${formatCount(rowsDone)} of ${formatCount(totalRows)} rows`}
+          share={totalRows > 0 ? rowsDone / totalRows : 0}
+        />
+      )}
+      <Facts
+        facts={[
+          { label: 'New', value: formatCount(stored.created) },
+          { label: 'Changed', value: formatCount(stored.changed) },
+          { label: 'Unchanged', value: formatCount(stored.unchanged) },
+          { label: 'Refused', value: formatCount(refused), isBad: refused > 0 },
+        ]}
+      />
+      {refused > 0 && status !== 'running' && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={download.isPending}
+            onClick={() =>
+              download.mutate({ call: importCalls.getRefusedRows, params: { importID }, name: refusedFile })
+            }
+          >
+            Download refused rows
+          </Button>
+          <span className={classes.help}>Correct the rows in this file and import it.</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ColumnMapping, importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, send } from '../../api.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { ColumnMappings } from './ColumnMappings.tsx'
+import classes from './imports.module.css'
+import { PreviewTable } from './PreviewTable.tsx'
+import { useImportChange } from './use-import-change.ts'
+
+/** The fields of the columns and a preview of the first rows. Starts the import, or a dry run. */
+export function ImportSetUp({ stored }: { stored: StoredImport }) {
+  const params = { importID: stored.importID }
+  const [mapping, setMapping] = useState<readonly ColumnMapping[]>(stored.mapping)
+  const body = { mapping: [...mapping] }
+  const kinds = useQuery({ ...query(importCalls.getImportKinds, {}), staleTime: Number.POSITIVE_INFINITY })
+  const preview = useQuery({
+    ...query(importCalls.previewImport, { params, body }),
+    placeholderData: keepPreviousData,
+  })
+  const start = useImportChange((isDryRun: boolean) =>
+    send(importCalls.startImport, { params, body: { ...body, isDryRun } }),
+  )
+  const kind = kinds.data?.find(({ name }) => name === stored.kind)
+  if (kinds.isError || preview.isError) {
+    const retry = () => void Promise.all([kinds.refetch(), preview.refetch()])
+    return <FailedState message="The preview could not be loaded." onRetry={retry} />
+  }
+  if (!kind || !preview.data) return <LoadingState label="Loading the preview" lines={8} />
+  const { columnProblems } = preview.data
+  const canBegin = columnProblems.length === 0 && !preview.isPlaceholderData
+  const buttons = (
+    <>
+      <Button
+        variant="default"
+        disabled={!canBegin}
+        loading={start.isPending && start.variables}
+        onClick={() => start.mutate(true)}
+      >
+        Dry run
+      </Button>
+      <Button disabled={!canBegin} loading={start.isPending && !start.variables} onClick={() => start.mutate(false)}>
+        Start import
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Section title="Columns" actions={buttons}>
+        <div className={classes.parts}>
+          {columnProblems.length > 0 && (
+            <Notice tone="bad">
+              {columnProblems.map((problem) => (
+                <div key={problem}>{problem}</div>
+              ))}
+            </Notice>
+          )}
+          <ColumnMappings kind={kind} mapping={mapping} onChange={setMapping} />
+        </div>
+      </Section>
+      <Section title="First rows" flush>
+        <PreviewTable kind={kind} preview={preview.data} />
+      </Section>
+    </>
+  )
+}
