@@ -130,7 +130,8 @@ export async function selectReferencedFiles(client: pg.Client): Promise<{ key: s
     `select key, sha256 from attachments
      union select key, sha256 from resource_files
      union select sealed_file, sealed_hash from envelopes where sealed_file <> ''
-     union select service_file, service_hash from envelope_recipients where service_file <> ''`,
+     union select service_file, service_hash from envelope_recipients where service_file <> ''
+     union select file_key, sha256 from imports where file_key <> ''`,
   )
   return rows
 }

@@ -44,7 +44,7 @@ export function ImportList() {
   })
   return (
     <PagedList
-      label="Earlier imports"
+      label="Imports"
       columns={columns}
       itemKey={({ importID }) => importID}
       itemHref={({ importID }) => `/import?import=${importID}`}
