@@ -36,6 +36,7 @@ import { notificationRoutes } from './areas/portal/notifications/routes.ts'
 import { sessionRoutes } from './areas/portal/session/routes.ts'
 import { settingsRoutes } from './areas/portal/settings/routes.ts'
 import { statusRoutes } from './areas/portal/status/routes.ts'
+import { stepRoutes } from './areas/portal/steps/routes.ts'
 import { systemRoutes } from './areas/portal/systems/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...resourceRoutes,
   ...auditRoutes,
   ...jobRoutes,
+  ...stepRoutes,
   ...systemRoutes,
   ...settingsRoutes,
   ...importRoutes,

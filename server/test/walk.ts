@@ -23,8 +23,10 @@ export function pathOf(call: Call, values: Record<string, string | number> = {})
 export function wrongBody(call: Call): { body: unknown; paths: string[] } | undefined {
   const { body: schema } = call
   if (call.upload) {
+    const files = { 'bill.pdf': pdfContent }
+    if (call.upload.kind === 'csv') return { body: makeForm({}, files), paths: ['files'] }
     const field = schema instanceof z.ZodObject && 'session' in schema.shape ? 'session' : 'id'
-    return { body: makeForm({ [field]: 'no guid' }, { 'bill.pdf': pdfContent }), paths: [field] }
+    return { body: makeForm({ [field]: 'no guid' }, files), paths: [field] }
   }
   const isList = schema instanceof z.ZodArray
   const shape = isList ? schema.element : schema

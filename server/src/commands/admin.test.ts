@@ -176,6 +176,9 @@ describe('administrators of another OpenID provider', () => {
     provider = await startOpenIdProvider()
     installation = await makeSharedInstallation(makeEmptyDatabase)
     settings = { ...installation.settings, SEED_DEMO: 'false', OIDC_ISSUER: provider.site }
+    // Without an administrator, the server would wait for its set-up in a browser.
+    expect((await dealerline(['migrate'], settings)).status).toBe(0)
+    expect((await create('first@telco.example')).status).toBe(0)
     site = (await installation.start(settings)).url
   })
   afterAll(async () => {
@@ -203,7 +206,8 @@ describe('administrators of another OpenID provider', () => {
       json: { error: `The login olive-1 at ${provider.site} belongs to another person already.` },
     })
     const { json } = await dealerline(['admin', 'list', '--json'], settings)
-    expect(json).toMatchObject({ administrators: [{ email: 'olive@telco.example', login: 'openID' }] })
+    const olive = { email: 'olive@telco.example', login: 'openID' }
+    expect(json).toMatchObject({ administrators: expect.arrayContaining([expect.objectContaining(olive)]) })
   })
 
   test('sign in with a verified e-mail address', async () => {

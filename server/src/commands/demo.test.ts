@@ -30,13 +30,18 @@ test('is refused in production, and changes nothing', async () => {
 })
 
 test('is refused while a server runs', async () => {
-  const server = await installation.start(settings)
-  expect(await demo()).toMatchObject({
+  const other = await makeSharedInstallation(makeEmptyDatabase)
+  const otherSettings = { ...settings, ...other.settings, PORT: String(await findFreePort()) }
+  expect((await dealerline(['migrate'], otherSettings)).status).toBe(0)
+  const person = ['--email', 'billie@telco.example', '--name', 'Billie Boss']
+  expect((await dealerline(['admin', 'create', ...person], otherSettings)).status).toBe(0)
+  await other.start(otherSettings)
+  expect(await demo(otherSettings)).toMatchObject({
     status: 1,
     json: { error: expect.stringMatching(/^Stop the running servers first/) },
   })
-  await server.stop()
-  expect(await installation.rows('select from dealers')).toEqual([])
+  expect(await other.rows('select from dealers')).toHaveLength(1)
+  await other.stop()
 })
 
 test('fills an empty database once, with customers and signed orders', async () => {

@@ -374,6 +374,12 @@ export interface EsignEvents {
   service_id: string;
 }
 
+export interface FirstSteps {
+  dismissed_at: Generated<Timestamp>;
+  dismissed_by: string;
+  only_row: Generated<boolean>;
+}
+
 export interface Handsets {
   archived: Generated<boolean>;
   dealer_ex: Generated<Numeric>;
@@ -849,6 +855,7 @@ export interface DB {
   envelope_recipients: EnvelopeRecipients;
   envelopes: Envelopes;
   esign_events: EsignEvents;
+  first_steps: FirstSteps;
   handsets: Handsets;
   hardware_categories: HardwareCategories;
   hardware_manufacturers: HardwareManufacturers;

@@ -42,6 +42,7 @@ import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { signingCalls } from './signing.ts'
 import { statusCalls } from './status.ts'
+import { stepCalls } from './steps.ts'
 import { systemCalls } from './systems.ts'
 import { termCalls } from './terms.ts'
 import { ticketingCalls } from './ticketing.ts'
@@ -89,6 +90,7 @@ export const contract = {
   finance: financeCalls,
   audit: auditCalls,
   jobs: jobCalls,
+  steps: stepCalls,
   systems: systemCalls,
   settings: settingsCalls,
   imports: importCalls,

@@ -43,8 +43,8 @@ async function assertEmpty(url: string): Promise<void> {
   const pool = makeSmallPool(url)
   try {
     if (!(await hasTables(pool))) return
-    if (!(await isEmpty(pool))) throw new Refusal(notEmpty)
     await assertNoServerRuns(url)
+    if (!(await isEmpty(pool))) throw new Refusal(notEmpty)
   } finally {
     await pool.end()
   }

@@ -12,6 +12,7 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import { Administration } from './Administration.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import classes from './Home.module.css'
 import { OtherResources } from './OtherResources.tsx'
 import { WaitingOrders } from './WaitingOrders.tsx'
@@ -25,6 +26,7 @@ export default function Home() {
   return (
     <>
       <ScreenTitle title={`Welcome, ${dealer.dealerFullName}`} />
+      {dealer.isAdmin && <FirstSteps />}
       <div className={classes.actions}>
         <ActionCard
           href="/create-company?new=business"

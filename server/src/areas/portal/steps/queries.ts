@@ -1,0 +1,32 @@
+import type { Transaction } from '../../../kernel/database.ts'
+
+export interface StepFacts {
+  hasPlans: boolean
+  hasTerms: boolean
+  hasDealers: boolean
+  hasOrders: boolean
+  isDismissed: boolean
+}
+
+/** Returns which records the installation has. Administrators do not count as dealers. */
+export async function findStepFacts(tx: Transaction): Promise<StepFacts> {
+  const [row] = await tx.prepared<StepFacts>({
+    name: 'find_step_facts',
+    text: `select exists (select from rate_plans) as "hasPlans", exists (select from terms) as "hasTerms",
+        exists (select from dealers where lower(auth_level) <> 'admin') as "hasDealers",
+        exists (select from orders) as "hasOrders", exists (select from first_steps) as "isDismissed"`,
+    values: [],
+  })
+  if (!row) throw new Error('The first steps could not be read.')
+  return row
+}
+
+/** @returns false if they were dismissed before */
+export async function dismissSteps(tx: Transaction, person: string): Promise<boolean> {
+  const rows = await tx.prepared({
+    name: 'dismiss_first_steps',
+    text: 'insert into first_steps (dismissed_by) values ($1) on conflict do nothing returning only_row',
+    values: [person],
+  })
+  return rows.length > 0
+}

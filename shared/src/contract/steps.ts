@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+const steps = z.object({
+  /** Whether the home screen shows the steps: something is missing, and nobody has dismissed them. */
+  isShown: z.boolean(),
+  steps: z.array(
+    z.object({
+      name: z.enum(['catalogue', 'terms', 'dealers', 'systems', 'order']),
+      isDone: z.boolean(),
+    }),
+  ),
+})
+export type FirstSteps = z.output<typeof steps>
+
+export const stepCalls = {
+  getFirstSteps: call({
+    method: 'GET',
+    path: 'support/GetFirstSteps',
+    summary: 'Get the first steps of a new installation, and whether each is done',
+    access: 'admin',
+    reply: steps,
+  }),
+  dismissFirstSteps: call({
+    method: 'POST',
+    path: 'support/DismissFirstSteps',
+    summary: 'Hide the first steps for all administrators',
+    access: 'admin',
+    reply: steps,
+  }),
+}

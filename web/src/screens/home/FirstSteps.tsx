@@ -1,0 +1,54 @@
+import { type FirstSteps as Steps, stepCalls } from '@dealerline/shared/contract/steps.ts'
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './FirstSteps.module.css'
+
+const texts: Record<Steps['steps'][number]['name'], { title: string; text: string; href: string }> = {
+  catalogue: { title: 'Catalogue', text: 'Import the plans and hardware, or enter them.', href: '/import' },
+  terms: { title: 'Terms', text: 'Enter the terms that customers accept.', href: '/terms-conditions' },
+  dealers: { title: 'Dealers', text: 'Import the dealers with their logins, or enter them.', href: '/dealers' },
+  systems: { title: 'Outside systems', text: 'Connect each system, and test it.', href: '/outside-systems' },
+  order: { title: 'First order', text: 'Create a customer, and choose New order there.', href: '/Customers' },
+}
+
+/** The first steps of a new installation, for administrators. Renders nothing when they are done or dismissed. */
+export function FirstSteps() {
+  const client = useQueryClient()
+  const steps = useQuery({ ...query(stepCalls.getFirstSteps, {}), staleTime: 30_000 })
+  const dismiss = useMutation({
+    mutationFn: () => send(stepCalls.dismissFirstSteps, {}),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  if (!steps.data?.isShown) return null
+  const doneCount = steps.data.steps.filter(({ isDone }) => isDone).length
+  return (
+    <Section
+      title={`First steps: ${doneCount} of ${steps.data.steps.length} done`}
+      actions={
+        <Button variant="subtle" size="compact-sm" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+          Dismiss
+        </Button>
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.data.steps.map(({ name, isDone }) => {
+          const { title, text, href } = texts[name]
+          const Icon = isDone ? IconCircleCheck : IconCircle
+          return (
+            <li key={name} className={classes.step} data-done={isDone || undefined}>
+              <Icon size={20} aria-label={isDone ? 'Done' : 'To do'} className={classes.icon} />
+              <span>
+                <AppLink href={href}>{title}</AppLink>
+                {!isDone && <span className={classes.text}>{text}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}
