@@ -3,6 +3,7 @@ import { deliverMessage, notifyOfAnswer } from './areas/applications/deliver.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { verifyAgain } from './areas/customers/contacts/guarantor-email.ts'
+import { removeOldRecords } from './areas/customers/privacy/retention.ts'
 import { mailNewInterests, notifyStaff } from './areas/dealers/onboarding/new-interests.ts'
 import { reportToSalesSystem } from './areas/dealers/onboarding/sales-steps.ts'
 import { sendWelcome } from './areas/dealers/onboarding/welcome.ts'
@@ -64,6 +65,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'replies.remove': removeOldReplies,
   'limits.remove': removeOldCounts,
   'imports.run': runImportJob,
+  'privacy.retention': (services, _data, _attempt, queue) => removeOldRecords(services, queue),
   'jobs.retry': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.retry(ids),
   'jobs.discard': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.discard(ids),
 }

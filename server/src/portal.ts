@@ -5,8 +5,8 @@ import { type AppParts, makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { scheduleBackups } from './backup/schedule.ts'
+import { makeCustomerViews } from './calls/customer-views.ts'
 import type { JobServices } from './calls/job-services.ts'
-import { demoAccountLines } from './demo/accounts.ts'
 import { makeDemoOrders } from './demo/orders.ts'
 import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -43,6 +43,7 @@ import { reactions } from './reactions.ts'
 import { makeLogo } from './reports/logo.ts'
 import { makeReportRenderer } from './reports/render.ts'
 import { keepWarm } from './warm-connections.ts'
+import { welcome } from './welcome.ts'
 
 export interface Portal {
   url: string
@@ -123,6 +124,8 @@ export async function startPortal(
     await storeMissingTotals(pool)
     const outsideStates = makeOutsideStates(membership.pool, log)
     shutdownSteps.push(() => outsideStates.stop())
+    const views = makeCustomerViews(membership.pool, config.timeZone, log)
+    shutdownSteps.push(() => views.stop())
     const providerPools = { outside: outsidePool, identity: identityPool }
     const { providers, stop: stopProviders } = await startProviders(config, providerPools, outsideStates.record)
     shutdownSteps.push(stopProviders)
@@ -162,7 +165,19 @@ export async function startPortal(
     const limits = makeSharedLimits(membership.pool, log)
     shutdownSteps.push(() => limits.stop())
     const state = { healthPool, databaseFolder, draining, standby }
-    const parts = { ...services, ...state, limits, outsidePool, identity, webFolder, jobs, flags, settingTexts, logger }
+    const parts = {
+      ...services,
+      ...state,
+      limits,
+      views,
+      outsidePool,
+      identity,
+      webFolder,
+      jobs,
+      flags,
+      settingTexts,
+      logger,
+    }
     const app =
       config.role === 'worker'
         ? await makeWorkerApp(parts)
@@ -231,18 +246,4 @@ async function openDatabase(
   const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine, settings })
   shutdownSteps.push(() => postgres.stop())
   return postgres
-}
-
-function welcome(config: Config, logLine: (line: string) => void): void {
-  if (config.role === 'worker') {
-    logLine(`\nDealerline runs jobs. Its state is on http://${config.host}:${config.port}/readyz\n`)
-    return
-  }
-  logLine(`\nDealerline answers on ${config.publicUrl}`)
-  if (config.seedDemo && !config.oidcIssuer) {
-    for (const line of demoAccountLines(config)) logLine(line)
-  }
-  if (!config.smtpUrl && config.environment === 'development')
-    logLine(`Mail and text messages: ${config.publicUrl}/dev/mailbox`)
-  logLine(`Calls: ${config.publicUrl}/api\n`)
 }

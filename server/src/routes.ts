@@ -8,6 +8,7 @@ import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { addressRoutes } from './areas/customers/address/routes.ts'
 import { companyRoutes } from './areas/customers/company/routes.ts'
 import { contactRoutes } from './areas/customers/contacts/routes.ts'
+import { privacyRoutes } from './areas/customers/privacy/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { authorisationRoutes } from './areas/dealers/authorisation/routes.ts'
 import { impersonationRoutes } from './areas/dealers/impersonation/routes.ts'
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...relocationRoutes,
   ...resourceRoutes,
   ...auditRoutes,
+  ...privacyRoutes,
   ...jobRoutes,
   ...stepRoutes,
   ...systemRoutes,

@@ -9,6 +9,7 @@ import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import { makeApp } from '../src/app.ts'
+import { makeCustomerViews } from '../src/calls/customer-views.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
 import { Draining } from '../src/http/draining.ts'
 import { makeSharedLimits } from '../src/http/limits.ts'
@@ -117,6 +118,7 @@ export async function makeTestPortal(
   const serverPool = makeServerPool(urls.server)
   const logError = (message: string, error: unknown) => logger.error({ err: error }, message)
   const outsideStates = makeOutsideStates(serverPool, logError)
+  const views = makeCustomerViews(serverPool, config.timeZone, logError)
   const providerPools = { outside: outsidePool, identity: identityPool }
   const { providers, stop: stopProviders } = await startProviders(config, providerPools, outsideStates.record)
   const reports = makeReportRenderer()
@@ -137,6 +139,7 @@ export async function makeTestPortal(
   const app = await makeApp({
     ...services,
     limits,
+    views,
     flags,
     settingTexts,
     outsidePool,
@@ -203,6 +206,7 @@ export async function makeTestPortal(
     limits,
     standby,
     outsideStates,
+    views,
     /** Sets the behaviour of a sandbox. */
     behave: (system: SandboxSystem, behaviour: Behaviour) => setBehaviour(ownerPool, system, behaviour),
     /** Runs a query as the database's owner. */
@@ -217,6 +221,7 @@ export async function makeTestPortal(
       await app.close()
       await limits.stop()
       await outsideStates.stop()
+      await views.stop()
       identity?.close()
       await reports.stop()
       await stopProviders()

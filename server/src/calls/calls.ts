@@ -25,6 +25,7 @@ import {
 } from './callers.ts'
 import { inputCheck } from './check-input.ts'
 import type { Caller, Context } from './context.ts'
+import type { CustomerViews } from './customer-views.ts'
 import { react } from './events.ts'
 import { FairShare, shareOf } from './fair-share.ts'
 import type { FollowServices, FollowUpHandler, Json } from './follow-up.ts'
@@ -32,6 +33,7 @@ import { preferredFormat, returnsRecord } from './formats.ts'
 import { checkRepeated, idempotencyKey, isKeyTaken, storeOutcome } from './idempotency.ts'
 import { inJob, type JobServices } from './job-services.ts'
 import { InfectedFile, makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
+import { callerOfRequest } from './security-log.ts'
 import { readAtStandby } from './standby-reads.ts'
 import { inSpanOf } from './watch-calls.ts'
 
@@ -116,6 +118,8 @@ export interface CallServices extends JobServices {
   /** The settings in force, as their texts. */
   settingTexts: SettingTexts
   verify: TokenVerifier
+  /** The access log of customers and orders. */
+  views: CustomerViews
   /** Answers the calls with `fromStandby`. */
   standby?: Standby | undefined
 }
@@ -148,6 +152,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     attachValidation: true,
     handler: async (request, reply) => {
       const result = await inSpanOf(request, () => answer(request, route, services))
+      services.views.record(callerOfRequest(request), [request.params, request.body, result])
       if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
       return call.file && (!returnsRecord(call) || isFile(result))
         ? sendFile(reply, call.file, result as FileReply | undefined)

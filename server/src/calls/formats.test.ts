@@ -32,7 +32,8 @@ beforeAll(async () => {
   const flags = await makeFlags(portal.config.flagsFile, () => {})
   const settingTexts = new Map()
   const verify = () => Promise.reject(new Error('Nobody.'))
-  const services = { ...portal.services, jobs: portal.jobs, flags, settingTexts, verify }
+  const { jobs, views } = portal
+  const services = { ...portal.services, jobs, views, flags, settingTexts, verify }
   app = Fastify()
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)

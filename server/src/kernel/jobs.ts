@@ -49,6 +49,7 @@ export interface JobData {
   'replies.remove': Record<string, never>
   'limits.remove': Record<string, never>
   'imports.run': { importID: number }
+  'privacy.retention': Record<string, never>
   'jobs.retry': { ids: string[] }
   'jobs.discard': { ids: string[] }
 }
@@ -82,6 +83,7 @@ const schedules: { name: JobName; cron: string }[] = [
   { name: 'audit.chain', cron: '* * * * *' },
   { name: 'replies.remove', cron: '40 * * * *' },
   { name: 'limits.remove', cron: '*/5 * * * *' },
+  { name: 'privacy.retention', cron: '20 17 * * *' },
 ]
 
 /** An attempt to run a job. `last` means that it will not be retried. */

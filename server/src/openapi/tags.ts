@@ -39,6 +39,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   leads: 'Leads for the programme of the airline partner.',
   finance: 'Finance applications.',
   actions: 'Actions in the browser, for traces.',
+  privacy: 'Access log, export and erasure of customers.',
   steps: 'The first steps of a new installation.',
   systems: 'Outside systems, with their state and a test of each.',
   settings: 'Settings of the installation.',

@@ -34,6 +34,7 @@ import { numberCalls } from './numbers.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
+import { privacyCalls } from './privacy.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
@@ -89,6 +90,7 @@ export const contract = {
   leads: leadCalls,
   finance: financeCalls,
   audit: auditCalls,
+  privacy: privacyCalls,
   jobs: jobCalls,
   steps: stepCalls,
   systems: systemCalls,

@@ -209,3 +209,16 @@ export function selectRefusals(tx: Transaction, importID: number): Promise<Refus
 export async function deleteImport(tx: Transaction, importID: number): Promise<void> {
   await tx.prepared({ name: 'delete_import', text: 'delete from imports where import_id = $1', values: [importID] })
 }
+
+/** Deletes imports that ended, or were never started, this many days ago. */
+export function deleteOldImports(
+  tx: Transaction,
+  days: number,
+): Promise<{ importID: number; fileKey: string; kind: string; filename: string }[]> {
+  return tx.prepared({
+    name: 'delete_old_imports',
+    text: `delete from imports where status <> 'running' and coalesce(ended_at, added_at) < now() - make_interval(days => $1)
+      returning import_id as "importID", file_key as "fileKey", kind, filename`,
+    values: [days],
+  })
+}

@@ -17,6 +17,7 @@ import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerHeading } from './CustomerHeading.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
+import { CustomerPrivacy } from './CustomerPrivacy.tsx'
 import { CustomerTelephone } from './CustomerTelephone.tsx'
 import { customerSearch } from './customer-search.ts'
 import { customerName, type EditedAddress } from './customer-values.ts'
@@ -38,6 +39,13 @@ export default function CustomerDetails() {
       <>
         <CustomerHeading target={target} tab={tab} />
         <CustomerTelephone customerID={target.record.customerID} />
+      </>
+    )
+  if (target.record && tab === 'privacy')
+    return (
+      <>
+        <CustomerHeading target={target} tab={tab} />
+        <CustomerPrivacy customerID={target.record.customerID} />
       </>
     )
   return <CustomerEditor key={draftKeyOf('customer', target)} target={target} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { FormFields } from '../../blocks/form-layout.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
+import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -14,11 +15,12 @@ interface Props {
   /** The typed company name of a new business. */
   companyName?: string
   /** Undefined for the details. */
-  tab?: 'telephone' | undefined
+  tab?: 'telephone' | 'privacy' | undefined
 }
 
 /** The title of the customer's screen with its actions, and the tabs of a stored customer. */
 export function CustomerHeading({ target, companyName = '', tab }: Props) {
+  const { isAdmin } = useDealer()
   const href = personHref(target)
   return (
     <>
@@ -29,6 +31,7 @@ export function CustomerHeading({ target, companyName = '', tab }: Props) {
           tabs={[
             { label: 'Details', href, current: tab === undefined },
             { label: 'Telephone services', href: `${href}&tab=telephone`, current: tab === 'telephone' },
+            ...(isAdmin ? [{ label: 'Privacy', href: `${href}&tab=privacy`, current: tab === 'privacy' }] : []),
           ]}
         />
       )}

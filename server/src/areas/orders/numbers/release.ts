@@ -32,7 +32,10 @@ export async function releaseAll(context: Context, orderID: number): Promise<Res
 }
 
 /** Releases all numbers of the order. The caller must have locked the order. */
-export async function releaseNumbers(context: Context, { orderID }: { orderID: number }): Promise<ReservedNumber[]> {
+export async function releaseNumbers(
+  context: Pick<Context, 'tx' | 'queue'>,
+  { orderID }: { orderID: number },
+): Promise<ReservedNumber[]> {
   await deleteAndQueueRelease(context, orderID)
   return []
 }
@@ -41,7 +44,11 @@ export async function releaseNumbers(context: Context, { orderID }: { orderID: n
  * Deletes the reservations immediately, and queues a job that releases the numbers at the inventory and retries if
  * necessary.
  */
-async function deleteAndQueueRelease(context: Context, orderID: number, id?: number): Promise<string[]> {
+async function deleteAndQueueRelease(
+  context: Pick<Context, 'tx' | 'queue'>,
+  orderID: number,
+  id?: number,
+): Promise<string[]> {
   const { tx, queue } = context
   const dids = await deleteReserved(tx, orderID, id)
   if (dids.length > 0) {

@@ -37,6 +37,7 @@ const titles: Record<JobName, string> = {
   'replies.remove': 'Remove old stored replies',
   'limits.remove': 'Remove old counts of requests',
   'imports.run': 'Import a file',
+  'privacy.retention': 'Delete records whose retention is over',
   'jobs.retry': 'Queue failed jobs again',
   'jobs.discard': 'Remove failed jobs',
 }

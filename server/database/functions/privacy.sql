@@ -1,0 +1,148 @@
+-- Returns a page of who used a customer and its orders, newest first, for callers who see the records of all dealers.
+create or replace function app.customer_views(customer integer, skipped integer, size integer)
+returns table (person text, subject text, "orderID" integer, "firstAt" text, "lastAt" text, calls integer, total integer)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(a.dealer_full_name, 'Person ' || v.actor_id), coalesce(s.dealer_full_name, 'Dealer ' || v.subject_id),
+    v.order_id, to_char(v.first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    to_char(v.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), v.calls, (count(*) over ())::integer
+  from (
+    select * from servers.customer_views where order_id = 0 and customer_id = customer
+    union all
+    select * from servers.customer_views
+    where order_id in (select o.order_id from orders o where o.customer_id = customer) and order_id > 0
+  ) v
+  left join dealers a on a.dealer_id = v.actor_id
+  left join dealers s on s.dealer_id = v.subject_id
+  where app.sees_all()
+  order by v.last_at desc, v.order_id, v.actor_id, v.subject_id
+  offset skipped limit size
+$$;
+
+-- Whether the caller may export and erase: a job, or an administrator who acts for themselves.
+create or replace function app.may_erase() returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select app.caller_kind() = 1 or (app.caller_kind() = 2 and exists (
+    select from dealers d
+    where d.dealer_id = app.person_id() and lower(d.auth_level) = 'admin' and lower(d.auth_group) = 'administrators'))
+$$;
+
+-- Returns the orders of a customer with the day until which each is kept: years after the signature or, if a service runs
+-- longer, after its contract term. An order that was never signed is not kept, unless it belongs to a signed one.
+create or replace function app.kept_orders(customer integer, years integer)
+returns table (order_id integer, is_signed boolean, kept_until date)
+language sql stable set search_path = public, pg_temp as $$
+  with recursive signed as (
+    select o.order_id, (greatest(o.signed_date, max(r.signed_at)::date)
+      + make_interval(months => coalesce(max(l.contract_length), 0), years => years))::date as kept_until
+    from orders o
+    left join envelope_recipients r on r.order_id = o.order_id and r.signed_at is not null
+    left join order_lines l on l.order_id = o.order_id
+    where o.customer_id = customer and (o.signed_date is not null or r.signed_at is not null)
+    group by o.order_id
+  ), kept as (
+    select s.order_id, s.kept_until from signed s
+    union
+    select o.order_id, k.kept_until from kept k
+    join orders r on r.order_id = k.order_id
+    join orders o on o.order_id = r.related_order or o.related_order = k.order_id
+    where o.customer_id = customer
+  )
+  select o.order_id, exists (select from signed s where s.order_id = o.order_id), max(k.kept_until)
+  from orders o left join kept k on k.order_id = o.order_id
+  where o.customer_id = customer
+  group by o.order_id
+$$;
+
+-- Deletes orders with everything on them. Refuses an order that app.kept_orders keeps. The tables that refer to an order
+-- without "on delete cascade" come first.
+create or replace function app.erase_orders(ids integer[], years integer) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not app.may_erase() then raise exception 'This caller may not erase orders.'; end if;
+  if exists (
+    select from (select distinct o.customer_id from orders o where o.order_id = any(ids)) c
+    cross join app.kept_orders(c.customer_id, years) k where k.order_id = any(ids) and k.kept_until >= app.today()
+  ) then raise exception 'An order that has to be kept cannot be erased.'; end if;
+  update orders set related_order = null where related_order = any(ids);
+  delete from signer_codes where order_id = any(ids);
+  delete from deliveries where order_id = any(ids);
+  update envelope_recipients set replaced_by = null where order_id = any(ids);
+  delete from envelope_recipients where order_id = any(ids);
+  delete from envelopes where order_id = any(ids);
+  delete from airline_leads where order_id = any(ids);
+  delete from orders where order_id = any(ids);
+end $$;
+
+-- Deletes a customer who has no orders, with addresses, contacts and company.
+create or replace function app.erase_customer(customer integer) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  company integer;
+begin
+  if not app.may_erase() then raise exception 'This caller may not erase customers.'; end if;
+  delete from airline_leads where customer_id = customer;
+  delete from wholesale_orders where customer_id = customer;
+  delete from customers where customer_id = customer returning company_id into company;
+  delete from companies c where c.company_id = company
+    and not exists (select from customers o where o.company_id = c.company_id);
+end $$;
+
+-- Deletes the entries of the access log that are older than the given number of days. Only for jobs.
+create or replace function app.delete_old_views(days integer) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from servers.customer_views where day < app.today() - days and app.caller_kind() = 1
+$$;
+
+-- Deletes rejected applications of dealers that were decided before a moment. Only for jobs. Returns their number.
+create or replace function app.delete_old_interests(before timestamptz) returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  with deleted as (
+    delete from dealer_interests where status = 'Rejected' and decided_at < before and app.caller_kind() = 1 returning 1
+  )
+  select count(*)::integer from deleted
+$$;
+
+-- Returns everything about a customer by table, for administrators. Links, keys and hashes are left out, because they would
+-- open or identify records of the portal. A test compares the tables with those that refer to customers and orders.
+create or replace function app.personal_data(customer integer) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  ids integer[] := array(select o.order_id from orders o where o.customer_id = customer);
+  hidden text[] := '{search,guid,order_guid,envelope_guid,recipient_guid,file_guid,replaced_by,key,billing_key,session,'
+    'sealed_file,service_file,service_id,docusign_envelope_id,code_hash,proof_hash,salt,version}';
+begin
+  if not app.may_erase() then raise exception 'This caller may not export customers.'; end if;
+  return jsonb_build_object(
+    'customer', (select to_jsonb(t) - hidden from customers t where t.customer_id = customer),
+    'company', (select to_jsonb(t) - hidden from companies t
+      where t.company_id = (select c.company_id from customers c where c.customer_id = customer)),
+    'addresses', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from addresses t where t.customer_id = customer),
+    'contacts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from contacts t where t.customer_id = customer),
+    'airline_enrolments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from airline_enrolments t where t.customer_id = customer),
+    'airline_leads', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from airline_leads t where t.customer_id = customer or t.order_id = any(ids)),
+    'wholesale_orders', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from wholesale_orders t where t.customer_id = customer),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from orders t where t.customer_id = customer),
+    'order_headers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_headers t where t.order_id = any(ids)),
+    'order_lines', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_lines t where t.order_id = any(ids)),
+    'order_terms', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_terms t where t.order_id = any(ids)),
+    'order_engagements', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_engagements t where t.order_id = any(ids)),
+    'order_remarks', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_remarks t where t.order_id = any(ids)),
+    'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids)),
+    'quote_details', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_details t where t.order_id = any(ids)),
+    'quote_versions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_versions t where t.order_id = any(ids)),
+    'attachments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from attachments t where t.order_id = any(ids)),
+    'applications', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from applications t where t.order_id = any(ids)),
+    'application_links', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from application_links t where t.order_id = any(ids)),
+    'application_messages', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from application_messages t where t.order_id = any(ids)),
+    'envelopes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from envelopes t where t.order_id = any(ids)),
+    'envelope_recipients', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from envelope_recipients t where t.order_id = any(ids)),
+    'deliveries', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from deliveries t where t.order_id = any(ids)),
+    'signer_codes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from signer_codes t where t.order_id = any(ids)),
+    'reserved_numbers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from reserved_numbers t where t.order_id = any(ids)),
+    'tickets', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from tickets t where t.order_id = any(ids)),
+    'audit_log', (select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'actor', t.actor, 'action', t.action,
+        'record', t.entity_type) order by t.audit_id), '[]') from audit_log t
+      where t.entity_type in ('customer', 'address', 'company') and t.entity_id = customer::text
+        or t.entity_type in ('order', 'notes', 'numbers', 'quote', 'terms') and t.entity_id = any(ids::text[])),
+    'customer_views', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from app.customer_views(customer, 0, 10000) t));
+end $$;

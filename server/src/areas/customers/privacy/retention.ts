@@ -1,0 +1,47 @@
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { removeOldImports } from '../../imports/retention.ts'
+import { removeOrders } from './erasure.ts'
+import * as queries from './queries.ts'
+
+/** Orders in one transaction. */
+const batchSize = 50
+/** Limits one run of the job. The next run continues. */
+const maxBatches = 200
+
+/** The daily job that deletes records whose time of retention is over. A setting of 0 keeps them. */
+export async function removeOldRecords(
+  services: Pick<JobServices, 'pool' | 'config'>,
+  queue: JobQueue['queue'],
+): Promise<void> {
+  const { pool, config } = services
+  await inJob(pool, async (tx) => {
+    await queries.deleteOldViews(tx, config.retentionAccessLogDays)
+    await removeOldImports({ tx, queue }, config.retentionImportDays)
+    if (config.retentionApplicantMonths === 0) return
+    const count = await queries.deleteOldInterests(tx, config.retentionApplicantMonths)
+    if (count > 0) tx.audit({ entityType: 'dealerInterest', entityID: 0, action: 'retention', data: { count } })
+  })
+  if (config.retentionUnsignedMonths > 0) await removeOldUnsigned(services, queue)
+}
+
+async function removeOldUnsigned(
+  { pool, config }: Pick<JobServices, 'pool' | 'config'>,
+  queue: JobQueue['queue'],
+): Promise<void> {
+  const { retentionUnsignedMonths: months, retentionSignedYears: years } = config
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const count = await inJob(pool, async (tx) => {
+      const orders = await queries.selectOldUnsigned(tx, months, years, batchSize)
+      await removeOrders(
+        { tx, queue },
+        orders.map(({ orderID }) => orderID),
+        years,
+      )
+      for (const { orderID, customerID } of orders)
+        tx.audit({ entityType: 'order', entityID: orderID, action: 'retention', data: { customerID, months } })
+      return orders.length
+    })
+    if (count < batchSize) return
+  }
+}

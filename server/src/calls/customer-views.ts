@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import type { Caller } from './context.ts'
+import { putViews, type View } from './view-queries.ts'
+
+/** The time between two updates of the access log in the database. */
+const updateMs = 5000
+
+export interface CustomerViews {
+  /** Records that a person used the customers and orders of a successful call. `parts` are its input and its reply. */
+  record(caller: Caller | undefined, parts: readonly unknown[]): void
+  /** Stores the views that are not stored yet. Runs every few seconds. */
+  store(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Makes the access log of customers and orders: who used which, on which day. A call costs nothing in the database, because
+ * views are stored together some seconds later. If the server is killed, those of the last seconds are lost.
+ */
+export function makeCustomerViews(
+  pool: pg.Pool,
+  timeZone: string,
+  log: (message: string, error: unknown) => void,
+): CustomerViews {
+  const unsent = new Map<string, View>()
+  let isAway = false
+  const add = (view: View) => {
+    const key = [view.actorID, view.subjectID, view.customerID, view.orderID, view.firstAt.slice(0, 13)].join(' ')
+    const before = unsent.get(key)
+    unsent.set(key, before ? { ...before, lastAt: view.lastAt, calls: before.calls + view.calls } : view)
+  }
+  const store = async () => {
+    const views = [...unsent.values()]
+    if (views.length === 0) return
+    unsent.clear()
+    try {
+      for (const batch of toBatches(views)) await putViews(pool, batch, timeZone)
+      isAway = false
+    } catch (error) {
+      for (const view of views) add(view)
+      if (!isAway) log('The access log of customers cannot be stored.', error)
+      isAway = true
+    }
+  }
+  let last = Promise.resolve()
+  const storeNext = () => {
+    last = last.then(store)
+    return last
+  }
+  const timer = setInterval(storeNext, updateMs).unref()
+  return {
+    record(caller, parts) {
+      if (!caller?.actorID) return
+      const time = new Date().toISOString()
+      const view = { actorID: caller.actorID, subjectID: caller.dealerID, firstAt: time, lastAt: time, calls: 1 }
+      for (const customerID of idsOf(parts, 'customerid')) add({ ...view, customerID, orderID: 0 })
+      for (const orderID of idsOf(parts, 'orderid')) add({ ...view, customerID: 0, orderID })
+    },
+    store: storeNext,
+    async stop() {
+      clearInterval(timer)
+      await storeNext()
+    },
+  }
+}
+
+/** Groups views so that no statement has the same row twice: a person can use a customer in two hours of a day. */
+function toBatches(views: readonly View[]): View[][] {
+  const batches: Map<string, View>[] = []
+  for (const view of views) {
+    const key = [view.actorID, view.subjectID, view.customerID, view.orderID].join(' ')
+    const batch = batches.find((other) => !other.has(key)) ?? batches[batches.push(new Map()) - 1]
+    batch?.set(key, view)
+  }
+  return batches.map((batch) => [...batch.values()])
+}
+
+/** Returns the positive ids of this name, in any letter case, at the top level of records. */
+function idsOf(parts: readonly unknown[], name: string): Set<number> {
+  const ids = new Set<number>()
+  for (const part of parts) {
+    if (typeof part !== 'object' || part === null) continue
+    for (const [key, value] of Object.entries(part))
+      if (typeof value === 'number' && value > 0 && Number.isInteger(value) && key.toLowerCase() === name)
+        ids.add(value)
+  }
+  return ids
+}

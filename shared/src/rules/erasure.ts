@@ -1,0 +1,4 @@
+/** The error of a wrong number in the confirmation of an erasure. */
+export const wrongCustomerNumber = (customerID: number) => `Enter the number of the customer, ${customerID}`
+
+export const isCustomerNumber = (text: string, customerID: number) => text.trim() === String(customerID)

@@ -1,0 +1,111 @@
+import { type Erasure, privacyCalls } from '@dealerline/shared/contract/privacy.ts'
+import { erasureForm } from '@dealerline/shared/forms/customers.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { formatDate } from '../../ui/format.ts'
+import classes from './customers.module.css'
+
+interface Props {
+  customerID: number
+  onClose: () => void
+  onErased: (erasedCustomer: boolean) => void
+}
+
+/** Lists the records that an erasure removes and keeps, and asks for the customer's number and a reason. */
+export function EraseDialog({ customerID, onClose, onErased }: Props) {
+  const erasure = useQuery({ ...query(privacyCalls.getErasure, { params: { customerID } }), staleTime: 0 })
+  if (erasure.data?.obstacle === '') return <EraseForm erasure={erasure.data} onClose={onClose} onErased={onErased} />
+  const { data, isError } = erasure
+  return (
+    <Dialog opened onClose={onClose} title="Erase customer">
+      {data ? (
+        <p role="alert">{data.obstacle}</p>
+      ) : isError ? (
+        <FailedState message="What would be erased could not be loaded." onRetry={() => void erasure.refetch()} />
+      ) : (
+        <LoadingState label="Loading what would be erased" lines={3} />
+      )}
+    </Dialog>
+  )
+}
+
+function EraseForm({ erasure, onClose, onErased }: { erasure: Erasure } & Omit<Props, 'customerID'>) {
+  const { customerID, name, orders, erasesCustomer, kept } = erasure
+  const form = useZodForm(erasureForm(customerID), {
+    defaultValues: { confirmedID: '', reason: '' },
+  })
+  const erase = useMutation({
+    mutationFn: ({ reason }: { reason: string }) =>
+      send(privacyCalls.eraseCustomer, { params: { customerID }, body: { confirmedID: customerID, reason } }),
+    onSuccess: () => {
+      notify({ httpStatus: 200, message: erasesCustomer ? `${name} was erased` : 'The unsigned orders were erased' })
+      onErased(erasesCustomer)
+    },
+    onError: (error) => notify({ httpStatus: 409, message: error.message }),
+  })
+  const erasedOrders = orders.filter(({ keptUntil }) => keptUntil === '')
+  const keptOrders = orders.filter(({ keptUntil }) => keptUntil !== '')
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={erasesCustomer ? `Erase ${name}?` : `Erase the unsigned orders of ${name}?`}
+      actions={
+        <DialogButtons
+          onCancel={onClose}
+          form="erase-form"
+          color="red"
+          loading={erase.isPending}
+          disabled={!erasesCustomer && erasedOrders.length === 0}
+        >
+          Erase
+        </DialogButtons>
+      }
+    >
+      <form id="erase-form" noValidate onSubmit={form.handleSubmit((fields) => erase.mutate(fields))}>
+        <h3 className={classes.erasureHeading}>Removed</h3>
+        <ul className={classes.erasureList}>
+          {erasesCustomer && <li>{name} with addresses, contacts and company</li>}
+          {erasedOrders.map(({ orderID, isQuote }) => (
+            <li key={orderID}>
+              {isQuote ? 'Quote' : 'Order'} {orderID} with services, notes, messages and files
+            </li>
+          ))}
+          {!erasesCustomer && erasedOrders.length === 0 && <li>Nothing can be removed yet.</li>}
+        </ul>
+        <h3 className={classes.erasureHeading}>Kept</h3>
+        <ul className={classes.erasureList}>
+          {keptOrders.map(({ orderID, isQuote, keptUntil }) => (
+            <li key={orderID}>
+              {isQuote ? 'Quote' : 'Order'} {orderID} until {formatDate(keptUntil)}
+            </li>
+          ))}
+          {kept.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>This cannot be undone.</p>
+        <TextField
+          name="confirmedID"
+          control={form.control}
+          label={`Type ${customerID}, the number of the customer, to confirm`}
+          inputMode="numeric"
+        />
+        <TextField
+          name="reason"
+          control={form.control}
+          label="Reason"
+          help="The audit log keeps it. Do not name the person."
+          maxLength={300}
+        />
+      </form>
+    </Dialog>
+  )
+}
