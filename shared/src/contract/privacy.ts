@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { erasureReason } from '../rules/erasure.ts'
 import { call, id, pageOf, paging } from './call.ts'
 
 const customerView = z.object({
@@ -78,7 +78,7 @@ export const privacyCalls = {
     body: z.object({
       /** The number of the customer, to confirm. */
       confirmedID: id,
-      reason: limited('Reason', 300).refine((text) => text.trim() !== '', 'Enter the reason'),
+      reason: erasureReason,
     }),
     reply: erasure,
   }),

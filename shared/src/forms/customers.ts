@@ -3,9 +3,8 @@ import { addressFields, addressInput } from '../contract/address.ts'
 import { companyFields } from '../contract/company.ts'
 import { contactFields, guarantorFields, requiredGuarantorFields } from '../contract/contacts.ts'
 import { customerFields } from '../contract/customers.ts'
-import { privacyCalls } from '../contract/privacy.ts'
 import { companyErrors, contactErrors, nameErrors, typedAddressErrors } from '../rules/customers.ts'
-import { isCustomerNumber, wrongCustomerNumber } from '../rules/erasure.ts'
+import { erasureReason, isCustomerNumber, wrongCustomerNumber } from '../rules/erasure.ts'
 import { missingOf } from '../rules/validation.ts'
 import { formOf, withErrors } from './form.ts'
 
@@ -57,5 +56,5 @@ export const newCustomerForm = formOf(
 export const erasureForm = (customerID: number) =>
   z.object({
     confirmedID: z.string().refine((text) => isCustomerNumber(text, customerID), wrongCustomerNumber(customerID)),
-    reason: privacyCalls.eraseCustomer.body.shape.reason,
+    reason: erasureReason,
   })

@@ -38,7 +38,7 @@ export function CustomerPrivacy({ customerID }: { customerID: number }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [page, setPage] = useState(1)
-  const [pageSize, setPageSize] = useState(20)
+  const [pageSize, setPageSize] = useState(25)
   const [isErasing, setErasing] = useState(false)
   const views = useQuery({
     ...query(privacyCalls.getCustomerViews, { body: { customerID, page, pageSize } }),
@@ -69,12 +69,12 @@ export function CustomerPrivacy({ customerID }: { customerID: number }) {
             Export data
           </Button>
           <p>Removes the customer and its orders, except what has to be kept. You see what stays before you confirm.</p>
-          <Button variant="outline" color="red" onClick={() => setErasing(true)}>
+          <Button variant="default" onClick={() => setErasing(true)}>
             Erase customer
           </Button>
         </div>
       </Section>
-      <Section title="Who used this customer" flush>
+      <Section title="Access log" flush>
         <DataList
           label="Who used this customer"
           columns={columns}
