@@ -69,7 +69,12 @@ function EraseForm({ erasure, onClose, onErased }: { erasure: Erasure } & Omit<P
         </DialogButtons>
       }
     >
-      <form id="erase-form" className={classes.erasureForm} noValidate onSubmit={form.handleSubmit((fields) => erase.mutate(fields))}>
+      <form
+        id="erase-form"
+        className={classes.erasureForm}
+        noValidate
+        onSubmit={form.handleSubmit((fields) => erase.mutate(fields))}
+      >
         <h3 className={classes.erasureHeading}>Removed</h3>
         <ul className={classes.erasureList}>
           {erasesCustomer && <li>{name} with addresses, contacts and company</li>}
