@@ -3,6 +3,9 @@ import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import { getOrder, makeCompleteOrder, makeCustomer, must } from './builders.ts'
 import { type TestPortal, until } from './portal.ts'
 
+/** A portal in this process or another one. `rows` reads its database. */
+export type SigningPortal = Pick<TestPortal, 'ask' | 'call' | 'rows'>
+
 export const recipient = { to: 'ada@customer.test', toName: 'Ada Nguyen' }
 const mobileRecipient = { to: '0412 345 678', toName: 'Ada Nguyen' }
 
@@ -10,16 +13,16 @@ const mobileRecipient = { to: '0412 345 678', toName: 'Ada Nguyen' }
 const drawnSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-export function sendMail(portal: TestPortal, orderID: number, as = 'dealer', isReporting = 'false') {
+export function sendMail(portal: SigningPortal, orderID: number, as = 'dealer', isReporting = 'false') {
   return portal.ask(contract.signing.sendRequest, { as, params: { isReporting }, body: { orderID, ...recipient } })
 }
 
-export function sendText(portal: TestPortal, orderID: number, as = 'dealer') {
+export function sendText(portal: SigningPortal, orderID: number, as = 'dealer') {
   return portal.ask(contract.signing.sendSms, { as, body: { orderID, ...mobileRecipient } })
 }
 
 /** Returns the newest link of an order, even if it was not sent. */
-export async function linkOf(portal: TestPortal, orderID: number): Promise<string> {
+export async function linkOf(portal: SigningPortal, orderID: number): Promise<string> {
   const [envelope] = await portal.rows<{ guid: string }>(
     'select guid from envelopes where order_id = $1 order by created_at desc limit 1',
     [orderID],
@@ -29,43 +32,43 @@ export async function linkOf(portal: TestPortal, orderID: number): Promise<strin
 }
 
 /** Sends an order by e-mail, waits until the message is sent, and returns the link. */
-export async function sendAndWait(portal: TestPortal, orderID: number, isReporting = 'false'): Promise<string> {
+export async function sendAndWait(portal: SigningPortal, orderID: number, isReporting = 'false'): Promise<string> {
   must(await sendMail(portal, orderID, 'dealer', isReporting))
   await untilSent(portal, orderID)
   return linkOf(portal, orderID)
 }
 
-export function untilSent(portal: TestPortal, orderID: number) {
+export function untilSent(portal: SigningPortal, orderID: number) {
   return until(async () => {
     const order = await getOrder(portal, orderID)
     return (order.envelope?.deliveries.every(({ status }) => status === 'sent') ?? false) && order
   }, `order ${orderID} is sent`)
 }
 
-export function untilProblem(portal: TestPortal, orderID: number) {
+export function untilProblem(portal: SigningPortal, orderID: number) {
   return until(async () => {
     const { envelope } = await getOrder(portal, orderID)
     return envelope?.deliveries.find(({ problem }) => problem !== '')
   }, `order ${orderID} has a problem`)
 }
 
-export function openLink(portal: TestPortal, guid: string) {
+export function openLink(portal: SigningPortal, guid: string) {
   return portal.ask(contract.signing.getSigningDocument, { params: { guid } })
 }
 
 /** Confirms all mandatory terms of the order, with the link. */
-export async function confirmOnLink(portal: TestPortal, guid: string): Promise<void> {
+export async function confirmOnLink(portal: SigningPortal, guid: string): Promise<void> {
   const { terms } = must(await openLink(portal, guid))
   const body = terms.filter((term) => term.needsConfirm).map(({ id }) => ({ id, checked: true }))
   must(await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body }))
 }
 
 /** Waits until the newest code for the recipient of a link has been sent, and returns it. */
-export function readCode(portal: TestPortal, guid: string): Promise<string> {
+export function readCode(portal: SigningPortal, guid: string): Promise<string> {
   return until(() => findCode(portal, guid), `a code is sent to the recipient of link ${guid}`)
 }
 
-async function findCode(portal: TestPortal, guid: string): Promise<string | undefined> {
+async function findCode(portal: SigningPortal, guid: string): Promise<string | undefined> {
   const [unsentCode] = await portal.rows("select from signer_codes where recipient_guid = $1 and status = 'waiting'", [
     guid,
   ])
@@ -80,14 +83,14 @@ async function findCode(portal: TestPortal, guid: string): Promise<string | unde
   return /\b\d{6}\b/.exec(message?.plain ?? '')?.[0]
 }
 
-export const requestCode = (portal: TestPortal, guid: string) =>
+export const requestCode = (portal: SigningPortal, guid: string) =>
   portal.ask(contract.signing.requestSignerCode, { params: { guid } })
 
-export const confirmCode = (portal: TestPortal, guid: string, code: string, headers: Record<string, string> = {}) =>
+export const confirmCode = (portal: SigningPortal, guid: string, code: string, headers: Record<string, string> = {}) =>
   portal.ask(contract.signing.confirmSignerCode, { params: { guid }, body: { code }, headers })
 
 /** Makes the codes of a link older, so that another code can be requested. */
-export async function backdateCodes(portal: TestPortal, guid: string, interval = '2 hours'): Promise<void> {
+export async function backdateCodes(portal: SigningPortal, guid: string, interval = '2 hours'): Promise<void> {
   await portal.rows('update signer_codes set requested_at = requested_at - $2::interval where recipient_guid = $1', [
     guid,
     interval,
@@ -95,7 +98,7 @@ export async function backdateCodes(portal: TestPortal, guid: string, interval =
 }
 
 /** Requests a code and confirms it, like the signer. Returns the proof, or '' if the link can't be signed. */
-export async function confirmIdentity(portal: TestPortal, guid: string): Promise<string> {
+export async function confirmIdentity(portal: SigningPortal, guid: string): Promise<string> {
   await backdateCodes(portal, guid)
   const answer = await requestCode(portal, guid)
   if (answer.status !== 200) return ''
@@ -104,7 +107,7 @@ export async function confirmIdentity(portal: TestPortal, guid: string): Promise
 
 /** Confirms a code and signs. */
 export async function sign(
-  portal: TestPortal,
+  portal: SigningPortal,
   guid: string,
   kind: 'drawn' | 'typed' = 'typed',
   headers: Record<string, string> = {},
@@ -114,7 +117,7 @@ export async function sign(
 }
 
 /** Confirms a code and signs with this name. */
-export async function signAs(portal: TestPortal, guid: string, name: string) {
+export async function signAs(portal: SigningPortal, guid: string, name: string) {
   return signWith(portal, guid, { name, proof: await confirmIdentity(portal, guid) })
 }
 
@@ -126,7 +129,7 @@ interface Signing {
 }
 
 export function signWith(
-  portal: TestPortal,
+  portal: SigningPortal,
   guid: string,
   { kind = 'typed', name = 'Ada Nguyen', ...confirmation }: Signing,
   headers: Record<string, string> = {},
@@ -136,14 +139,14 @@ export function signWith(
   return portal.ask(contract.signing.addSignature, { body, headers })
 }
 
-export function untilSealed(portal: TestPortal, orderID: number) {
+export function untilSealed(portal: SigningPortal, orderID: number) {
   return until(async () => {
     const order = await getOrder(portal, orderID)
     return order.envelope?.sealed === true && order
   }, `order ${orderID} is sealed`)
 }
 
-export function mailsTo(portal: TestPortal, address: string, bodyText: string) {
+export function mailsTo(portal: SigningPortal, address: string, bodyText: string) {
   return portal.rows<{ subject: string; html: string; plain: string; deliveries: number }>(
     `select subject, html, plain, deliveries from outside.mail where array_to_string(recipients, ' ') like '%' || $1 || '%' and plain like $2 order by id`,
     [address, `%${bodyText}%`],
@@ -151,7 +154,7 @@ export function mailsTo(portal: TestPortal, address: string, bodyText: string) {
 }
 
 /** Makes a link expire. */
-export async function expireLink(portal: TestPortal, guid: string): Promise<void> {
+export async function expireLink(portal: SigningPortal, guid: string): Promise<void> {
   const past = "now() - interval '1 minute'"
   await portal.rows(`update envelope_recipients set expires_at = ${past} where guid = $1`, [guid])
   await portal.rows(
@@ -161,21 +164,21 @@ export async function expireLink(portal: TestPortal, guid: string): Promise<void
 }
 
 /** Makes the next reminder of a link due. */
-export async function makeReminderDue(portal: TestPortal, guid: string): Promise<void> {
+export async function makeReminderDue(portal: SigningPortal, guid: string): Promise<void> {
   await portal.rows("update envelope_recipients set next_reminder_at = now() - interval '1 minute' where guid = $1", [
     guid,
   ])
 }
 
 /** Makes the messages of an order two minutes older, so that the same message can be sent again. */
-export async function backdateMessages(portal: TestPortal, orderID: number): Promise<void> {
+export async function backdateMessages(portal: SigningPortal, orderID: number): Promise<void> {
   await portal.rows("update deliveries set created_at = created_at - interval '2 minutes' where order_id = $1", [
     orderID,
   ])
 }
 
 /** Returns the links of an order in signing order. Leaves out links that were replaced. */
-export function linksOf(portal: TestPortal, orderID: number) {
+export function linksOf(portal: SigningPortal, orderID: number) {
   return portal.rows<{
     guid: string
     status: string
@@ -200,7 +203,7 @@ const guarantor = {
 }
 
 /** Creates a business order that can be sent, with a guarantor who signs after the authorised representative. */
-export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
+export async function makeGuaranteedOrder(portal: SigningPortal): Promise<number> {
   const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
   const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
   must(await portal.ask(contract.contacts.addOrderContact, { as: 'dealer', params: { orderID }, body: guarantor }))
@@ -208,7 +211,7 @@ export async function makeGuaranteedOrder(portal: TestPortal): Promise<number> {
 }
 
 /** Validates an order and returns its missing requirements. */
-export async function requirementsOf(portal: TestPortal, orderID: number): Promise<Requirement[]> {
+export async function requirementsOf(portal: SigningPortal, orderID: number): Promise<Requirement[]> {
   const answer = await portal.ask(contract.signing.validateOrder, { as: 'dealer', body: { orderID } })
   if (answer.status === 200) return answer.body.requirements
   if (answer.problem.code !== 'requirementsMissing') must(answer)

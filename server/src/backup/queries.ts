@@ -85,16 +85,19 @@ export const copyJobsOut = (client: pg.Client, deadLetters: string) =>
         and (j.name = '${deadLetters}' or not exists (select from pgboss.schedule s where s.name = j.name))) to stdout`),
   )
 
-/** Takes the jobs of an archive, and holds them as failed jobs, so that an administrator decides about each. */
+/** Makes the table that takes the jobs of an archive. It exists as long as the connection. */
 export async function createJobsTable(client: pg.Client): Promise<Table> {
   await client.query(
     `create temporary table restored_jobs (
-       name text, data jsonb, created_on timestamptz, attempts integer, output jsonb) on commit drop`,
+       name text, data jsonb, created_on timestamptz, attempts integer, output jsonb)`,
   )
   return { name: 'restored_jobs', columns: jobColumns }
 }
 
-/** @returns the number of jobs */
+/**
+ * Holds the jobs of the archive as failed jobs, so that an administrator decides about each.
+ * @returns the number of jobs
+ */
 export async function holdJobs(client: pg.Client, deadLetters: string): Promise<number> {
   const { rowCount } = await client.query(
     `insert into pgboss.job (name, data, source_name, source_created_on, source_retry_count, source_output,
@@ -138,7 +141,7 @@ export async function selectReferencedFiles(client: pg.Client): Promise<{ key: s
 
 /** Marks the database, so that no server starts on it before the restore has ended. */
 export async function markRestore(client: pg.Client): Promise<void> {
-  await client.query('create table servers.unfinished_restore ()')
+  await client.query('create table public.unfinished_restore ()')
 }
 
 /** The statements that give a database its references and triggers back. */
@@ -169,10 +172,14 @@ export async function relaxReferences(client: pg.Client, tables: readonly Table[
   return rows.map(({ enforce }) => enforce)
 }
 
-/** Creates the foreign keys again, which checks all rows, and the triggers. Removes the mark of the restore. */
+/** Creates the foreign keys again, which checks all rows, and the triggers. */
 export async function enforceReferences(client: pg.Client, references: References): Promise<void> {
   for (const statement of references) await client.query(statement)
-  await client.query('drop table servers.unfinished_restore')
+}
+
+/** Removes the mark of the restore, so that servers start. */
+export async function unmarkRestore(client: pg.Client): Promise<void> {
+  await client.query('drop table public.unfinished_restore')
 }
 
 export const inTransaction = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {

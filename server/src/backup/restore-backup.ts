@@ -70,8 +70,7 @@ export async function restoreBackup(backup: CheckedBackup, target: RestoreTarget
   const client = await queries.connectToCopy(target.url)
   try {
     await queries.markRestore(client)
-    await target.makeQueues()
-    const heldJobs = await queries.inTransaction(client, async () => {
+    await queries.inTransaction(client, async () => {
       const references = await queries.relaxReferences(client, head.tables)
       const jobs = await queries.createJobsTable(client)
       const tables = new Map(head.tables.map((table) => [table.name, table]))
@@ -86,12 +85,16 @@ export async function restoreBackup(backup: CheckedBackup, target: RestoreTarget
       await loader.end()
       for (const [name, value] of Object.entries(backup.manifest.sequences))
         await queries.setSequence(client, name, value)
-      const count = await queries.holdJobs(client, deadLetters)
       await queries.enforceReferences(client, references)
-      return count
     })
     const problems = [...(await compareTables(client, backup)), ...(await compareFiles(backup, target.files))]
     await migrate(target.url)
+    await target.makeQueues()
+    const heldJobs = await queries.inTransaction(client, async () => {
+      const count = await queries.holdJobs(client, deadLetters)
+      await queries.unmarkRestore(client)
+      return count
+    })
     const { tables, files } = backup.manifest
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     return { rows, files: Object.keys(files).length, heldJobs, problems }

@@ -171,7 +171,7 @@ test('a backup that is killed leaves no file that looks complete', async () => {
 
 test('a server does not start on a database whose restore was not finished', async () => {
   const databaseUrl = await makeEmptyDatabase()
-  await query(databaseUrl, 'create schema servers; create table servers.unfinished_restore ()')
+  await query(databaseUrl, 'create table public.unfinished_restore ()')
   await expect(start({ DATA_DIR: join(folder, 'unfinished'), DATABASE_URL: databaseUrl })).rejects.toThrow(
     'A restore into this database was not finished',
   )

@@ -83,7 +83,7 @@ export async function hasServers(client: pg.ClientBase): Promise<boolean> {
 /** Whether a restore has begun and not ended. */
 export async function hasUnfinishedRestore(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
-    "select to_regclass('servers.unfinished_restore') is not null as exists",
+    "select to_regclass('public.unfinished_restore') is not null as exists",
   )
   return rows[0]?.exists === true
 }
