@@ -12,7 +12,7 @@ import { confirmOnLink, type SigningPortal, sendAndWait, sign, untilSealed } fro
 import { verifySeal } from '../providers/esign/verify-seal.ts'
 
 const changelog = readFileSync(join(resolve(import.meta.dirname, '../../..'), 'CHANGELOG.md'), 'utf8')
-// Nobody installed version 0.1.0.
+// Version 0.1.0 had no installations.
 const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].flatMap(([, version]) => version ?? []).slice(0, -1)
 
 test('every released version has a sample of its database', () => {
@@ -37,7 +37,7 @@ test.each(releaseSamples())(
       json: { migrations: [], functions: false, queues: false },
     })
 
-    // The first start stores what the older version did not have: totals, the chain of the audit log, keys of callers.
+    // The first start adds missing totals and chains the audit log.
     const server = await installation.start(settings)
     const tokens = new Map<string, string>()
     for (const as of ['dealer', 'admin', 'rival']) tokens.set(as, await signInAt(site, as))
