@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it gets. */
+/** Starts a mail server that keeps all mails. */
 export async function startInbox() {
   const mails: Email[] = []
   const server = new SMTPServer({

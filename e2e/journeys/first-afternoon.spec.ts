@@ -29,6 +29,11 @@ const files = {
       (index) => `Plan ${index + 1},${['Mobile', 'VoIP', 'NBN', 'SIP'][index % 4]},24,${40 + index}.00`,
     ),
   ],
+  terms: [
+    'section,heading,condition,needsConfirm',
+    'General,Payment,Accounts are due within 14 days.,Yes',
+    'General,Privacy,We keep your details to deliver the services.,Yes',
+  ],
   dealers: [
     'dealerFullName,dealerEmail,authLevel,registeredCompanyName,abn',
     ...times(
@@ -103,25 +108,27 @@ test('a fresh clone becomes a production installation that sells, is backed up, 
     })
     const backup = clone.path('first.backup')
     await step('backup while the portal runs', async () => {
-      expect(await clone.dealerline(['backup', '--out', backup], settings)).toMatchObject({ missingFiles: [] })
+      const result = await clone.dealerline(['backup', '--out', backup], settings)
+      expect(result).toMatchObject({ missingFiles: [] })
     })
     await clone.stop()
     const restored = { ...settings, DATA_DIR: clone.path('restored') }
     await step('restore on another data folder', async () => {
-      expect(await clone.dealerline(['restore', backup], restored)).toMatchObject({ problems: [] })
+      const result = await clone.dealerline(['restore', backup], restored)
+      expect(result).toMatchObject({ problems: [] })
       await clone.start(restored, /Dealerline answers on/)
       await expectSigned(browser, settings.PUBLIC_URL, orderID)
     })
     await step('upgrade to a later version', async () => {
       await clone.stop()
       clone.makeNextVersion('9.0.0')
-      expect(await clone.dealerline(['migrate', '--dry-run'], restored)).toMatchObject({
-        migrations: ['9000_next_release.sql'],
-      })
-      expect(await clone.dealerline(['migrate'], restored)).toMatchObject({ migrations: ['9000_next_release.sql'] })
+      const plan = await clone.dealerline(['migrate', '--dry-run'], restored)
+      const changes = await clone.dealerline(['migrate'], restored)
+      for (const result of [plan, changes]) expect(result).toMatchObject({ migrations: ['9000_next_release.sql'] })
       await clone.start(restored, /Dealerline answers on/)
       await expectSigned(browser, settings.PUBLIC_URL, orderID)
-      expect(await clone.dealerline(['verify-audit'], restored)).toMatchObject({ intact: true })
+      const audit = await clone.dealerline(['verify-audit'], restored)
+      expect(audit).toMatchObject({ intact: true })
     })
   } finally {
     await clone.remove()
@@ -197,6 +204,8 @@ async function sell(page: Page): Promise<number> {
   const { ratePlanID } = plans[0] as { ratePlanID: number }
   await callOk(page, 'POST', `order/AddMobile/${orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
   await page.goto(`${origin}/order-summary?order=${orderID}`)
+  await page.getByRole('button', { name: 'Confirm all' }).click()
+  await expect(page.getByRole('button', { name: 'All confirmed' })).toBeVisible()
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   await expect(page.getByText(/E-mail sent to casey7@customer\.example/)).toBeVisible()
   return orderID
@@ -206,14 +215,11 @@ async function sell(page: Page): Promise<number> {
 async function signLink(browser: Browser, link: string, inbox: Inbox): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(link)
-  await page.getByRole('button', { name: /^Next: (terms|sign)$/ }).click()
-  const toSign = page.getByRole('button', { name: 'Next: sign' })
-  if (await toSign.isVisible()) {
-    await confirmTerms(page)
-    await toSign.click()
-  }
+  await page.getByRole('button', { name: 'Next: terms' }).click()
+  await confirmTerms(page)
+  await page.getByRole('button', { name: 'Next: sign' }).click()
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Code').fill((await inbox.find('casey7@customer.example', /\b\d{6}\b/)) ?? '')
+  await page.getByLabel('Code').fill(await inbox.find('casey7@customer.example', /\b\d{6}\b/))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Type', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign order' }).click()

@@ -243,7 +243,12 @@ async function openDatabase(
   const external = config.databaseDirectUrl ?? config.databaseUrl
   if (external) return { url: external }
   const settings = { max_connections: String(embeddedMaxConnections(config)) }
-  const postgres = await startPostgres({ dataDir: config.dataDir, log: logLine, settings })
+  const postgres = await startPostgres({
+    dataDir: config.dataDir,
+    archiveFolder: config.walArchiveFolder,
+    log: logLine,
+    settings,
+  })
   shutdownSteps.push(() => postgres.stop())
   return postgres
 }

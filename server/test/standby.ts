@@ -1,20 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { copyRunningCluster, giveToOwner } from '../src/postgres/base-copy.ts'
 import { findBinaries } from '../src/postgres/binaries.ts'
 import { type Cluster, initialise, locateCluster, prepareDataDir } from '../src/postgres/cluster.ts'
 import { choosePort, databaseUrl, startPostmaster, stopPostmaster } from '../src/postgres/postmaster.ts'
@@ -128,21 +118,10 @@ function childrenOf(pid: number): number[] {
   return text.split(' ').map(Number).filter(Boolean)
 }
 
-/** Copies the running primary's files, like `pg_basebackup`, which the npm package does not contain. */
+/** Copies the running primary's files, and makes the copy its standby. */
 async function copyPrimary(url: string, primary: Cluster, standby: Cluster, port: number): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query('select pg_create_physical_replication_slot($1, true)', [slot])
-    await client.query("select pg_backup_start('standby', true)")
-    const skipped = /\/(?:postmaster\.(?:pid|opts)|pg_replslot\/.+|pg_wal\/.+)$/
-    cpSync(primary.folder, standby.folder, { recursive: true, filter: (path) => !skipped.test(path) })
-    mkdirSync(join(standby.folder, 'pg_wal/archive_status'), { recursive: true })
-    const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
-    writeFileSync(join(standby.folder, 'backup_label'), rows[0].labelfile)
-  } finally {
-    await client.end()
-  }
+  await runSql(url, `select pg_create_physical_replication_slot('${slot}', true)`)
+  await copyRunningCluster(url, primary, standby.folder)
   const { username, password } = new URL(url)
   const source = `host=127.0.0.1 port=${port} user=${username} password=${decodeURIComponent(password)} application_name=${slot}`
   appendFileSync(
@@ -150,15 +129,7 @@ async function copyPrimary(url: string, primary: Cluster, standby: Cluster, port
     `\nprimary_conninfo = '${source}'\nprimary_slot_name = '${slot}'\n`,
   )
   writeFileSync(join(standby.folder, 'standby.signal'), '')
-  giveTo(standby)
-}
-
-/** Gives the files to the account that runs PostgreSQL. */
-function giveTo({ folder, owner }: Cluster): void {
-  chmodSync(folder, 0o700)
-  if (!owner) return
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  for (const path of [folder, ...paths]) chownSync(path, owner.uid, owner.gid)
+  giveToOwner(standby)
 }
 
 async function runSql(url: string, ...statements: string[]): Promise<void> {

@@ -10,7 +10,7 @@ interface OpenDatabase {
   close(): Promise<void>
 }
 
-type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>
+type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'walArchiveFolder'>
 
 const log = (message: string) => console.error(message)
 
@@ -47,7 +47,7 @@ async function openDatabase(place: Place, creates: boolean): Promise<OpenDatabas
       if (url) return { url, close: async () => undefined }
     }
     if (!holder) {
-      const database = await startForCommand(dataDir)
+      const database = await startForCommand(place)
       if (database) return database
     }
     if (attempt === 0) log('Another command uses the database; waiting until it has ended.')
@@ -56,9 +56,9 @@ async function openDatabase(place: Place, creates: boolean): Promise<OpenDatabas
 }
 
 /** Starts the database of a data folder. Returns undefined if another process has locked the folder. */
-async function startForCommand(dataDir: string): Promise<OpenDatabase | undefined> {
+async function startForCommand({ dataDir, walArchiveFolder: archiveFolder }: Place): Promise<OpenDatabase | undefined> {
   try {
-    const postgres = await startPostgres({ dataDir, log, isCommand: true })
+    const postgres = await startPostgres({ dataDir, archiveFolder, log, isCommand: true })
     log('The portal is not running; its database is started for this command and stopped afterwards.')
     return { url: postgres.url, close: () => postgres.stop() }
   } catch (error) {

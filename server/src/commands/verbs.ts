@@ -1,12 +1,14 @@
 import type { Verb } from './verb.ts'
 import { admin } from './verbs/admin.ts'
 import { backup } from './verbs/backup.ts'
+import { baseCopy } from './verbs/base-copy.ts'
 import { deadLetters } from './verbs/dead-letters.ts'
 import { demo } from './verbs/demo.ts'
 import { doctor } from './verbs/doctor.ts'
 import { exportRecords } from './verbs/export.ts'
 import { importRecords } from './verbs/import.ts'
 import { migrate } from './verbs/migrate.ts'
+import { recover } from './verbs/recover.ts'
 import { restore } from './verbs/restore.ts'
 import { rotateKeys } from './verbs/rotate-keys.ts'
 import { settings } from './verbs/settings.ts'
@@ -24,6 +26,8 @@ export const verbs: readonly Verb[] = [
   exportRecords,
   backup,
   restore,
+  baseCopy,
+  recover,
   verifyAudit,
   rotateKeys,
   deadLetters,

@@ -424,6 +424,12 @@ export const settingTable = {
     'a folder',
     'Folder of backups. With it, a server that runs jobs writes one every `BACKUP_EVERY_HOURS`. A relative path starts at the repository. Default: none are written.',
   ),
+  walArchiveFolder: optional(
+    'WAL_ARCHIVE_FOLDER',
+    folder,
+    'a folder',
+    'Folder in which the embedded database archives its changes, for the recovery to a point in time: see docs/backup.md. It should be on another disk. Default: none.',
+  ),
   backupEveryHours: setting(
     'BACKUP_EVERY_HOURS',
     '24',

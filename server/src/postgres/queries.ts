@@ -214,3 +214,37 @@ export class FunctionFileError extends Error {
 export async function storeTimeZone(pool: pg.Pool, timeZone: string): Promise<void> {
   await pool.query('update app.provider_settings set time_zone = $1 where time_zone <> $1', [timeZone])
 }
+
+/**
+ * Lets the server of `url` know that its files are copied by `copy`.
+ * @returns the text of the file `backup_label`, which the copy needs
+ */
+export async function whileCopying(url: string, copy: () => Promise<void>): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query("select pg_backup_start('dealerline', true)")
+    await copy()
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
+    return rows[0]?.labelfile ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns whether a server replays archived changes, and the time of the last one. */
+export async function findRecoveryState(
+  url: string,
+): Promise<{ isRecovering: boolean; lastChange: string | undefined }> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isRecovering: boolean; lastChange: Date | null }>(
+      'select pg_is_in_recovery() as "isRecovering", pg_last_xact_replay_timestamp() as "lastChange"',
+    )
+    const [{ isRecovering = true, lastChange = null } = {}] = rows
+    return { isRecovering, lastChange: lastChange?.toISOString() }
+  } finally {
+    await client.end()
+  }
+}

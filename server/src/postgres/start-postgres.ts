@@ -8,6 +8,7 @@ import { lockDataDir } from './lock.ts'
 import { limitLogSize } from './log-file.ts'
 import { stopOrphans } from './orphans.ts'
 import { choosePort, databaseUrl, type ServerFiles, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { archiveSettings } from './wal-archive.ts'
 
 /** A running PostgreSQL server. If it is killed, it is started again at the same address. */
 export interface RunningPostgres {
@@ -34,6 +35,8 @@ export async function startPostgres(options: {
   readonly log: (message: string) => void
   /** Server settings that replace the portal's. */
   readonly settings?: Readonly<Record<string, string>>
+  /** The folder in which the server archives its changes. */
+  readonly archiveFolder?: string | undefined
   /** Whether a command starts it. Other commands wait until it ends. */
   readonly isCommand?: boolean
 }): Promise<RunningPostgres> {
@@ -47,7 +50,10 @@ export async function startPostgres(options: {
       cluster,
       binaries: findBinaries(cluster.owner),
       logFile: join(dataDir, 'postgres.log'),
-      settings: options.settings,
+      settings: {
+        ...(options.archiveFolder && archiveSettings(options.archiveFolder, cluster.owner)),
+        ...options.settings,
+      },
     }
     if (existsSync(cluster.folder)) await stopOrphans(cluster.folder, log)
     limitLogSize(files.logFile)

@@ -1,0 +1,101 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../kernel/config.ts'
+import { readPlace } from '../kernel/read-config.ts'
+import { serverVersion } from '../kernel/version.ts'
+import { copyRunningCluster, giveToOwner } from '../postgres/base-copy.ts'
+import { locateCluster, prepareDataDir } from '../postgres/cluster.ts'
+import { findRecoveryState } from '../postgres/queries.ts'
+import { hasDatabase } from '../postgres/running.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
+import { recoverySettings } from '../postgres/wal-archive.ts'
+import { withDatabase } from './open-database.ts'
+import { type Outcome, Refusal, UsageError } from './outcome.ts'
+
+/** The files of a data folder that belong to its database: the password of the owner, and the master key. */
+const keyFiles = ['postgres-password', 'master-key', 'mfa-key']
+
+interface Description {
+  readonly takenAt: string
+  readonly version: string
+}
+
+function archiveOf({ databaseUrl, walArchiveFolder }: Config): string {
+  if (databaseUrl)
+    throw new Refusal('DATABASE_URL is set: recover a database of your own with its tools, such as pgBackRest.')
+  if (!walArchiveFolder) throw new UsageError('WAL_ARCHIVE_FOLDER is not set: set the folder of the archived changes.')
+  return walArchiveFolder
+}
+
+/** Copies the embedded database, which may be running, as the start of a recovery to a point in time. */
+export async function makeBaseCopy(folder: string): Promise<Outcome> {
+  const config = readPlace(process.env)
+  archiveOf(config)
+  const target = resolve(folder)
+  if (existsSync(target)) throw new Refusal(`${target} exists already: choose another folder.`)
+  const takenAt = await withDatabase(config, async (url) => {
+    mkdirSync(target, { recursive: true, mode: 0o700 })
+    await copyRunningCluster(url, locateCluster(config.dataDir), join(target, 'postgres'))
+    return new Date().toISOString()
+  })
+  for (const name of keyFiles)
+    if (existsSync(join(config.dataDir, name))) cpSync(join(config.dataDir, name), join(target, name))
+  const description: Description = { takenAt, version: serverVersion }
+  writeFileSync(join(target, 'base-copy.json'), JSON.stringify(description))
+  return { lines: [`${target} has the database of ${takenAt}.`], report: { path: target, ...description } }
+}
+
+/** Restores the embedded database as it was at a moment, from a base copy and the archived changes. */
+export async function recover(folder: string, until: Date): Promise<Outcome> {
+  const config = readPlace(process.env)
+  const archiveFolder = archiveOf(config)
+  const source = resolve(folder)
+  const { takenAt, version } = readDescription(source)
+  if (until < new Date(takenAt))
+    throw new UsageError(`The copy is of ${takenAt}: choose a later moment, or an older copy.`)
+  if (hasDatabase(config))
+    throw new Refusal(`${config.dataDir} has a database already: set DATA_DIR to an empty folder, or move it away.`)
+  prepareDataDir(config.dataDir)
+  for (const name of keyFiles)
+    if (existsSync(join(source, name))) cpSync(join(source, name), join(config.dataDir, name))
+  const cluster = locateCluster(config.dataDir)
+  cpSync(join(source, 'postgres'), cluster.folder, { recursive: true })
+  writeFileSync(join(cluster.folder, 'recovery.signal'), '')
+  giveToOwner(cluster)
+  const lastChange = await replay(config.dataDir, archiveFolder, until).catch((error: unknown) => {
+    // Another moment can be tried in the same folder.
+    rmSync(cluster.folder, { recursive: true, force: true })
+    throw error
+  })
+  const lines = [`The database is that of ${until.toISOString()}. Its last change is of ${lastChange ?? takenAt}.`]
+  lines.push('Make a new base copy after the portal has started.')
+  return { lines, report: { recoveredTo: until.toISOString(), lastChange: lastChange ?? null, takenAt, version } }
+}
+
+function readDescription(source: string): Description {
+  const file = join(source, 'base-copy.json')
+  if (!existsSync(file)) throw new UsageError(`${source} is not a base copy: base-copy.json is missing.`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Description
+}
+
+/** Starts the database, waits until it has replayed the changes, and stops it. Returns the time of the last change. */
+async function replay(dataDir: string, archiveFolder: string, until: Date): Promise<string | undefined> {
+  const settings = recoverySettings(archiveFolder, until)
+  const postgres = await startPostgres({ dataDir, settings, log: console.error, isCommand: true }).catch(
+    (error: Error) => {
+      throw new Refusal(
+        `The changes could not be replayed until ${until.toISOString()}. The archive may end before: choose an earlier moment. ${error.message}`,
+      )
+    },
+  )
+  try {
+    for (;;) {
+      const state = await findRecoveryState(postgres.url)
+      if (!state.isRecovering) return state.lastChange
+      await pause(200)
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
