@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { findAddress, saveScreen } from '../pages.ts'
 
 let dealer: Page
@@ -145,6 +146,7 @@ test(
     await dealer.getByRole('textbox', { name: 'Details' }).fill('The shop goes on under its new owner.')
     await saveScreen(dealer)
     await expectAccessible(dealer, 'change of lessee, filled in')
+    await guidePicture(dealer, 'change-of-lessee')
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
     await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
     await expect(dealer.getByText(/SMS sent to 0413 111 111/)).toBeVisible()

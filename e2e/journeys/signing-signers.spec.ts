@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confirmSignerCode, confirmTerms, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { aBusiness, callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -65,6 +66,7 @@ test('changing the recipient stops the old link and sends a new one in one step'
   await expect(dialog.getByText('Email must be valid')).toBeVisible()
   await dialog.getByLabel('New e-mail').fill('nina@signers.example')
   await expectAccessible(dealer, 'change recipient')
+  await guidePicture(dealer, 'change-recipient', dealer.getByRole('dialog'))
   await dialog.getByRole('button', { name: 'Change and send' }).click()
   await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toBeVisible()
   await phone.goto(oldLink)

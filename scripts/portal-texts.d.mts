@@ -1,0 +1,1 @@
+export const portalTexts: { has(text: string): boolean }
