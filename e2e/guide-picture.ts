@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '../docs/guide/pictures')
  */
 export async function guidePicture(page: Page, name: string, region: Locator = page.locator('main')): Promise<void> {
   await page.evaluate(stableScript)
-  const labels = (await region.evaluate(readLabels)).filter((text: string) => portalTexts.has(text))
+  const labels = (await region.evaluate(readLabels)).filter((text: string) => !/\d/.test(text) && portalTexts.has(text))
   expect(labels.length, `labels in the picture ${name}`).toBeGreaterThan(0)
   const list = join(folder, `${name}.txt`)
   if (process.env.GUIDE_PICTURES) {
@@ -27,6 +27,7 @@ export async function guidePicture(page: Page, name: string, region: Locator = p
 
 /** The members of an element that `readLabels` uses. The types of journeys do not include those of a browser. */
 interface RegionElement {
+  closest(selector: string): RegionElement | null
   querySelectorAll(selector: string): Iterable<RegionElement>
   checkVisibility(): boolean
   getAttribute(name: string): string | null
@@ -39,7 +40,7 @@ function readLabels(region: RegionElement): string[] {
     'h1, h2, h3, button, a, label, legend, th, summary, [role=columnheader], [role=tab], [role=menuitem], [placeholder]',
   )
   const texts = [...elements]
-    .filter((element) => element.checkVisibility())
+    .filter((element) => element.checkVisibility() && !element.closest('[role=alert], [role=status]'))
     .flatMap((element) => [
       element.textContent,
       element.getAttribute('aria-label'),
@@ -51,17 +52,22 @@ function readLabels(region: RegionElement): string[] {
 
 /** Takes the visible part of a region as WebP, which is half as large as PNG. The browser converts it. */
 async function takePicture(page: Page, region: Locator): Promise<Buffer> {
+  await region.scrollIntoViewIfNeeded()
   const box = await region.boundingBox()
   const view = page.viewportSize()
   if (!box || !view) throw new Error('The region of the picture is not visible.')
   const [x, y] = [Math.max(box.x, 0), Math.max(box.y, 0)]
+  // A screen with little content has an empty part at the bottom.
+  const contentEnd = await region.evaluate(readContentEnd)
   const clip = {
     x,
     y,
     width: Math.min(box.width, view.width - x),
-    height: Math.min(box.y + box.height, view.height) - y,
+    height: Math.min(box.y + box.height, contentEnd + 24, view.height) - y,
   }
+  await page.evaluate(messagesScript('hidden'))
   const png = await page.screenshot({ clip, animations: 'disabled', caret: 'hide', scale: 'css' })
+  await page.evaluate(messagesScript(''))
   const converter = await page.context().browser()?.newPage()
   if (!converter) throw new Error('The page has no browser.')
   try {
@@ -71,6 +77,23 @@ async function takePicture(page: Page, region: Locator): Promise<Buffer> {
     await converter.close()
   }
 }
+
+/** Returns the position of the lowest content of a region. */
+function readContentEnd(region: { ownerDocument: { createRange(): ContentRange } }): number {
+  const range = region.ownerDocument.createRange()
+  range.selectNodeContents(region)
+  return range.getBoundingClientRect().bottom
+}
+
+interface ContentRange {
+  selectNodeContents(node: unknown): void
+  getBoundingClientRect(): { bottom: number }
+}
+
+/** A script that hides or shows the messages at the bottom of the window, which disappear at a time that varies. */
+const messagesScript = (visibility: string) =>
+  `for (const messages of document.querySelectorAll('div:has(> [role=alert] + [role=status])'))
+    messages.style.visibility = '${visibility}'`
 
 const webpScript = `async (source) => {
   const image = new Image()

@@ -58,7 +58,7 @@ test(
     ])
     await saveScreen(dealer)
     await expectAccessible(dealer, 'IP voice')
-    await guidePicture(dealer, 'ip-voice')
+    await guidePicture(dealer, 'ip-voice', dealer.getByRole('region', { name: 'Extensions', exact: true }))
 
     await openMenu(dealer, 'Mobile')
     await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB']])
@@ -93,7 +93,7 @@ test(
     await dealer.getByRole('button', { name: 'Save delivery address' }).click()
     await expect(dealer.getByText('Delivery address saved')).toBeVisible()
     await expectAccessible(dealer, 'delivery saved')
-    await guidePicture(dealer, 'hardware-delivery')
+    await guidePicture(dealer, 'hardware-delivery', dealer.locator('body'))
   },
 )
 
@@ -106,7 +106,7 @@ test(
     await expect(dealer.getByRole('button', { name: 'All confirmed' })).toBeVisible()
     await expect(dealer.getByText('Nothing missing')).toBeVisible()
     await expectAccessible(dealer, 'Sign and Send')
-    await guidePicture(dealer, 'sign-and-send')
+    await guidePicture(dealer, 'sign-and-send', dealer.getByRole('region', { name: 'Send for signature' }))
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dealer.getByText(/E-mail sent to petra@novak.example/)).toBeVisible()
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()

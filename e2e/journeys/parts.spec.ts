@@ -79,7 +79,7 @@ test('numbers are searched, selected, reserved and given to extensions with the 
   await expect(reservedList.getByText('Assigned to row 2')).toBeVisible()
   await saveScreen(dealer)
   await expectAccessible(dealer, 'reserved numbers')
-  await guidePicture(dealer, 'numbers')
+  await guidePicture(dealer, 'numbers', dealer.getByRole('region', { name: 'Phone numbers' }))
   const rows = Object.values(await callOk(dealer, 'GET', `order/GetIPExtensions/${orderID}`)) as {
     outboundANI: string
   }[]

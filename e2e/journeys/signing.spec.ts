@@ -96,7 +96,7 @@ test(
     await admin.keyboard.press('ControlOrMeta+s')
     await expect(question).toContainText(`Take order ${order.orderID} back and save?`)
     await expectAccessible(admin, 'correction of a signed order')
-    await guidePicture(admin, 'correction')
+    await guidePicture(admin, 'correction', question)
     await question.getByRole('button', { name: 'Keep it signed' }).click()
     await expect(question).toHaveCount(0)
     await expect(bar).toContainText('Signed')

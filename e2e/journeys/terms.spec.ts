@@ -64,7 +64,7 @@ test(
     await panel().getByRole('checkbox', { name: 'Mobile', exact: true }).check()
     await expect(panel().getByText('Service: Mobile', { exact: true })).toBeVisible()
     await expectAccessible(admin, 'new term')
-    await guidePicture(admin, 'new-term')
+    await guidePicture(admin, 'new-term', panel())
     // Reloading the page keeps the draft.
     await expect.poll(() => admin.evaluate(() => sessionStorage.getItem('draft:term:new'))).toContain('midnight')
     await admin.reload()
