@@ -1,5 +1,5 @@
 import { IconExternalLink, IconHelp, IconLifebuoy, IconSettings } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from '../ui/shell/AppShell.module.css'
@@ -20,6 +20,12 @@ type PanelState = 'never' | 'opened' | 'closed'
 export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Props) {
   const [support, setSupport] = useState<PanelState>('never')
   const [help, setHelp] = useState<PanelState>('never')
+  const helpButton = useRef<HTMLButtonElement>(null)
+  const closeHelp = () => {
+    setHelp('closed')
+    // The panel does not know which element had the focus if it was opened as soon as it was loaded.
+    helpButton.current?.focus()
+  }
   const Icon = administrationUrl ? IconExternalLink : IconSettings
   return (
     <>
@@ -35,13 +41,13 @@ export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Pro
           <span>Remote Support</span>
         </button>
       )}
-      <button type="button" className={classes.tool} onClick={() => setHelp('opened')}>
+      <button ref={helpButton} type="button" className={classes.tool} onClick={() => setHelp('opened')}>
         <IconHelp size={18} aria-hidden />
         <span>Help</span>
       </button>
       {help !== 'never' && (
         <Suspense>
-          <HelpPanel opened={help === 'opened'} onClose={() => setHelp('closed')} />
+          <HelpPanel opened={help === 'opened'} onClose={closeHelp} />
         </Suspense>
       )}
       {support !== 'never' && (
