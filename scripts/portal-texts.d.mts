@@ -1,1 +1,1 @@
-export const portalTexts: { has(text: string): boolean }
+export declare const portalTexts: { has(text: string): boolean }

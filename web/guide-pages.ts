@@ -4,7 +4,7 @@ import { type MarkedToken, marked, type Token, type Tokens } from 'marked'
 import { parse } from 'yaml'
 import type { Audience, GuideEntry, GuideNode } from './src/screens/help/guide-node.ts'
 
-export const guideFolder = resolve(import.meta.dirname, '../docs/guide')
+const guideFolder = resolve(import.meta.dirname, '../docs/guide')
 
 /** The folders of the guide, in the sequence of its index. */
 export const audiences: readonly Audience[] = ['dealers', 'administrators', 'operators']
