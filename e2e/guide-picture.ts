@@ -36,11 +36,13 @@ interface RegionElement {
 
 /** Returns the texts of headings, buttons, links, fields and columns in a region, sorted and each once. */
 function readLabels(region: RegionElement): string[] {
+  // Messages, and the bar at the top, whose bell depends on the notifications of other journeys.
+  const unstableParts = '[role=alert], [role=status], header:not([role])'
   const elements = region.querySelectorAll(
     'h1, h2, h3, button, a, label, legend, th, summary, [role=columnheader], [role=tab], [role=menuitem], [placeholder]',
   )
   const texts = [...elements]
-    .filter((element) => element.checkVisibility() && !element.closest('[role=alert], [role=status]'))
+    .filter((element) => element.checkVisibility() && !element.closest(unstableParts))
     .flatMap((element) => [
       element.textContent,
       element.getAttribute('aria-label'),
