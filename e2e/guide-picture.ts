@@ -22,7 +22,8 @@ export async function guidePicture(page: Page, name: string, region: Locator = p
     return
   }
   const storedLabels = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : []
-  expect(labels, `The picture ${name} of the guide is stale. Run npm run docs:pictures.`).toEqual(storedLabels)
+  // The journey continues, because its other steps do not depend on pictures.
+  expect.soft(labels, `The picture ${name} of the guide is stale. Run npm run docs:pictures.`).toEqual(storedLabels)
 }
 
 /** The members of an element that `readLabels` uses. The types of journeys do not include those of a browser. */

@@ -1,8 +1,9 @@
+import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconList } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useDealer } from '../../session/portal.ts'
+import { useDealer, useSettings } from '../../session/portal.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import classes from './Guide.module.css'
 import { GuideContent } from './GuideContent.tsx'
@@ -17,7 +18,10 @@ interface Props {
 /** The page of the guide about the current screen, next to it. If there are several or none, the panel lists pages. */
 export default function HelpPanel(props: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  return <PanelOf key={path} path={path} {...props} />
+  const { airlinePartnerRoute } = useSettings()
+  // The guide names the default address of this screen; the settings can change it.
+  const isAirlinePartner = componentOf(path) === airlinePartnerRoute.toLowerCase()
+  return <PanelOf key={path} path={isAirlinePartner ? '/airline-partner' : path} {...props} />
 }
 
 function PanelOf({ path, opened, onClose }: Props & { path: string }) {

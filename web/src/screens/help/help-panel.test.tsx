@@ -5,7 +5,8 @@ import { findPage, guideFor, loadContent, pagesAbout } from './guide.ts'
 import HelpPanel from './HelpPanel.tsx'
 
 const Panel = () => <HelpPanel opened onClose={() => undefined} />
-const showPanelAt = (address: string, isAdmin = false) => showAt(address, Panel, { dealer: { isAdmin } })
+const showPanelAt = (address: string, isAdmin = false) =>
+  showAt(address, Panel, { dealer: { isAdmin }, settings: { airlinePartnerRoute: 'frequent-flyers' } })
 
 test('opens the page about the screen at the address', async () => {
   showPanelAt('/create-hardware/false?order=3')
@@ -36,6 +37,11 @@ test('follows a link to another page in place, and returns to the list', async (
   expect(await screen.findByRole('dialog', { name: 'Order hardware with delivery' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'All pages' }))
   expect(await screen.findByRole('dialog', { name: 'Help' })).toBeTruthy()
+})
+
+test('opens the page about the airline partner at the address from the settings', async () => {
+  showPanelAt('/frequent-flyers?tab=leads')
+  expect(await screen.findByRole('dialog', { name: 'Enrol customers with the airline partner' })).toBeTruthy()
 })
 
 test.each([
