@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type GuidePage, readGuidePage } from './guide-pages.ts'
 import type { GuideNode } from './src/screens/help/guide-node.ts'
@@ -17,7 +19,7 @@ export function guidePlugin(): Plugin {
         this.addWatchFile(path)
         const page = readGuidePage(path)
         return {
-          code: part === 'entry' ? writeEntry(page) : writeContent(page),
+          code: part === 'entry' ? writeEntry(page) : writeContent(page, dirname(path)),
           moduleType: 'js',
           moduleSideEffects: false,
         }
@@ -29,16 +31,27 @@ export function guidePlugin(): Plugin {
 const writeEntry = ({ id, audience, title, summary, screens, position }: GuidePage) =>
   `export default ${JSON.stringify({ id, audience, title, summary, screens, position })}`
 
-/** Imports each picture, so that the build writes it under a name with its hash. */
-function writeContent({ content }: GuidePage): string {
+/**
+ * Imports each picture, so that the build writes it under a name with its hash. Its size keeps the place of the picture
+ * while it loads.
+ */
+function writeContent({ content }: GuidePage, folder: string): string {
   const sources: string[] = []
   const text = JSON.stringify(content, (_, node: GuideNode) => {
     if (typeof node !== 'object' || Array.isArray(node) || node.tag !== 'img') return node
     sources.push(node.src)
-    return { ...node, tag: 'img', src: `picture ${sources.length - 1}` }
+    return { ...node, ...sizeOf(resolve(folder, node.src)), src: `picture ${sources.length - 1}` }
   })
   return [
     ...sources.map((source, at) => `import picture${at} from ${JSON.stringify(`${source}?url&no-inline`)}`),
     `export default ${text.replace(/"src":"picture (\d+)"/g, '"src":picture$1')}`,
   ].join('\n')
+}
+
+/** Returns the size of a WebP picture in the extended format, which browsers write (RFC 9649). */
+function sizeOf(path: string): { width: number; height: number } {
+  const file = readFileSync(path)
+  if (file.toString('latin1', 12, 16) !== 'VP8X')
+    throw new Error(`${path} is not a WebP picture of npm run docs:pictures.`)
+  return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
 }

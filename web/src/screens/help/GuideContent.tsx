@@ -40,7 +40,7 @@ function toElement(node: GuideNode, key: number, onOpen: Props['onOpen']): React
   if (node.tag === 'img')
     return (
       <a key={key} href={node.src} target="_blank" rel="noopener" className={classes.picture}>
-        <img src={node.src} alt={node.alt} loading="lazy" />
+        <img src={node.src} alt={node.alt} width={node.width} height={node.height} loading="lazy" />
       </a>
     )
   const parts = toElements(node.parts, onOpen)

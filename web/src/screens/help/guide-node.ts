@@ -8,7 +8,7 @@ export type GuideNode =
   /** A link to another page of the guide. */
   | { tag: 'page'; id: string; parts: GuideNode[] }
   | { tag: 'a'; href: string; parts: GuideNode[] }
-  | { tag: 'img'; src: string; alt: string }
+  | { tag: 'img'; src: string; alt: string; width?: number; height?: number }
 
 /** The readers of a page: the name of its folder. */
 export type Audience = 'dealers' | 'administrators' | 'operators'

@@ -12,7 +12,8 @@ test('opens the page about the screen at the address', async () => {
   showPanelAt('/create-hardware/false?order=3')
   const panel = await screen.findByRole('dialog', { name: 'Order hardware with delivery' })
   expect(await within(panel).findByText('New delivery address')).toBeTruthy()
-  expect(within(panel).getByRole('img').getAttribute('alt')).toBe('Hardware with a saved delivery address')
+  const picture = within(panel).getByRole('img', { name: 'Hardware with a saved delivery address' })
+  expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1440', '900'])
   expect(within(panel).getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toBe(
     '/help/dealers/hardware',
   )
