@@ -191,7 +191,7 @@ const violationsScript = `(async () => {
  * some journeys test a screen that keeps loading. It also scrolls to the top, so that the header covers nothing.
  * Returns whether the page has already loaded axe.
  */
-const stableScript = `(async () => {
+export const stableScript = `(async () => {
   const endTime = Date.now() + 5000
   const isLoading = () => !document.querySelector('h1') || document.querySelector('[data-loading], [aria-busy=true]')
   while (isLoading() && Date.now() < endTime) await new Promise((next) => setTimeout(next, 20))

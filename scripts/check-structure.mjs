@@ -1,6 +1,7 @@
 // Checks the structure of the project: folders, names and contents of files.
 import { checkBlocks } from './structure/blocks.mjs'
 import { checkCommands, writeCommands } from './structure/commands.mjs'
+import { checkGuide, writeGuideIndex } from './structure/guide.mjs'
 import { checkImports, writeImports } from './structure/imports.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
@@ -30,6 +31,11 @@ if (process.argv.includes('--write-imports')) {
   process.exit(0)
 }
 
+if (process.argv.includes('--write-guide')) {
+  writeGuideIndex()
+  process.exit(0)
+}
+
 if (process.argv.includes('--write-licences')) {
   writeLicences()
   process.exit(0)
@@ -49,6 +55,7 @@ const checks = [
   checkSettings,
   checkCommands,
   checkImports,
+  checkGuide,
   checkMessages,
   checkRules,
   checkJourneys,

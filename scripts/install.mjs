@@ -103,7 +103,7 @@ export function ensureBuilt() {
 }
 
 function webSources() {
-  const files = ['package-lock.json', ...filesBelow('shared/src'), ...filesBelow('web')]
+  const files = ['package-lock.json', ...filesBelow('shared/src'), ...filesBelow('web'), ...filesBelow('docs/guide')]
   return files.filter((path) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx')).sort()
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { guidePlugin } from './guide-plugin.ts'
 import { planChunks } from './plan-chunks.ts'
 import { slimCalls } from './slim-calls.ts'
 
@@ -40,7 +41,7 @@ async function readPlan(): Promise<Map<string, string>> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [slimCalls(), react()],
+    plugins: [slimCalls(), guidePlugin(), react()],
     build: {
       write: false,
       minify: false,
@@ -59,7 +60,7 @@ export default defineConfig(async ({ command }) => {
   const plan = command === 'build' ? await readPlan() : new Map<string, string>()
   return {
     root: import.meta.dirname,
-    plugins: [slimCalls(), react(), compress()],
+    plugins: [slimCalls(), guidePlugin(), react(), compress()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { limits } from '../vitest.config.ts'
+import { guidePlugin } from './guide-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [guidePlugin(), react()],
   test: {
     name: 'web',
     environment: 'jsdom',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { findAddress, saveScreen } from '../pages.ts'
 
 let dealer: Page
@@ -80,6 +81,7 @@ test(
     const menu = dealer.getByRole('navigation', { name: 'Sections' }).getByRole('link')
     await expect(menu).toHaveText([/Change Lessee/])
     await expectAccessible(dealer, 'change of lessee, begin')
+    await guidePicture(dealer, 'change-of-lessee')
     await choose('Former customer', former.name)
     await dealer.getByRole('button', { name: 'New customer', exact: true }).click()
     const panel = dealer.getByRole('dialog', { name: 'New customer' })

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test, tokenOf } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { openMenu } from '../pages.ts'
 import { makePdf } from '../pdf.ts'
 import { aBusiness, callOk, makeCustomer, makeOrder, makeSendableOrder } from '../records.ts'
@@ -67,6 +68,7 @@ test(
     await expect(uploadList().getByRole('listitem')).toHaveCount(1)
     await expect(uploadList().getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
     await expectAccessible(dealer, 'attachments, one refused')
+    await guidePicture(dealer, 'attachments')
     await uploadList().getByRole('button', { name: 'Dismiss' }).click()
     await expect(uploadList()).toHaveCount(0)
     await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Attachments/ })).toHaveAttribute(

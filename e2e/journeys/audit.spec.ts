@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { callOk, makeSendableOrder, type Person } from '../records.ts'
 
 const person: Person = { firstName: 'Aud', surname: 'Auditor', email: 'aud@audit.example' }
@@ -40,6 +41,7 @@ test(
     await expect(rows().nth(1)).toContainText('Dana Novak')
     await expect(rows().nth(1).locator('del')).toHaveText('4')
     await expectAccessible(admin, 'audit log of one order')
+    await guidePicture(admin, 'audit-log')
     const [file] = await Promise.all([
       admin.waitForEvent('download'),
       admin.getByRole('button', { name: 'Export' }).click(),

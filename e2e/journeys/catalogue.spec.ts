@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { choose } from '../pages.ts'
 import { callOk, makeSendableOrder } from '../records.ts'
 
@@ -35,6 +36,7 @@ test(
     await admin.getByRole('button', { name: 'Voice', exact: true }).click()
     await expect(row(/Line rental, PSTN with calls/)).toContainText('Voice')
     await expectAccessible(admin, 'rate plans')
+    await guidePicture(admin, 'rate-plans')
 
     await admin.getByRole('button', { name: 'New plan' }).click()
     await expect(panel().getByLabel('Description')).toBeFocused()

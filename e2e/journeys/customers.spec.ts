@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { addRepresentative, choose, createBusinessCustomer, findAddress, openMenu, saveScreen } from '../pages.ts'
 import { callOk, makeCustomer, makeOrder } from '../records.ts'
 import { tabTo } from '../typing.ts'
@@ -111,6 +112,7 @@ test(
     await dealer.keyboard.press('ControlOrMeta+s')
     await expect(list.getByRole('link', { name: 'Sam Site' })).toBeVisible()
     await expectAccessible(dealer, 'guarantor and contacts')
+    await guidePicture(dealer, 'contacts')
     await dealer.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(dealer, 'guarantor and contacts on a phone')
     await dealer.setViewportSize({ width: 1440, height: 900 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, mfaDialog, openAs, rules, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { oneTimeCode } from '../one-time-code.ts'
 import { choose } from '../pages.ts'
 
@@ -61,6 +62,7 @@ test(
     await expectText('Login email created')
     await expect(admin.getByText('Exists', { exact: true })).toBeVisible()
     await expectAccessible(admin, 'dealer logins, found')
+    await guidePicture(admin, 'dealer-logins')
     await admin.getByRole('button', { name: 'Send reset e-mail' }).click()
     await expectText('Reset email submitted')
 
@@ -109,6 +111,7 @@ test(
     await expect(scan.getByRole('img', { name: /^QR code/ })).toBeVisible()
     secret = String((await scan.locator('code').textContent())?.replaceAll(' ', ''))
     await expectAccessible(nina, 'scan the QR code')
+    await guidePicture(nina, 'second-factor', scan)
     await scan.getByLabel('Code from the app').fill('000000')
     await nina.keyboard.press('Enter')
     await expect(scan.getByText(/^Request Failed: The code is not right/)).toBeVisible()
@@ -260,6 +263,7 @@ test(
     await admin.goto('/edit-auth')
     await expect(row(/Riley Stone/)).toBeVisible()
     await expectAccessible(admin, 'edit auth')
+    await guidePicture(admin, 'edit-auth')
     await find('riley')
     await row(/Riley Stone/)
       .getByRole('link')

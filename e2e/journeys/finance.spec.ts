@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
 
 let dealer: Page
@@ -56,6 +57,7 @@ test(
     await expect(dealer.getByRole('main').getByText('$844.80')).toBeVisible()
     await expect(dealer.getByRole('textbox', { name: 'Business address' })).toHaveValue(/1 Harbour Street/)
     await expectAccessible(dealer, 'finance application, new')
+    await guidePicture(dealer, 'finance')
     await choose(dealer, 'Term', '36 months')
     await dealer.getByRole('textbox', { name: 'Bank', exact: true }).fill('Example Bank')
     await saveScreen(dealer)

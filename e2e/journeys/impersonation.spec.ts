@@ -1,5 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { makeSendableOrder } from '../records.ts'
 
 const person = { firstName: 'Odette', surname: 'Impersonova', email: 'odette@impersonova.example' }
@@ -22,6 +23,7 @@ test(
     const dialog = admin.getByRole('dialog', { name: 'Act as another dealer' })
     await expect(dialog.getByRole('button', { name: /Dana Novak/ })).toBeVisible()
     await expectAccessible(admin, 'act as another dealer')
+    await guidePicture(admin, 'act-as', admin.getByRole('dialog'))
     await dialog.getByLabel('Name, e-mail or dealer number').fill('dana')
     await admin.keyboard.press('Enter')
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -39,6 +40,7 @@ test('an administrator imports plans: columns, preview, dry run, import, refused
   await admin.getByRole('option', { name: 'Usage type *' }).click()
   await expect(admin.getByText('must be a number, not "abc"')).toBeVisible()
   await expectAccessible(admin, 'a preview')
+  await guidePicture(admin, 'import-preview')
   await admin.setViewportSize({ width: 390, height: 844 })
   await expectFitsWidth(admin)
   await expectAccessible(admin, 'a preview on a phone')

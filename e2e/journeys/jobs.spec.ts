@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { makeBusinessOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -30,6 +31,7 @@ test('an administrator queues a failed job again and discards another', async ({
   await expect(admin.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
   await expect(row(/did not answer/).getByRole('link', { name: `Order ${orderID}` })).toBeVisible()
   await expectAccessible(admin, 'failed jobs')
+  await guidePicture(admin, 'failed-jobs')
   await admin.setViewportSize({ width: 390, height: 844 })
   await expectFitsWidth(admin)
   await expectAccessible(admin, 'failed jobs on a phone')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confirmSignerCode, confirmTerms, expect, expectAccessible, rules, signIn, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { addRows, createBusinessCustomer, openMenu, pasteCells, saveScreen } from '../pages.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -27,6 +28,7 @@ test('a dealer signs in and gets the requested screen', rules('AUTH-return-targe
   await dealer.goto('/')
   await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
   await expectAccessible(dealer, 'home')
+  await guidePicture(dealer, 'home', dealer.locator('body'))
 })
 
 test(
@@ -36,6 +38,7 @@ test(
     await createBusinessCustomer(dealer, { abn: '75 104 999 662', name: /novak plumbing/i })
     await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
     await expectAccessible(dealer, 'customer')
+    await guidePicture(dealer, 'customer')
   },
 )
 
@@ -55,6 +58,7 @@ test(
     ])
     await saveScreen(dealer)
     await expectAccessible(dealer, 'IP voice')
+    await guidePicture(dealer, 'ip-voice', dealer.getByRole('region', { name: 'Extensions', exact: true }))
 
     await openMenu(dealer, 'Mobile')
     await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB']])
@@ -78,6 +82,7 @@ test(
     await expect(dialog).toContainText('Delivery Address required')
     await expect(dialog).toContainText('Terms and conditions must be confirmed')
     await expectAccessible(dealer, 'Missing Requirements')
+    await guidePicture(dealer, 'missing-requirements', dealer.getByRole('dialog'))
     await dialog.getByRole('button', { name: /Edit: Delivery Address/ }).click()
     await expect(dealer).toHaveURL(/create-hardware/)
     await expect(dealer.getByRole('combobox', { name: /^Search for a physical street address/ })).toBeFocused()
@@ -88,6 +93,7 @@ test(
     await dealer.getByRole('button', { name: 'Save delivery address' }).click()
     await expect(dealer.getByText('Delivery address saved')).toBeVisible()
     await expectAccessible(dealer, 'delivery saved')
+    await guidePicture(dealer, 'hardware-delivery', dealer.locator('body'))
   },
 )
 
@@ -100,6 +106,7 @@ test(
     await expect(dealer.getByRole('button', { name: 'All confirmed' })).toBeVisible()
     await expect(dealer.getByText('Nothing missing')).toBeVisible()
     await expectAccessible(dealer, 'Sign and Send')
+    await guidePicture(dealer, 'sign-and-send', dealer.getByRole('region', { name: 'Send for signature' }))
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dealer.getByText(/E-mail sent to petra@novak.example/)).toBeVisible()
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
@@ -135,6 +142,7 @@ test(
     await expect(phone.getByRole('heading', { level: 1 })).toContainText('from Dana Novak')
     await expect(phone.getByText('Reception')).toBeVisible()
     await expectAccessible(phone, 'signing page, order')
+    await guidePicture(phone, 'signing-page', phone.locator('body'))
     await phone.getByRole('button', { name: 'Next: terms' }).click()
     await expect(phone.getByRole('button', { name: /left to confirm/ })).toBeDisabled()
     await confirmTerms(phone)
@@ -143,6 +151,7 @@ test(
     await confirmSignerCode(phone)
     await phone.getByText('Type', { exact: true }).click()
     await expectAccessible(phone, 'signing page, signature')
+    await guidePicture(phone, 'signing-signature', phone.locator('body'))
     await phone.getByRole('button', { name: 'Sign order' }).click()
     await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
     const download = phone.waitForEvent('download')

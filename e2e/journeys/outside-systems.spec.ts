@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectFitsWidth, openAs, setSandboxBehaviour, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 
 test('an administrator tests an outside system, sees why it fails, and that it answers again', async ({
   browser,
@@ -18,6 +19,7 @@ test('an administrator tests an outside system, sees why it fails, and that it a
   await expect(row.getByRole('status')).toHaveText('The billing service is not available at the moment.')
   await expect(row).toContainText('Fails', { timeout: 30_000 })
   await expectAccessible(admin, 'outside systems')
+  await guidePicture(admin, 'outside-systems')
   await setSandboxBehaviour(baseURL, 'billing', { mode: 'ok' })
   await row.getByRole('button', { name: 'Test Billing' }).click()
   await expect(row.getByRole('status')).toHaveText('It answers.')

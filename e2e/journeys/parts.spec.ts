@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { saveScreen } from '../pages.ts'
 import { callOk, freshAbn, makeSendableOrder } from '../records.ts'
 
@@ -78,6 +79,7 @@ test('numbers are searched, selected, reserved and given to extensions with the 
   await expect(reservedList.getByText('Assigned to row 2')).toBeVisible()
   await saveScreen(dealer)
   await expectAccessible(dealer, 'reserved numbers')
+  await guidePicture(dealer, 'numbers', dealer.getByRole('region', { name: 'Phone numbers' }))
   const rows = Object.values(await callOk(dealer, 'GET', `order/GetIPExtensions/${orderID}`)) as {
     outboundANI: string
   }[]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { flagNames } from '@dealerline/shared/rules/flags.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
 import { freePort, Portal } from '../portal.ts'
 import { callOk, makeOrder, makeQuote } from '../records.ts'
@@ -60,6 +61,7 @@ test(
     await generate()
     await expect(dealer.getByText('Nothing has changed: version 1 is still current')).toBeVisible()
     await expectAccessible(dealer, 'generate quote')
+    await guidePicture(dealer, 'generate-quote')
     const loading = dealer.waitForEvent('download')
     await versionRow(1).getByRole('button', { name: 'Download version 1' }).click()
     expect((await loading).suggestedFilename()).toBe(`quote-${orderID}-v1.pdf`)

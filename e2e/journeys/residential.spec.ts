@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { choose, findAddress, saveScreen } from '../pages.ts'
 import { makeCustomer } from '../records.ts'
 
@@ -49,6 +50,7 @@ test(
     await dealer.getByLabel('Surname').fill('Fennimore')
     await findAddress(dealer, '1 harbour')
     await expectAccessible(dealer, 'new residential customer')
+    await guidePicture(dealer, 'new-residential')
     await dealer.getByRole('button', { name: 'Create customer' }).click()
     await expect(dealer.getByRole('heading', { level: 1, name: 'Harold Fennimore' })).toBeVisible()
     await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, expectFitsWidth, openAs, rules, test, tokenOf } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -104,6 +105,7 @@ test(
     await drop(admin, [png('spring.png'), { ...png('virus.pdf'), buffer: Buffer.from('MZ') }])
     await expect(panel.getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
     await expectAccessible(admin, 'add resource files')
+    await guidePicture(admin, 'add-files', panel)
     await panel.getByRole('button', { name: 'Dismiss' }).click()
     await panel.getByRole('button', { name: 'Close' }).last().click()
     await admin.getByRole('link', { name: 'Posters (1)' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { choose } from '../pages.ts'
 import { makeCustomer, makeOrder } from '../records.ts'
 
@@ -52,6 +53,7 @@ test(
     await expect(nbn().getByText('Active services')).toBeVisible()
     await expect(nbn().getByText('13: Copper: a line exists')).toBeVisible()
     await expectAccessible(page, 'service qualification nbn')
+    await guidePicture(page, 'service-qualification')
     await nbn().getByRole('button', { name: 'Customised offer' }).click()
     await expectAccessible(page, 'service qualification offer')
     await page.getByRole('button', { name: 'Request a price' }).click()

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 
 test('an administrator stores a setting, sees that it waits for the next start, and removes it', async ({
   browser,
@@ -26,6 +27,7 @@ test('an administrator stores a setting, sees that it waits for the next start, 
   await dialog.getByRole('button', { name: 'Store' }).click()
   await expect(row).toContainText('From the next start')
   await expectAccessible(admin, 'settings')
+  await guidePicture(admin, 'settings')
   await admin.setViewportSize({ width: 390, height: 844 })
   await expectFitsWidth(admin)
   await expectAccessible(admin, 'settings on a phone')

@@ -12,6 +12,7 @@ import {
   rules,
   test,
 } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { saveScreen } from '../pages.ts'
 import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
@@ -95,6 +96,7 @@ test(
     await admin.keyboard.press('ControlOrMeta+s')
     await expect(question).toContainText(`Take order ${order.orderID} back and save?`)
     await expectAccessible(admin, 'correction of a signed order')
+    await guidePicture(admin, 'correction', question)
     await question.getByRole('button', { name: 'Keep it signed' }).click()
     await expect(question).toHaveCount(0)
     await expect(bar).toContainText('Signed')

@@ -9,6 +9,7 @@ import {
   rules,
   test,
 } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -63,6 +64,7 @@ test(
     await panel().getByRole('checkbox', { name: 'Mobile', exact: true }).check()
     await expect(panel().getByText('Service: Mobile', { exact: true })).toBeVisible()
     await expectAccessible(admin, 'new term')
+    await guidePicture(admin, 'new-term', panel())
     // Reloading the page keeps the draft.
     await expect.poll(() => admin.evaluate(() => sessionStorage.getItem('draft:term:new'))).toContain('midnight')
     await admin.reload()

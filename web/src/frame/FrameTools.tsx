@@ -1,9 +1,10 @@
-import { IconExternalLink, IconLifebuoy, IconSettings } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { IconExternalLink, IconHelp, IconLifebuoy, IconSettings } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
 import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from '../ui/shell/AppShell.module.css'
 
+const HelpPanel = lazyPrefetched(() => import('../screens/help/HelpPanel.tsx'))
 const RemoteSupport = lazyPrefetched(() => import('./RemoteSupport.tsx'))
 
 interface Props {
@@ -13,9 +14,18 @@ interface Props {
   remoteSupportUrl: string
 }
 
-/** The links of the top bar: Administration for administrators, and remote support if it is offered. */
+type PanelState = 'never' | 'opened' | 'closed'
+
+/** The links of the top bar: Administration for administrators, remote support if it is offered, and Help. */
 export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Props) {
-  const [support, setSupport] = useState<'never' | 'opened' | 'closed'>('never')
+  const [support, setSupport] = useState<PanelState>('never')
+  const [help, setHelp] = useState<PanelState>('never')
+  const helpButton = useRef<HTMLButtonElement>(null)
+  const closeHelp = () => {
+    setHelp('closed')
+    // The panel does not know which element had the focus if it was opened as soon as it was loaded.
+    helpButton.current?.focus()
+  }
   const Icon = administrationUrl ? IconExternalLink : IconSettings
   return (
     <>
@@ -30,6 +40,15 @@ export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Pro
           <IconLifebuoy size={18} aria-hidden />
           <span>Remote Support</span>
         </button>
+      )}
+      <button ref={helpButton} type="button" className={classes.tool} onClick={() => setHelp('opened')}>
+        <IconHelp size={18} aria-hidden />
+        <span>Help</span>
+      </button>
+      {help !== 'never' && (
+        <Suspense>
+          <HelpPanel opened={help === 'opened'} onClose={closeHelp} />
+        </Suspense>
       )}
       {support !== 'never' && (
         <Suspense>

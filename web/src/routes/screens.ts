@@ -52,6 +52,8 @@ const staffScreens: readonly Screen[] = [
     title: 'Service qualification',
   },
   { path: '/whats-new', load: () => import('../screens/news/WhatsNew.tsx'), title: "What's new" },
+  { path: '/help', load: () => import('../screens/help/HelpIndex.tsx'), title: 'Help' },
+  { path: '/help/$audience/$page', load: () => import('../screens/help/HelpPage.tsx') },
   { path: '/history', load: () => import('../screens/impersonation/History.tsx'), title: 'History' },
   {
     path: '/create-contacts',

@@ -1,0 +1,1 @@
+export declare const portalTexts: { has(text: string): boolean }
