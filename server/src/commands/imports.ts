@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { importKinds } from '../areas/imports/kinds.ts'
+import { findKind, importKinds } from '../areas/imports/kinds.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../imports/export-records.ts'
 import type { ImportKind } from '../imports/kind.ts'
 import { fromPath, readCsv } from '../imports/read-csv.ts'
@@ -24,7 +24,7 @@ const pathOf = (name: string) => resolve(process.env.CALLER_FOLDER ?? '.', name)
 /** Imports a file and reports the counts. Without a kind, lists the kinds. */
 export async function importFile({ kind: name, file, map, dryRun = false, rejects }: ImportRequest): Promise<Outcome> {
   if (name === undefined) return listKinds()
-  const kind = findKind(name)
+  const kind = readKind(name)
   if (file === undefined) throw new UsageError('Write the name of the CSV file.')
   const path = pathOf(file)
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
@@ -34,7 +34,7 @@ export async function importFile({ kind: name, file, map, dryRun = false, reject
   const refused: RefusedRow[] = []
   let header: readonly string[] = []
   const result = await asOperator((operation) =>
-    runImport(kind, readCsv(fromPath(path)), {
+    runImport(findKind(name, operation.config), readCsv(fromPath(path)), {
       mapping,
       isDryRun: dryRun,
       transact: (work) => inAuditedTransaction(operation, `dealerline import ${kind.name}`, work),
@@ -62,13 +62,15 @@ export async function exportFile({
   out?: string | undefined
   template?: boolean | undefined
 }): Promise<Outcome> {
-  const kind = findKind(name)
+  const kind = readKind(name)
   const path = pathOf(out ?? `${kind.name}${template ? '-template' : ''}.csv`)
   if (existsSync(path)) throw new Refusal(`The file ${path} exists already.`)
   const { text, count } = template
     ? { text: makeTemplate(kind), count: 1 }
     : await asOperator((operation) =>
-        inAuditedTransaction(operation, `dealerline export ${kind.name}`, (tx) => exportRecords(tx, kind)),
+        inAuditedTransaction(operation, `dealerline export ${kind.name}`, (tx) =>
+          exportRecords(tx, findKind(name, operation.config)),
+        ),
       )
   writeFileSync(path, text)
   const content = template ? 'The template' : `${kind.title}: ${count}`
@@ -83,7 +85,7 @@ function listKinds(): Outcome {
   }
 }
 
-function findKind(name: string): ImportKind {
+function readKind(name: string): ImportKind {
   const kind = importKinds.find((each) => each.name === name)
   if (!kind)
     throw new UsageError(`There is no kind ${name}. Choose from ${importKinds.map((each) => each.name).join(', ')}.`)

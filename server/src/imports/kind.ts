@@ -1,5 +1,6 @@
 import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Transaction } from '../kernel/database.ts'
+import type { OutsideSystemName } from '../kernel/outside-systems.ts'
 
 /** A field of an imported record. */
 export interface ImportField extends Field {
@@ -38,6 +39,8 @@ export interface ImportKind {
   readonly title: string
   /** The meaning of a row, as a sentence. */
   readonly help: string
+  /** The outside system whose sandbox has the records. They cannot be imported if the real service is connected. */
+  readonly sandboxOf?: OutsideSystemName
   readonly fields: ImportFields
   /** The fields that identify a record. Their letter case does not matter. */
   readonly key: readonly string[]

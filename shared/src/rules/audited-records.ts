@@ -25,6 +25,7 @@ const auditedRecords = {
   hardwareManufacturer: { label: 'Hardware manufacturer', id: 'manufacturerDetailsID' },
   import: { label: 'Import', id: 'importID' },
   impersonation: { label: 'Acting as dealer', id: 'impersonatedID' },
+  inventoryNumber: { label: 'Number in the inventory', id: 'did' },
   job: { label: 'Job', id: 'jobID' },
   layout: { label: 'Fields of screen', id: 'component' },
   login: { label: 'Login', id: 'email' },

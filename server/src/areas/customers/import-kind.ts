@@ -13,6 +13,7 @@ import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/share
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
 import type { Transaction } from '../../kernel/database.ts'
+import { readDealerList } from '../dealers/import-kind.ts'
 import { toStore } from './customers.ts'
 import * as queries from './import-queries.ts'
 
@@ -57,7 +58,7 @@ export const customerImport: ImportKind = {
     state: 'NSW',
     postCode: '2000',
   },
-  readLists: async (tx) => ({ dealers: await queries.selectDealerEmails(tx) }),
+  readLists: async (tx) => ({ dealers: await readDealerList(tx) }),
   async select(tx, withLock, keys) {
     const accounts = keys?.map(({ ubAccountNo }) => String(ubAccountNo))
     return (await queries.selectByAccount(tx, accounts, withLock)).map(toStored)

@@ -47,14 +47,6 @@ export async function selectByAccount(
   })
 }
 
-export function selectDealerEmails(tx: Transaction): Promise<{ id: number; name: string }[]> {
-  return tx.prepared({
-    name: 'dealer_emails',
-    text: 'select dealer_id as id, dealer_email as name from dealers where not archived order by dealer_email',
-    values: [],
-  })
-}
-
 /** Returns the customers that have one of these ABNs. */
 export function selectAbnHolders(
   tx: Transaction,

@@ -7,13 +7,13 @@ import * as queries from './queries.ts'
 
 const csvFile = (text: string, name: string): FileReply => ({ content: Buffer.from(text), name, type: 'text/csv' })
 
-export async function getImportTemplate(kindName: string): Promise<FileReply> {
-  const kind = findKind(kindName)
+export async function getImportTemplate({ config }: Pick<Context, 'config'>, kindName: string): Promise<FileReply> {
+  const kind = findKind(kindName, config)
   return csvFile(makeTemplate(kind), `${kind.name}-template.csv`)
 }
 
-export async function getExport({ tx }: Context, kindName: string): Promise<FileReply> {
-  const kind = findKind(kindName)
+export async function getExport({ tx, config }: Context, kindName: string): Promise<FileReply> {
+  const kind = findKind(kindName, config)
   const { text } = await exportRecords(tx, kind)
   return csvFile(text, `${kind.name}.csv`)
 }

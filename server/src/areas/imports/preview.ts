@@ -18,7 +18,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { tx } = context
   const { kind: kindName } = await getImport(context, importID)
-  const kind = findKind(kindName)
+  const kind = findKind(kindName, context.config)
   const row = await queries.findImport(tx, importID)
   const sample = await queries.selectSample(tx, importID)
   const header = row?.header ?? []

@@ -1,12 +1,14 @@
-import type { Transaction } from '../../kernel/database.ts'
+import type { Transaction } from '../kernel/database.ts'
 
 type Row = Record<string, unknown>
 
-/** A table of the catalogue that an import fills. The columns are those that the import writes. */
+/** A small table that an import fills. The columns are those that the import writes. */
 export interface ImportedTable {
-  table: 'rate_plans' | 'handsets' | 'bundles' | 'hardware_categories' | 'hardware_manufacturers'
+  table: 'rate_plans' | 'handsets' | 'bundles' | 'hardware_categories' | 'hardware_manufacturers' | 'training_links'
   id: string
   columns: readonly string[]
+  /** Whether its rows have a version, which every change increases. */
+  hasVersion?: boolean
 }
 
 /** Returns all rows. With `withLock`, nobody else can add or change rows until the transaction ends. */
@@ -37,12 +39,26 @@ export async function insertAll(
 }
 
 /** Replaces the columns of rows with these ids. */
-export async function updateAll(tx: Transaction, { table, id, columns }: ImportedTable, rows: Row[]): Promise<void> {
+export async function updateAll(
+  tx: Transaction,
+  { table, id, columns, hasVersion }: ImportedTable,
+  rows: Row[],
+): Promise<void> {
   if (rows.length === 0) return
-  const sets = columns.map((column) => `${column} = change.${column}`).join(', ')
+  const sets = columns.map((column) => `${column} = change.${column}`)
+  if (hasVersion) sets.push('version = stored.version + 1')
   await tx.prepared({
     name: `import_changed_${table}`,
-    text: `update ${table} stored set ${sets} from jsonb_populate_recordset(null::${table}, $1) change where stored.${id} = change.${id}`,
+    text: `update ${table} stored set ${sets.join(', ')} from jsonb_populate_recordset(null::${table}, $1) change where stored.${id} = change.${id}`,
     values: [JSON.stringify(rows)],
+  })
+}
+
+/** Makes other imports of the kind wait until the transaction ends. */
+export async function lockImports(tx: Transaction, kind: string): Promise<void> {
+  await tx.prepared({
+    name: 'lock_imports',
+    text: "select pg_advisory_xact_lock(hashtext('import ' || $1::text))",
+    values: [kind],
   })
 }
