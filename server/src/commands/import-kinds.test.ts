@@ -191,7 +191,23 @@ test('refuses numbers if a service with numbers is connected', async () => {
   }
 })
 
-test.each(['terms', 'resource-links', 'dealer-managers', 'contacts', 'numbers'])(
+test('changes the prices of CMC licences, and adds no licence', async () => {
+  const header = 'Product,Licence,Each a month (ex GST),Included'
+  const { counts, problems } = await load(
+    'cmc-licences',
+    header,
+    'Insight,Supervisors,12.50,2',
+    'Insight,Insight supervisors,1,0',
+  )
+  expect(counts).toEqual([0, 1, 0, 1])
+  expect(problems).toEqual(['The product has no such licence'])
+  expect((await load('cmc-licences', header, 'insight,supervisors,$12.5,2')).counts).toEqual([0, 0, 1, 0])
+  expect(await actorOf('cmcLicence')).toMatchObject([
+    { action: 'changed', data: { unitCost: 12.5, defaultQuantity: 2 } },
+  ])
+})
+
+test.each(['terms', 'resource-links', 'dealer-managers', 'contacts', 'numbers', 'cmc-licences'])(
   'an export of %s can be imported unchanged, and its template names valid columns',
   async (kind) => {
     const file = join(folder, `all-${kind}.csv`)

@@ -14,6 +14,7 @@ const auditedRecords = {
   airlineChoice: { label: 'Airline choice', id: 'choiceID' },
   airlineLead: { label: 'Airline lead', id: 'leadID' },
   bundle: { label: 'Bundle', id: 'bundleID' },
+  cmcLicence: { label: 'Licence of the console', id: 'licence' },
   company: { label: 'Company of customer', id: 'customerID' },
   contact: { label: 'Contact', id: 'contactID' },
   customer: { label: 'Customer', id: 'customerID' },

@@ -1,5 +1,6 @@
 import type { Block, Catalogue, Row } from '../blocks/block.ts'
 import { addPrices, priceRow, toCatalogue } from '../blocks/block.ts'
+import type { LicenceField } from '../blocks/cmc-licences.ts'
 import { blocks } from '../blocks/index.ts'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { OrderDetail } from '../contract/orders.ts'
@@ -93,8 +94,12 @@ export interface FrozenCatalogue {
 }
 
 /** Returns the rows whose price would differ today, with both prices. */
-export function priceChanges(order: OrderDetail, frozen?: FrozenCatalogue): PriceChange[] {
-  const today = toCatalogue(order.plans, order.handsets)
+export function priceChanges(
+  order: OrderDetail,
+  frozen?: FrozenCatalogue,
+  licences?: readonly LicenceField[],
+): PriceChange[] {
+  const today = toCatalogue(order.plans, order.handsets, licences)
   const catalogueThen = frozen && toCatalogue(frozen.plans, frozen.handsets)
   return blocks.flatMap((block) =>
     (order.content[block.name]?.rows ?? []).flatMap((row, index) => {

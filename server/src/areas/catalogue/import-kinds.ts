@@ -3,6 +3,7 @@ import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import type { ImportFields, ImportKind } from '../../imports/kind.ts'
 import { tableKind, toStored } from '../../imports/table-kind.ts'
 import { selectAll } from '../../imports/table-queries.ts'
+import { licenceImport } from './licences.ts'
 import { handsetKind, type Kind, planKind, saveRecords } from './maintain.ts'
 
 /** Imports a kind that administrators maintain with the same verb as their screen. */
@@ -104,4 +105,11 @@ const handsets = maintainedImport(handsetKind, {
 })
 
 /** The kinds of the catalogue, in the order in which an empty portal is filled. */
-export const catalogueImports: readonly ImportKind[] = [categories, manufacturers, handsets, plans, bundles]
+export const catalogueImports: readonly ImportKind[] = [
+  categories,
+  manufacturers,
+  handsets,
+  plans,
+  bundles,
+  licenceImport,
+]
