@@ -1,5 +1,5 @@
 -- Prices of licences of the call management console that a provider has changed. The others have the prices of
--- shared/src/blocks/cmc-licences.ts.
+-- shared/src/rules/cmc-licences.ts.
 create table cmc_licence_prices (
   product text not null,
   name text not null,

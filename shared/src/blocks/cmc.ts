@@ -1,6 +1,6 @@
+import { cmcProducts, licenceCatalogue, licenceLabels, licencesOf } from '../rules/cmc-licences.ts'
 import { add, fromEx, multiply, zero } from '../rules/prices.ts'
 import { addPrices, defineBlock, planPrice } from './block.ts'
-import { cmcProducts, licenceCatalogue, licenceLabels, licencesOf } from './cmc-licences.ts'
 import { choice, count, months, plan } from './kinds.ts'
 
 const rows = {

@@ -1,4 +1,4 @@
-import type { LicenceField } from '@dealerline/shared/blocks/cmc-licences.ts'
+import type { LicenceField } from '@dealerline/shared/rules/cmc-licences.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 /** Returns the prices of licences that differ from those of a new installation. */

@@ -1,11 +1,11 @@
+import { choice, count, money } from '@dealerline/shared/blocks/kinds.ts'
+import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import {
   cmcProducts,
   type LicenceField,
   licenceCatalogue,
   licenceLabels,
-} from '@dealerline/shared/blocks/cmc-licences.ts'
-import { choice, count, money } from '@dealerline/shared/blocks/kinds.ts'
-import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
+} from '@dealerline/shared/rules/cmc-licences.ts'
 import type { ImportKind } from '../../imports/kind.ts'
 import { lockImports } from '../../imports/table-queries.ts'
 import type { Transaction } from '../../kernel/database.ts'

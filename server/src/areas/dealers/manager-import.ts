@@ -47,7 +47,7 @@ export const dealerManagerImport: ImportKind = {
       }
     })
     await queries.putManagers(tx, managers)
-    // As on the screen, the log has the names of the fields without their values.
+    // The log has the names of the fields without their values, like that of the screen.
     for (const { dealerID, changed } of managers)
       tx.audit({ entityType: 'dealerManager', entityID: dealerID, action: 'changed', data: { fields: changed } })
   },

@@ -1,5 +1,5 @@
 import { blankRow } from '@dealerline/shared/blocks/block.ts'
-import { cmcProducts, type LicenceField, licencesOf } from '@dealerline/shared/blocks/cmc-licences.ts'
+import { cmcProducts, type LicenceField, licencesOf } from '@dealerline/shared/rules/cmc-licences.ts'
 import { add, fromEx, multiply, zero } from '@dealerline/shared/rules/prices.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'

@@ -56,11 +56,11 @@ export const numberImport: ImportKind = {
 const numberOf = ({ did: number }: Values) => String(number)
 
 async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
-  const stored = await queries.selectNumbers(
+  const storedNumbers = await queries.selectNumbers(
     tx,
     changes.map(({ values }) => numberOf(values)),
   )
-  const reserved = new Set(stored.filter(({ isReserved }) => isReserved).map(({ did: number }) => number))
+  const reserved = new Set(storedNumbers.filter(({ isReserved }) => isReserved).map(({ did: number }) => number))
   return changes.map(({ values }) =>
     reserved.has(numberOf(values)) ? [`${numberOf(values)} is reserved and cannot be changed`] : [],
   )
