@@ -7,6 +7,7 @@ import { fromPath, readCsv } from '../imports/read-csv.ts'
 import type { RefusedRow } from '../imports/read-row.ts'
 import { type ImportResult, runImport } from '../imports/run-import.ts'
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
+import { whileChaining } from '../installation/chain-audit.ts'
 import { asOperator } from './as-operator.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
 
@@ -34,15 +35,17 @@ export async function importFile({ kind: name, file, map, dryRun = false, reject
   const refused: RefusedRow[] = []
   let header: readonly string[] = []
   const result = await asOperator((operation) =>
-    runImport(findKind(name, operation.config), readCsv(fromPath(path)), {
-      mapping,
-      isDryRun: dryRun,
-      transact: (work) => inAuditedTransaction(operation, `dealerline import ${kind.name}`, work),
-      onHeader: (columns) => {
-        header = columns
-      },
-      onRefused: (row) => refused.push(row),
-    }),
+    whileChaining(operation, () =>
+      runImport(findKind(name, operation.config), readCsv(fromPath(path)), {
+        mapping,
+        isDryRun: dryRun,
+        transact: (work) => inAuditedTransaction(operation, `dealerline import ${kind.name}`, work, { chains: false }),
+        onHeader: (columns) => {
+          header = columns
+        },
+        onRefused: (row) => refused.push(row),
+      }),
+    ),
   )
   if (rejectsPath && refused.length > 0) writeFileSync(rejectsPath, toRefusedFile(header, refused))
   return {

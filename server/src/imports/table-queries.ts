@@ -62,3 +62,11 @@ export async function lockImports(tx: Transaction, kind: string): Promise<void> 
     values: [kind],
   })
 }
+
+/**
+ * Lets the transaction commit without waiting for the disk. The next transaction that waits also stores this one, and
+ * after a crash in between, the import is repeated from the stored rows.
+ */
+export function deferFlush(tx: Transaction): void {
+  tx.send({ name: 'defer_flush', text: 'set local synchronous_commit = off', values: [] })
+}

@@ -8,14 +8,18 @@ export interface ImportedContact {
   details: Record<string, unknown>
 }
 
+/** The limit makes PostgreSQL use the index for each account, also while statistics are old. */
+const customersOfAccounts = `(select distinct account from unnest($1::text[]) as account where account <> '') wanted,
+  lateral (select * from customers where ub_account_no = account and ub_account_no <> '' limit 100) c`
+
 /** Returns the contacts and guarantors of customers with these billing accounts, or of all that have one. */
 export function selectForImport(tx: Transaction, accounts: readonly string[] | undefined): Promise<ImportedContact[]> {
-  const condition = accounts ? 'c.ub_account_no = any ($1)' : '$1::text[] is null'
+  const source = accounts ? customersOfAccounts : '(select * from customers where $1::text[] is null) c'
   return tx.prepared({
     name: accounts ? 'contacts_by_account' : 'contacts_for_export',
     text: `select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
-      from contacts n join customers c using (customer_id)
-      where c.ub_account_no <> '' and ${condition} order by n.contact_id`,
+      from ${source}, lateral (select * from contacts where customer_id = c.customer_id limit 1000) n
+      where c.ub_account_no <> '' order by n.contact_id`,
     values: [accounts ?? null],
   })
 }
@@ -28,7 +32,7 @@ export function selectCustomersOf(
   return tx.prepared({
     name: 'customers_of_contacts',
     text: `select customer_id as "customerID", dealer_id as "dealerID", ub_account_no as "ubAccountNo"
-      from customers where ub_account_no <> '' and ub_account_no = any ($1)`,
+      from ${customersOfAccounts}`,
     values: [accounts],
   })
 }
