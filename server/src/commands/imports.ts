@@ -10,6 +10,7 @@ import { inAuditedTransaction } from '../installation/audited-transaction.ts'
 import { whileChaining } from '../installation/chain-audit.ts'
 import { asOperator } from './as-operator.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
+import { importRegister, registers } from './registers.ts'
 
 interface ImportRequest {
   kind: string | undefined
@@ -25,18 +26,34 @@ const pathOf = (name: string) => resolve(process.env.CALLER_FOLDER ?? '.', name)
 /** Imports a file and reports the counts. Without a kind, lists the kinds. */
 export async function importFile({ kind: name, file, map, dryRun = false, rejects }: ImportRequest): Promise<Outcome> {
   if (name === undefined) return listKinds()
-  const kind = readKind(name)
-  if (file === undefined) throw new UsageError('Write the name of the CSV file.')
+  const register = registers.find((each) => each.name === name)
+  if (!register) readKind(name)
+  if (file === undefined) throw new UsageError('Write the name of the file.')
   const path = pathOf(file)
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
   const mapping = readMapping(map)
   const rejectsPath = rejects === undefined ? undefined : pathOf(rejects)
   if (rejectsPath && existsSync(rejectsPath)) throw new Refusal(`The file ${rejectsPath} exists already.`)
+  if (!register) return importRecords(readKind(name), path, { mapping, dryRun, rejectsPath })
+  if (map.length > 0) throw new UsageError(`${register.title} have their own columns: leave out --map.`)
+  return importRegister(register, path, { dryRun, rejectsPath })
+}
+
+/** Imports a CSV file. */
+async function importRecords(
+  kind: ImportKind,
+  path: string,
+  {
+    mapping,
+    dryRun,
+    rejectsPath,
+  }: { mapping: ReadonlyMap<string, string>; dryRun: boolean; rejectsPath: string | undefined },
+): Promise<Outcome> {
   const refused: RefusedRow[] = []
   let header: readonly string[] = []
   const result = await asOperator((operation) =>
     whileChaining(operation, () =>
-      runImport(findKind(name, operation.config), readCsv(fromPath(path)), {
+      runImport(findKind(kind.name, operation.config), readCsv(fromPath(path)), {
         mapping,
         isDryRun: dryRun,
         transact: (work) => inAuditedTransaction(operation, `dealerline import ${kind.name}`, work, { chains: false }),
@@ -81,11 +98,9 @@ export async function exportFile({
 }
 
 function listKinds(): Outcome {
-  const width = Math.max(...importKinds.map(({ name }) => name.length))
-  return {
-    lines: importKinds.map(({ name, help }) => `${name.padEnd(width)}  ${help}`),
-    report: { kinds: importKinds.map(({ name, title, help }) => ({ name, title, help })) },
-  }
+  const kinds = [...importKinds, ...registers].map(({ name, title, help }) => ({ name, title, help }))
+  const width = Math.max(...kinds.map(({ name }) => name.length))
+  return { lines: kinds.map(({ name, help }) => `${name.padEnd(width)}  ${help}`), report: { kinds } }
 }
 
 function readKind(name: string): ImportKind {

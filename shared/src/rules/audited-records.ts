@@ -37,6 +37,7 @@ const auditedRecords = {
   order: { label: 'Order', id: 'orderID' },
   quote: { label: 'Quote', id: 'orderID' },
   ratePlan: { label: 'Rate plan', id: 'ratePlanID' },
+  register: { label: 'Public register', id: 'name' },
   report: { label: 'Report', id: 'name' },
   resourceFile: { label: 'Resource file', id: 'resourceFileID' },
   serviceability: { label: 'Serviceability', id: 'checkID' },
