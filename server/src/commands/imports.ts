@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findKind, importKinds } from '../areas/imports/kinds.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../imports/export-records.ts'
@@ -85,16 +85,27 @@ export async function exportFile({
   const kind = readKind(name)
   const path = pathOf(out ?? `${kind.name}${template ? '-template' : ''}.csv`)
   if (existsSync(path)) throw new Refusal(`The file ${path} exists already.`)
-  const { text, count } = template
-    ? { text: makeTemplate(kind), count: 1 }
-    : await asOperator((operation) =>
-        inAuditedTransaction(operation, `dealerline export ${kind.name}`, (tx) =>
-          exportRecords(tx, findKind(name, operation.config)),
-        ),
-      )
-  writeFileSync(path, text)
+  const count = template ? 1 : await writeRecords(name, path)
+  if (template) writeFileSync(path, makeTemplate(kind))
   const content = template ? 'The template' : `${kind.title}: ${count}`
   return { lines: [`${content} in ${path}.`], report: { kind: kind.name, path, count } }
+}
+
+/** Writes the records page by page. The file gets its name when it is complete. Returns the number of records. */
+function writeRecords(name: string, path: string): Promise<number> {
+  const partialPath = `${path}.part`
+  return asOperator((operation) =>
+    inAuditedTransaction(operation, `dealerline export ${name}`, async (tx) => {
+      let count = 0
+      writeFileSync(partialPath, '')
+      for await (const part of exportRecords(tx, findKind(name, operation.config))) {
+        appendFileSync(partialPath, part.text)
+        count += part.count
+      }
+      renameSync(partialPath, path)
+      return count
+    }),
+  )
 }
 
 function listKinds(): Outcome {

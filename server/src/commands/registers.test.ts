@@ -107,19 +107,22 @@ test('imports the addresses of a release of G-NAF, and the same release changes 
   expect(readFileSync(rejects, 'utf8')).toBe(
     'File,Line,Record,Problems\r\nNSW_ADDRESS_DETAIL_psv.psv,7,GANSW6,The postcode does not have four digits\r\nNSW_ADDRESS_DETAIL_psv.psv,8,GANSW7,There is no street NSW9\r\n',
   )
-  const stored = () =>
+  const selectAddresses = () =>
     installation.rows('select search_result_id as id, formatted_address as address from outside.address order by 1')
   const expected = [
     { id: 'GANSW1', address: "12A-14 George Street North, O'Connell-Vale NSW 2795" },
     { id: 'GANSW2', address: 'Unit 4, Level 2, 7 The Mall, Sydney NSW 2000' },
     { id: 'GANSW3', address: "Lot 31 George Street North, O'Connell-Vale NSW 2795" },
   ]
-  expect(await stored()).toEqual(expected)
+  expect(await selectAddresses()).toEqual(expected)
   expect(counts(await run('import', 'addresses', release))).toEqual([0, 0, 3, 2])
   writeRelease([addresses[0]?.replace('|12|A|', '|13||') ?? ''])
   const file = join(folder, standard, 'NSW_ADDRESS_DETAIL_psv.psv')
   expect(counts(await run('import', 'addresses', file))).toEqual([0, 1, 0, 0])
-  expect((await stored())[0]).toEqual({ id: 'GANSW1', address: "13-14 George Street North, O'Connell-Vale NSW 2795" })
+  expect((await selectAddresses())[0]).toEqual({
+    id: 'GANSW1',
+    address: "13-14 George Street North, O'Connell-Vale NSW 2795",
+  })
   expect(
     await installation.rows(
       "select actor, data ->> 'changed' as changed from audit_log where entity_type = 'register'",

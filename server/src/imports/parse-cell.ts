@@ -65,9 +65,9 @@ function readEntry({ label, blank }: ImportField, text: string, entries: Entries
   return entry ? { value: entry.id } : { problem: `${label} "${text}" does not exist. Import it first` }
 }
 
-/** Returns the cell of a value, which `parseCell` reads as the same value. */
-export function toCell(field: ImportField, value: unknown, entries: readonly ListEntry[] = []): string {
-  if (field.list) return entries.find(({ id }) => id === Number(value))?.name ?? ''
+/** Returns the cell of a value, which `parseCell` reads as the same value. `names` are those of the entries by id. */
+export function toCell(field: ImportField, value: unknown, names: ReadonlyMap<number, string>): string {
+  if (field.list) return names.get(Number(value)) ?? ''
   if (field.kind === 'flag') return value ? 'Yes' : 'No'
   if (field.kind === 'choice')
     return field.options?.find((option) => option.value === value)?.label ?? String(value ?? '')

@@ -60,10 +60,11 @@ export const customerImport: ImportKind = {
     postCode: '2000',
   },
   readLists: async (tx) => ({ dealers: await readDealerList(tx) }),
-  async select(tx, withLock, keys) {
-    const accounts = keys?.map(({ ubAccountNo }) => String(ubAccountNo))
+  async select(tx, withLock, keys = []) {
+    const accounts = keys.map(({ ubAccountNo }) => String(ubAccountNo))
     return (await queries.selectByAccount(tx, accounts, withLock)).map(toStored)
   },
+  selectPage: async (tx, lastID, limit) => (await queries.selectPage(tx, lastID, limit)).map(toStored),
   check: findProblems,
   save,
 }

@@ -18,34 +18,44 @@ export interface ImportedCustomer {
 }
 
 /**
- * Returns the customers with these billing accounts, or all that have one. With `withLock`, other imports wait, and nobody
- * can change the customers until the transaction ends.
+ * Returns the customers with these billing accounts. With `withLock`, other imports wait, and nobody can change the
+ * customers until the transaction ends.
  */
 export async function selectByAccount(
   tx: Transaction,
-  accounts: readonly string[] | undefined,
+  accounts: readonly string[],
   withLock: boolean,
 ): Promise<ImportedCustomer[]> {
   if (withLock) await lockImports(tx, 'customers')
-  // Without accounts it is another statement, because one plan for both could not use the index. The limit makes
-  // PostgreSQL use the index for each account, also while the statistics of a table that grows fast are old.
-  const lock = withLock ? 'for no key update' : ''
-  const source = accounts
-    ? `(select distinct account from unnest($1::text[]) as account where account <> '') wanted, lateral (
-        select * from customers where ub_account_no = account and ub_account_no <> '' limit 100 ${lock}) c`
-    : `(select * from customers where ub_account_no <> '' and $1::text[] is null ${lock}) c`
+  // The limit makes PostgreSQL use the index for each account, also while the statistics of a table that grows fast are old.
   return tx.prepared({
-    name: `${withLock ? 'lock_' : ''}${accounts ? 'customers_by_account' : 'customers_with_account'}`,
-    text: `select c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
-        c.ub_account_no as "ubAccountNo", c.cust_type as "custType", c.details, f.details as company,
-        a.address_id as "addressID", to_json(a) as address
-      from ${source} left join companies f using (company_id)
-        left join lateral (select * from addresses m where m.customer_id = c.customer_id
-          order by m.position, m.address_id limit 1) a on true
-      order by c.customer_id`,
-    values: [accounts ?? null],
+    name: withLock ? 'lock_customers_by_account' : 'customers_by_account',
+    text: selectFrom(`(select distinct account from unnest($1::text[]) as account where account <> '') wanted, lateral (
+        select * from customers where ub_account_no = account and ub_account_no <> '' limit 100
+        ${withLock ? 'for no key update' : ''}) c`),
+    values: [accounts],
   })
 }
+
+/** Returns the next customers that have a billing account. */
+export function selectPage(tx: Transaction, lastID: number, limit: number): Promise<ImportedCustomer[]> {
+  return tx.prepared({
+    name: 'customers_with_account',
+    text: selectFrom(`(select * from customers where ub_account_no <> '' and customer_id > $1
+        order by customer_id limit $2) c`),
+    values: [lastID, limit],
+  })
+}
+
+const selectFrom = (
+  source: string,
+) => `select c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
+    c.ub_account_no as "ubAccountNo", c.cust_type as "custType", c.details, f.details as company,
+    a.address_id as "addressID", to_json(a) as address
+  from ${source} left join companies f using (company_id)
+    left join lateral (select * from addresses m where m.customer_id = c.customer_id
+      order by m.position, m.address_id limit 1) a on true
+  order by c.customer_id`
 
 /** Returns the customers that have one of these ABNs. */
 export function selectAbnHolders(

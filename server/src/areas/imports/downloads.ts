@@ -14,8 +14,9 @@ export async function getImportTemplate({ config }: Pick<Context, 'config'>, kin
 
 export async function getExport({ tx, config }: Context, kindName: string): Promise<FileReply> {
   const kind = findKind(kindName, config)
-  const { text } = await exportRecords(tx, kind)
-  return csvFile(text, `${kind.name}.csv`)
+  const parts: Buffer[] = []
+  for await (const { text } of exportRecords(tx, kind)) parts.push(Buffer.from(text))
+  return { content: Buffer.concat(parts), name: `${kind.name}.csv`, type: 'text/csv' }
 }
 
 /** The refused rows as they were in the file, with their problems. */

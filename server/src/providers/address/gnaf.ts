@@ -78,7 +78,9 @@ function toAddress({ row, street, locality, state, ...codes }: AddressParts) {
     ...(id === '' ? ['ADDRESS_DETAIL_PID is empty'] : []),
     ...(street ? [] : [`There is no street ${row.STREET_LOCALITY_PID}`]),
     ...(locality ? [] : [`There is no locality ${row.LOCALITY_PID}`]),
-    ...(locality && !states.some((known) => known === state) ? [`There is no state ${locality.STATE_PID}`] : []),
+    ...(locality && !states.some((abbreviation) => abbreviation === state)
+      ? [`There is no state ${locality.STATE_PID}`]
+      : []),
     ...(/^\d{4}$/.test(postcode) ? [] : ['The postcode does not have four digits']),
   ]
   if (!street || !locality || !state || problems.length > 0) return { problem: problems.join('; ') }
@@ -102,15 +104,15 @@ function toStreetAddress(
   { flatTypes, levelTypes, suffixes }: Pick<AddressParts, 'flatTypes' | 'levelTypes' | 'suffixes'>,
 ): string {
   const numberOf = (part: string) => `${row[`${part}_PREFIX`] ?? ''}${row[part] ?? ''}${row[`${part}_SUFFIX`] ?? ''}`
-  const typed = (type: string | undefined, names: Codes, number: string) =>
+  const nameNumber = (type: string | undefined, names: Codes, number: string) =>
     [toTitle((type && (names?.get(type) ?? type)) || ''), number].filter(Boolean).join(' ')
   const streetName = [street.STREET_NAME, street.STREET_TYPE_CODE, suffixes?.get(street.STREET_SUFFIX_CODE ?? '')]
   const lot = numberOf('LOT_NUMBER')
   const range = [numberOf('NUMBER_FIRST'), numberOf('NUMBER_LAST')].filter(Boolean).join('-')
   const number = range || (lot && `Lot ${lot}`)
   return [
-    typed(row.FLAT_TYPE_CODE, flatTypes, numberOf('FLAT_NUMBER')),
-    typed(row.LEVEL_TYPE_CODE, levelTypes, numberOf('LEVEL_NUMBER')),
+    nameNumber(row.FLAT_TYPE_CODE, flatTypes, numberOf('FLAT_NUMBER')),
+    nameNumber(row.LEVEL_TYPE_CODE, levelTypes, numberOf('LEVEL_NUMBER')),
     number === '' ? toTitle(row.BUILDING_NAME ?? '') : '',
     [number, toTitle(streetName.filter(Boolean).join(' '))].filter(Boolean).join(' '),
   ]

@@ -28,15 +28,16 @@ export const contactImport: ImportKind = {
     mobile: '0412 345 678',
     email: 'sam@customer.example',
   },
-  async select(tx, withLock, keys) {
+  async select(tx, withLock, keys = []) {
     if (withLock) await lockImports(tx, 'contacts')
     return (await queries.selectForImport(tx, accountsOf(keys))).filter((row) => !row.isGuarantor).map(toStored)
   },
+  selectPage: async (tx, lastID, limit) => (await queries.selectPage(tx, lastID, limit)).map(toStored),
   check: findProblems,
   save,
 }
 
-const accountsOf = (keys: readonly Values[] | undefined) => keys?.map(({ ubAccountNo }) => String(ubAccountNo))
+const accountsOf = (keys: readonly Values[]) => keys.map(({ ubAccountNo }) => String(ubAccountNo))
 
 const toStored = ({ id, ubAccountNo, details }: queries.ImportedContact): StoredRecord => ({
   id,
@@ -44,7 +45,7 @@ const toStored = ({ id, ubAccountNo, details }: queries.ImportedContact): Stored
 })
 
 async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
-  const accounts = accountsOf(changes.map(({ values }) => values)) ?? []
+  const accounts = accountsOf(changes.map(({ values }) => values))
   const [customers, contacts] = await Promise.all([
     queries.selectCustomersOf(tx, accounts),
     queries.selectForImport(tx, accounts),
@@ -69,7 +70,7 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
 }
 
 async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
-  const accounts = accountsOf(changes.map(({ values }) => values)) ?? []
+  const accounts = accountsOf(changes.map(({ values }) => values))
   const [customers, contacts] = await Promise.all([
     queries.selectCustomersOf(tx, accounts),
     queries.selectForImport(tx, accounts),

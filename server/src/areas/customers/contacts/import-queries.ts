@@ -12,15 +12,25 @@ export interface ImportedContact {
 const customersOfAccounts = `(select distinct account from unnest($1::text[]) as account where account <> '') wanted,
   lateral (select * from customers where ub_account_no = account and ub_account_no <> '' limit 100) c`
 
-/** Returns the contacts and guarantors of customers with these billing accounts, or of all that have one. */
-export function selectForImport(tx: Transaction, accounts: readonly string[] | undefined): Promise<ImportedContact[]> {
-  const source = accounts ? customersOfAccounts : '(select * from customers where $1::text[] is null) c'
+/** Returns the contacts and guarantors of customers with these billing accounts. */
+export function selectForImport(tx: Transaction, accounts: readonly string[]): Promise<ImportedContact[]> {
   return tx.prepared({
-    name: accounts ? 'contacts_by_account' : 'contacts_for_export',
+    name: 'contacts_by_account',
     text: `select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
-      from ${source}, lateral (select * from contacts where customer_id = c.customer_id limit 1000) n
-      where c.ub_account_no <> '' order by n.contact_id`,
-    values: [accounts ?? null],
+      from ${customersOfAccounts}, lateral (select * from contacts where customer_id = c.customer_id limit 1000) n
+      order by n.contact_id`,
+    values: [accounts],
+  })
+}
+
+/** Returns the next contacts, without guarantors, of customers who have a billing account. */
+export function selectPage(tx: Transaction, lastID: number, limit: number): Promise<ImportedContact[]> {
+  return tx.prepared({
+    name: 'contacts_for_export',
+    text: `select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
+      from contacts n join customers c using (customer_id)
+      where not n.is_guarantor and c.ub_account_no <> '' and n.contact_id > $1 order by n.contact_id limit $2`,
+    values: [lastID, limit],
   })
 }
 

@@ -4,7 +4,7 @@ import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { toDigits } from '@dealerline/shared/rules/phone.ts'
 import { z } from 'zod'
 import { textField } from '../../../imports/field.ts'
-import type { ImportKind, RecordChange, Values } from '../../../imports/kind.ts'
+import type { ImportKind, RecordChange, StoredRecord, Values } from '../../../imports/kind.ts'
 import { lockImports } from '../../../imports/table-queries.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import * as queries from './import-queries.ts'
@@ -31,14 +31,12 @@ export const numberImport: ImportKind = {
   },
   key: ['did'],
   example: { did: '02 5550 9000', region: 'Sydney', state: 'NSW' },
-  async select(tx, withLock, keys) {
+  async select(tx, withLock, keys = []) {
     if (withLock) await lockImports(tx, 'numbers')
-    const numbers = await queries.selectNumbers(tx, keys?.map(numberOf))
-    return numbers.map(({ did: number, region, state }) => ({
-      id: Number(number),
-      values: { did: number, region, state },
-    }))
+    return (await queries.selectNumbers(tx, keys.map(numberOf))).map(toStored)
   },
+  selectPage: async (tx, lastID, limit) =>
+    (await queries.selectPage(tx, String(lastID).padStart(10, '0'), limit)).map(toStored),
   check: findProblems,
   async save(tx, changes) {
     const numbers = changes.map(({ values }) => values)
@@ -52,6 +50,12 @@ export const numberImport: ImportKind = {
       })
   },
 }
+
+/** The id of a number is the number itself. */
+const toStored = ({ did: number, region, state }: queries.InventoryNumber): StoredRecord => ({
+  id: Number(number),
+  values: { did: number, region, state },
+})
 
 const numberOf = ({ did: number }: Values) => String(number)
 

@@ -7,12 +7,21 @@ export interface InventoryNumber {
   isReserved: boolean
 }
 
-/** Returns these numbers of the portal's inventory, or all. */
-export function selectNumbers(tx: Transaction, numbers: readonly string[] | undefined): Promise<InventoryNumber[]> {
+/** Returns these numbers of the portal's inventory. */
+export function selectNumbers(tx: Transaction, numbers: readonly string[]): Promise<InventoryNumber[]> {
   return tx.prepared({
     name: 'inventory_numbers',
     text: `select did, region, state, is_reserved as "isReserved" from app.inventory_numbers($1)`,
-    values: [numbers ?? null],
+    values: [numbers],
+  })
+}
+
+/** Returns the next numbers of the portal's inventory. */
+export function selectPage(tx: Transaction, lastNumber: string, limit: number): Promise<InventoryNumber[]> {
+  return tx.prepared({
+    name: 'page_of_inventory_numbers',
+    text: `select did, region, state, is_reserved as "isReserved" from app.inventory_page($1, $2)`,
+    values: [lastNumber, limit],
   })
 }
 
