@@ -1,5 +1,5 @@
 create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
-  as $$ select word from unnest(string_to_array(search, ' ')) as word where word ~ '^[^0-9@.]{3,40}$' $$;
+  as $$ select word from unnest(string_to_array(search, ' ')) as word where length(word) between 3 and 40 and word !~ '[0-9@.]' $$;
 
 -- Returns the words to search for when a person has typed a word. Returns the typed word if it is part of a known word,
 -- or if it cannot be part of a name (such as a number). Otherwise returns the five most similar known words; words with

@@ -1,14 +1,16 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { importKinds } from '../areas/imports/kinds.ts'
+import { findKind, importKinds } from '../areas/imports/kinds.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../imports/export-records.ts'
 import type { ImportKind } from '../imports/kind.ts'
 import { fromPath, readCsv } from '../imports/read-csv.ts'
 import type { RefusedRow } from '../imports/read-row.ts'
 import { type ImportResult, runImport } from '../imports/run-import.ts'
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
+import { whileChaining } from '../installation/chain-audit.ts'
 import { asOperator } from './as-operator.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
+import { importRegister, registers } from './registers.ts'
 
 interface ImportRequest {
   kind: string | undefined
@@ -24,25 +26,43 @@ const pathOf = (name: string) => resolve(process.env.CALLER_FOLDER ?? '.', name)
 /** Imports a file and reports the counts. Without a kind, lists the kinds. */
 export async function importFile({ kind: name, file, map, dryRun = false, rejects }: ImportRequest): Promise<Outcome> {
   if (name === undefined) return listKinds()
-  const kind = findKind(name)
-  if (file === undefined) throw new UsageError('Write the name of the CSV file.')
+  const register = registers.find((each) => each.name === name)
+  if (!register) readKind(name)
+  if (file === undefined) throw new UsageError('Write the name of the file.')
   const path = pathOf(file)
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
   const mapping = readMapping(map)
   const rejectsPath = rejects === undefined ? undefined : pathOf(rejects)
   if (rejectsPath && existsSync(rejectsPath)) throw new Refusal(`The file ${rejectsPath} exists already.`)
+  if (!register) return importRecords(readKind(name), path, { mapping, dryRun, rejectsPath })
+  if (map.length > 0) throw new UsageError(`${register.title} have their own columns: leave out --map.`)
+  return importRegister(register, path, { dryRun, rejectsPath })
+}
+
+/** Imports a CSV file. */
+async function importRecords(
+  kind: ImportKind,
+  path: string,
+  {
+    mapping,
+    dryRun,
+    rejectsPath,
+  }: { mapping: ReadonlyMap<string, string>; dryRun: boolean; rejectsPath: string | undefined },
+): Promise<Outcome> {
   const refused: RefusedRow[] = []
   let header: readonly string[] = []
   const result = await asOperator((operation) =>
-    runImport(kind, readCsv(fromPath(path)), {
-      mapping,
-      isDryRun: dryRun,
-      transact: (work) => inAuditedTransaction(operation, `dealerline import ${kind.name}`, work),
-      onHeader: (columns) => {
-        header = columns
-      },
-      onRefused: (row) => refused.push(row),
-    }),
+    whileChaining(operation, () =>
+      runImport(findKind(kind.name, operation.config), readCsv(fromPath(path)), {
+        mapping,
+        isDryRun: dryRun,
+        transact: (work) => inAuditedTransaction(operation, `dealerline import ${kind.name}`, work, { chains: false }),
+        onHeader: (columns) => {
+          header = columns
+        },
+        onRefused: (row) => refused.push(row),
+      }),
+    ),
   )
   if (rejectsPath && refused.length > 0) writeFileSync(rejectsPath, toRefusedFile(header, refused))
   return {
@@ -62,28 +82,39 @@ export async function exportFile({
   out?: string | undefined
   template?: boolean | undefined
 }): Promise<Outcome> {
-  const kind = findKind(name)
+  const kind = readKind(name)
   const path = pathOf(out ?? `${kind.name}${template ? '-template' : ''}.csv`)
   if (existsSync(path)) throw new Refusal(`The file ${path} exists already.`)
-  const { text, count } = template
-    ? { text: makeTemplate(kind), count: 1 }
-    : await asOperator((operation) =>
-        inAuditedTransaction(operation, `dealerline export ${kind.name}`, (tx) => exportRecords(tx, kind)),
-      )
-  writeFileSync(path, text)
+  const count = template ? 1 : await writeRecords(name, path)
+  if (template) writeFileSync(path, makeTemplate(kind))
   const content = template ? 'The template' : `${kind.title}: ${count}`
   return { lines: [`${content} in ${path}.`], report: { kind: kind.name, path, count } }
 }
 
-function listKinds(): Outcome {
-  const width = Math.max(...importKinds.map(({ name }) => name.length))
-  return {
-    lines: importKinds.map(({ name, help }) => `${name.padEnd(width)}  ${help}`),
-    report: { kinds: importKinds.map(({ name, title, help }) => ({ name, title, help })) },
-  }
+/** Writes the records page by page. The file gets its name when it is complete. Returns the number of records. */
+function writeRecords(name: string, path: string): Promise<number> {
+  const partialPath = `${path}.part`
+  return asOperator((operation) =>
+    inAuditedTransaction(operation, `dealerline export ${name}`, async (tx) => {
+      let count = 0
+      writeFileSync(partialPath, '')
+      for await (const part of exportRecords(tx, findKind(name, operation.config))) {
+        appendFileSync(partialPath, part.text)
+        count += part.count
+      }
+      renameSync(partialPath, path)
+      return count
+    }),
+  )
 }
 
-function findKind(name: string): ImportKind {
+function listKinds(): Outcome {
+  const kinds = [...importKinds, ...registers].map(({ name, title, help }) => ({ name, title, help }))
+  const width = Math.max(...kinds.map(({ name }) => name.length))
+  return { lines: kinds.map(({ name, help }) => `${name.padEnd(width)}  ${help}`), report: { kinds } }
+}
+
+function readKind(name: string): ImportKind {
   const kind = importKinds.find((each) => each.name === name)
   if (!kind)
     throw new UsageError(`There is no kind ${name}. Choose from ${importKinds.map((each) => each.name).join(', ')}.`)

@@ -1,5 +1,5 @@
 import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { columnOf } from '../areas/catalogue/columns.ts'
+import { columnOf } from '../kernel/column-of.ts'
 
 /** Ids in the lists of manufacturers and categories, which the migrations fill. */
 const categories = {

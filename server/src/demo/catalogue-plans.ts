@@ -1,7 +1,7 @@
 import type { RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { type UsageType, usageTypeLabels } from '@dealerline/shared/rules/usage-types.ts'
-import { columnOf } from '../areas/catalogue/columns.ts'
+import { columnOf } from '../kernel/column-of.ts'
 
 type PlanRow = [description: string, monthly: number, connection: number, months: number, more?: Partial<RatePlan>]
 

@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { ImportKind, RecordChange, StoredRecord, Values } from './kind.ts'
 import type { ReadRow, RefusedRow } from './read-row.ts'
+import { deferFlush } from './table-queries.ts'
 
 /** The result of the rows of one transaction. */
 export interface BatchOutcome {
@@ -32,7 +33,7 @@ export interface BatchContext {
 const isRefusedValue = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && 'code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code))
 
-/** Imports a batch. If the database refuses it, imports its rows one by one, so that only the bad ones are refused. */
+/** Imports a batch. If the database refuses it, imports its halves, so that in the end only the bad rows are refused. */
 export async function importBatch(
   kind: ImportKind,
   rows: readonly ReadRow[],
@@ -43,6 +44,7 @@ export async function importBatch(
     let newLines = new Map<string, number>()
     const outcome = await transact(async (tx) => {
       newLines = new Map()
+      deferFlush(tx)
       const result = await importRows(tx, kind, rows, context, newLines)
       await onBatch?.(tx, result)
       return result
@@ -60,9 +62,9 @@ export async function importBatch(
       return [outcome]
     }
   }
-  const outcomes: BatchOutcome[] = []
-  for (const row of rows) outcomes.push(...(await importBatch(kind, [row], context)))
-  return outcomes
+  const middle = Math.ceil(rows.length / 2)
+  const firstOutcomes = await importBatch(kind, rows.slice(0, middle), context)
+  return [...firstOutcomes, ...(await importBatch(kind, rows.slice(middle), context))]
 }
 
 /** Imports rows in a transaction. Adds their lines by key to `newLines`. */
@@ -103,6 +105,14 @@ async function importRows(
 export const keyOf = ({ key }: ImportKind, values: Values) =>
   JSON.stringify(key.map((name) => String(values[name] ?? '').toLowerCase()))
 
+function isChanged(values: Values, storedValues: Values): boolean {
+  for (const name in values) {
+    const [value, storedValue] = [values[name], storedValues[name]]
+    if (value !== storedValue && !isDeepStrictEqual(value, storedValue)) return true
+  }
+  return false
+}
+
 interface Comparison {
   recordsByKey: ReadonlyMap<string, readonly StoredRecord[]>
   lineOf: (key: string) => number | undefined
@@ -125,7 +135,6 @@ function toChange(
   if (earlierLine !== undefined) problems.push(`Line ${earlierLine} has the same ${labels}`)
   else if (others.length > 0) problems.push(`${others.length + 1} stored records have this ${labels}`)
   else if (!record) return { id: 0, values }
-  else if (Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record.values[name])))
-    return { id: record.id, values }
+  else if (isChanged(values, record.values)) return { id: record.id, values }
   return undefined
 }

@@ -1,5 +1,6 @@
 import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Transaction } from '../kernel/database.ts'
+import type { OutsideSystemName } from '../kernel/outside-systems.ts'
 
 /** A field of an imported record. */
 export interface ImportField extends Field {
@@ -38,6 +39,8 @@ export interface ImportKind {
   readonly title: string
   /** The meaning of a row, as a sentence. */
   readonly help: string
+  /** The outside system whose sandbox has the records. They cannot be imported if the real service is connected. */
+  readonly sandboxOf?: OutsideSystemName
   readonly fields: ImportFields
   /** The fields that identify a record. Their letter case does not matter. */
   readonly key: readonly string[]
@@ -47,9 +50,11 @@ export interface ImportKind {
   readLists?: (tx: Transaction) => Promise<Readonly<Record<string, readonly ListEntry[]>>>
   /**
    * Returns the records with these values of the key fields, or every record. May return more. With `withLock`, nobody can
-   * import or change them until the transaction ends.
+   * import or change them until the transaction ends. A kind with `selectPage` is never asked for every record.
    */
   select: (tx: Transaction, withLock: boolean, keys?: readonly Values[]) => Promise<StoredRecord[]>
+  /** Returns the next records after this id, in the sequence of their ids. For kinds with many records. */
+  selectPage?: (tx: Transaction, lastID: number, limit: number) => Promise<StoredRecord[]>
   /** Returns the problems of each change that concern several fields or other records. */
   check?: (tx: Transaction, changes: readonly RecordChange[]) => Promise<string[][]>
   /** Saves new and changed records, and audits each. */

@@ -6,8 +6,11 @@ export type ParsedCell = { value: unknown; problem?: undefined } | { problem: st
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])
 const no = new Set(['no', 'n', 'false', '0', ''])
 
+/** The entries of a list by name in lower case. */
+type Entries = ReadonlyMap<string, ListEntry>
+
 /** Parses a cell and checks it by the rules of the field. `entries` is the list to which the field refers. */
-export function parseCell(field: ImportField, text: string, entries: readonly ListEntry[] = []): ParsedCell {
+export function parseCell(field: ImportField, text: string, entries: Entries): ParsedCell {
   if (text.includes('\0')) return { problem: `${field.label} has a character that is not text` }
   const parsed = read(field, text, entries)
   if (parsed.problem !== undefined) return parsed
@@ -16,7 +19,7 @@ export function parseCell(field: ImportField, text: string, entries: readonly Li
   return { problem: [...new Set(result.error.issues.map(({ message }) => message))].join('. ') }
 }
 
-function read(field: ImportField, text: string, entries: readonly ListEntry[]): ParsedCell {
+function read(field: ImportField, text: string, entries: Entries): ParsedCell {
   if (field.list) return readEntry(field, text, entries)
   switch (field.kind) {
     case 'flag':
@@ -56,15 +59,15 @@ function readChoice({ options = [] }: ImportField, text: string): ParsedCell {
   return { value: option?.value ?? text }
 }
 
-function readEntry({ label, blank }: ImportField, text: string, entries: readonly ListEntry[]): ParsedCell {
+function readEntry({ label, blank }: ImportField, text: string, entries: Entries): ParsedCell {
   if (text === '') return { value: blank }
-  const entry = entries.find(({ name }) => name.toLowerCase() === text.toLowerCase())
+  const entry = entries.get(text.toLowerCase())
   return entry ? { value: entry.id } : { problem: `${label} "${text}" does not exist. Import it first` }
 }
 
-/** Returns the cell of a value, which `parseCell` reads as the same value. */
-export function toCell(field: ImportField, value: unknown, entries: readonly ListEntry[] = []): string {
-  if (field.list) return entries.find(({ id }) => id === Number(value))?.name ?? ''
+/** Returns the cell of a value, which `parseCell` reads as the same value. `names` are those of the entries by id. */
+export function toCell(field: ImportField, value: unknown, names: ReadonlyMap<number, string>): string {
+  if (field.list) return names.get(Number(value)) ?? ''
   if (field.kind === 'flag') return value ? 'Yes' : 'No'
   if (field.kind === 'choice')
     return field.options?.find((option) => option.value === value)?.label ?? String(value ?? '')

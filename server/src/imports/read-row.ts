@@ -1,6 +1,6 @@
 import type { ColumnPlan } from './columns.ts'
-import type { ImportKind, ListEntry, Values } from './kind.ts'
-import { parseCell } from './parse-cell.ts'
+import type { ImportField, ImportKind, ListEntry, Values } from './kind.ts'
+import { type ParsedCell, parseCell } from './parse-cell.ts'
 import type { CsvRow } from './read-csv.ts'
 
 /** A refused row with its problems. */
@@ -26,21 +26,43 @@ export interface ReadRow {
 }
 
 /** Reads the cells of a row, and collects the problems of all cells. */
-export function readRow({ fields }: ImportKind, row: CsvRow, columns: ColumnPlan, lists: Lists): ReadRow {
-  const values: Record<string, unknown> = {}
-  const problems: CellProblem[] = []
-  for (const [column, name] of columns.fields.entries()) {
+export type RowReader = (row: CsvRow) => ReadRow
+
+export function makeRowReader({ fields }: ImportKind, columns: ColumnPlan, lists: Lists): RowReader {
+  const readers = columns.fields.flatMap((name, column) => {
     const field = name === undefined ? undefined : fields[name]
-    if (!name || !field) continue
-    const { value, problem } = parseCell(field, row.cells[column] ?? '', lists[field.list ?? ''])
-    if (problem === undefined) values[name] = value
-    else problems.push({ column, message: problem })
+    return name && field ? [{ name, column, read: makeCellReader(field, lists[field.list ?? '']) }] : []
+  })
+  return (row) => {
+    const values: Record<string, unknown> = {}
+    const problems: CellProblem[] = []
+    for (const { name, column, read } of readers) {
+      const { value, problem } = read(row.cells[column] ?? '')
+      if (problem === undefined) values[name] = value
+      else problems.push({ column, message: problem })
+    }
+    const extra = row.cells.slice(columns.fields.length).filter((cell) => cell !== '')
+    if (extra.length > 0)
+      problems.push({
+        column: columns.fields.length,
+        message: `The row has more cells than the header: ${extra.join(', ')}`,
+      })
+    return { row, values, problems }
   }
-  const extra = row.cells.slice(columns.fields.length).filter((cell) => cell !== '')
-  if (extra.length > 0)
-    problems.push({
-      column: columns.fields.length,
-      message: `The row has more cells than the header: ${extra.join(', ')}`,
-    })
-  return { row, values, problems }
+}
+
+/** How many different cells of a column are remembered. */
+const maxRemembered = 2000
+
+/** Parses the cells of a column. Remembers its first values, because columns such as states and dealers repeat them. */
+function makeCellReader(field: ImportField, entries: readonly ListEntry[] = []): (text: string) => ParsedCell {
+  const entriesByName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  const parsedCells = new Map<string, ParsedCell>()
+  return (text) => {
+    const remembered = parsedCells.get(text)
+    if (remembered) return remembered
+    const parsed = parseCell(field, text, entriesByName)
+    if (parsedCells.size < maxRemembered) parsedCells.set(text, parsed)
+    return parsed
+  }
 }

@@ -2,7 +2,7 @@ import { type ColumnPlan, planColumns } from './columns.ts'
 import { type BatchOptions, importBatch, keyOf } from './import-batch.ts'
 import type { ImportKind } from './kind.ts'
 import type { CsvRow } from './read-csv.ts'
-import { type Lists, type ReadRow, type RefusedRow, readRow } from './read-row.ts'
+import { makeRowReader, type ReadRow, type RefusedRow, type RowReader } from './read-row.ts'
 
 export interface ImportOptions extends BatchOptions {
   /** The fields of columns that do not have the field's name or label. An empty name ignores the column. */
@@ -25,7 +25,7 @@ export interface ImportResult {
   isComplete: boolean
 }
 
-const batchSize = 500
+const batchSize = 2000
 
 /**
  * Imports the rows of a file. Each batch is one transaction, so an import that was interrupted can be repeated: rows that
@@ -49,19 +49,20 @@ export async function runImport(
     }
   }
   let columns: ColumnPlan | undefined
-  let lists: Lists = {}
+  let readRow: RowReader | undefined
   let batch: ReadRow[] = []
   let storing: Promise<void> = Promise.resolve()
   let rowsToSkip = options.rowsDone ?? 0
   const resultOf = (isComplete: boolean) => ({ ...counts, ignoredColumns: columns?.ignored ?? [], isComplete })
   for await (const row of rows) {
-    if (!columns) {
+    if (!readRow) {
       columns = planColumns(kind, row.cells, options.mapping ?? new Map())
-      lists = (await options.transact(async (tx) => kind.readLists?.(tx))) ?? {}
+      const lists = (await options.transact(async (tx) => kind.readLists?.(tx))) ?? {}
+      readRow = makeRowReader(kind, columns, lists)
       options.onHeader?.(row.cells)
       continue
     }
-    const parsedRow = readRow(kind, row, columns, lists)
+    const parsedRow = readRow(row)
     if (rowsToSkip > 0) {
       rowsToSkip -= 1
       rememberKey(kind, parsedRow, context.linesByKey)

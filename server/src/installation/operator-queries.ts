@@ -1,10 +1,7 @@
 import type pg from 'pg'
 import type { AuditEntry } from '../kernel/database.ts'
 
-/**
- * Stores the audit entries of a command in its transaction, with the command as actor. Appends them to the chain at once,
- * because the servers, which do it otherwise, may be stopped.
- */
+/** Stores the audit entries of a command in its transaction, with the command as actor. */
 export async function insertAuditEntries(
   client: pg.PoolClient,
   actor: string,
@@ -22,5 +19,10 @@ export async function insertAuditEntries(
      from jsonb_to_recordset($2) as entry (entity_type text, entity_id text, action text, data jsonb)`,
     [actor, JSON.stringify(list)],
   )
-  await client.query('select app.chain_audit_entries($1)', [1000])
+}
+
+/** Appends up to a thousand audit entries to the chain, and returns their number. */
+export async function chainAuditEntries(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select app.chain_audit_entries($1) as count', [1000])
+  return rows[0]?.count ?? 0
 }

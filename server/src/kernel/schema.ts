@@ -208,6 +208,13 @@ export interface Bundles {
   once_off: Generated<Numeric>;
 }
 
+export interface CmcLicencePrices {
+  default_quantity: number;
+  name: string;
+  product: string;
+  unit_cost: Numeric;
+}
+
 export interface Companies {
   abn: Generated<string>;
   company_id: Generated<number>;
@@ -844,6 +851,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_pending: AuditPending;
   bundles: Bundles;
+  cmc_licence_prices: CmcLicencePrices;
   companies: Companies;
   contacts: Contacts;
   customer_words: CustomerWords;

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { Access } from '../rules/access.ts'
+import { type LicenceField, licenceCatalogue } from '../rules/cmc-licences.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import type { Field, Fields, Values } from './kinds.ts'
@@ -22,16 +23,22 @@ export interface OrderFacts {
   setsPrices?: boolean
 }
 
-/** The plans and handsets that rows refer to. */
+/** The plans and handsets that rows refer to, and the licences of the call management console. */
 export interface Catalogue {
   plan(ratePlanID: number): RatePlan | undefined
   handset(handsetID: number): Handset | undefined
+  licences: readonly LicenceField[]
 }
 
-export function toCatalogue(plans: readonly RatePlan[], handsets: readonly Handset[]): Catalogue {
+/** Makes a catalogue. Code that prices rows of licences passes the current `licences`; stored prices do not need them. */
+export function toCatalogue(
+  plans: readonly RatePlan[],
+  handsets: readonly Handset[],
+  licences: readonly LicenceField[] = licenceCatalogue,
+): Catalogue {
   const plansById = new Map(plans.map((plan) => [plan.ratePlanID, plan]))
   const handsetsById = new Map(handsets.map((handset) => [handset.handsetID, handset]))
-  return { plan: (id) => plansById.get(id), handset: (id) => handsetsById.get(id) }
+  return { plan: (id) => plansById.get(id), handset: (id) => handsetsById.get(id), licences }
 }
 
 /** A charge for the whole block rather than for a row, such as freight. */
@@ -132,6 +139,8 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   requiredToSave?: readonly (keyof R & string)[]
   /** The price fields with a list price in the catalogue. */
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
+  /** Whether the price of a row depends on the licences of the catalogue. */
+  pricesLicences?: true
   /** Returns the ids of handsets that a row uses without a field of kind handset. */
   handsetsOf?(row: Values<R>): number[]
   /**

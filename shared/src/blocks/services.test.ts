@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { licenceCatalogue, licencesOf } from '../rules/cmc-licences.ts'
 import { priceBlock } from '../rules/order-prices.ts'
 import { missingToSave } from '../rules/row-rules.ts'
 import { makeHandset, makePlan } from '../rules/test-order.ts'
 import { type Block, blankRow, type OrderFacts, type Row, toCatalogue } from './block.ts'
-import { cmc, licencesOf } from './cmc.ts'
+import { cmc } from './cmc.ts'
 import { fax } from './fax.ts'
 import { isdn, pstnChurn } from './fixed-line.ts'
 import { inbound, inboundStates } from './inbound.ts'
@@ -146,7 +147,11 @@ describe('CMC', () => {
     },
   }, () => {
     const costs = (product: string) =>
-      licencesOf(product).map(({ label, unitCost, defaultQuantity }) => [label, unitCost, defaultQuantity])
+      licencesOf(product, licenceCatalogue).map(({ label, unitCost, defaultQuantity }) => [
+        label,
+        unitCost,
+        defaultQuantity,
+      ])
     expect(costs('insight')).toEqual([
       ['Supervisors', 10, 1],
       ['Call recordings', 8, 0],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storedShapeOf } from '../blocks/kinds.ts'
+import { cmcProducts, licenceLabels } from '../rules/cmc-licences.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf, handsetFields, ratePlanFields } from './catalogue-fields.ts'
@@ -83,10 +84,12 @@ export const bundle = z.object({
 })
 export type Bundle = z.output<typeof bundle>
 
+const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as (keyof T & string)[]
+
 const cmcLicence = z.object({
-  name: z.string(),
+  name: z.enum(keysOf(licenceLabels)),
   label: z.string(),
-  product: z.enum(['insight', 'report']),
+  product: z.enum(keysOf(cmcProducts)),
   unitCost: z.number(),
   defaultQuantity: z.number().int(),
 })

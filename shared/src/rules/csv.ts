@@ -5,12 +5,15 @@ export interface CsvColumn<Item> {
 
 /** Writes comma-separated lines (RFC 4180). The first line has the labels. */
 export function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
-  const lines = [
-    columns.map((column) => column.label),
-    ...items.map((item) => columns.map((column) => column.value(item))),
-  ]
-  return lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
+  return writeLine(columns.map((column) => column.label)) + toCsvRows(columns, items)
 }
+
+/** Writes the lines of items without the line of labels. */
+export function toCsvRows<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
+  return items.map((item) => writeLine(columns.map((column) => column.value(item)))).join('')
+}
+
+const writeLine = (cells: readonly (string | number)[]) => `${cells.map(writeCell).join(',')}\r\n`
 
 /**
  * Matches the start of a formula at the start of a cell. Also matches after a line break or after the separator of

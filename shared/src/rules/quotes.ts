@@ -5,6 +5,7 @@ import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { PriceChange, QuoteParts, QuoteVersion } from '../contract/quotes.ts'
 import type { ReadableOrder, Requirement } from '../contract/signing.ts'
+import type { LicenceField } from './cmc-licences.ts'
 import { priceStoredBlock } from './order-prices.ts'
 import { type Amount, fromInc, multiply, sumOf } from './prices.ts'
 import { displayValue } from './readable.ts'
@@ -93,8 +94,12 @@ export interface FrozenCatalogue {
 }
 
 /** Returns the rows whose price would differ today, with both prices. */
-export function priceChanges(order: OrderDetail, frozen?: FrozenCatalogue): PriceChange[] {
-  const today = toCatalogue(order.plans, order.handsets)
+export function priceChanges(
+  order: OrderDetail,
+  frozen?: FrozenCatalogue,
+  licences?: readonly LicenceField[],
+): PriceChange[] {
+  const today = toCatalogue(order.plans, order.handsets, licences)
   const catalogueThen = frozen && toCatalogue(frozen.plans, frozen.handsets)
   return blocks.flatMap((block) =>
     (order.content[block.name]?.rows ?? []).flatMap((row, index) => {

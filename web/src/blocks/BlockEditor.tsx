@@ -137,7 +137,7 @@ export function BlockEditor(props: Props) {
       {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
     </TotalButton>
   )
-  const part = { block, order, rows, setRows, header, setHeader, readOnly, flags }
+  const part = { block, order, catalogue, rows, setRows, header, setHeader, readOnly, flags }
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
   const hasErrors = ownErrors.length + parseErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])

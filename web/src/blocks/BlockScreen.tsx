@@ -70,6 +70,10 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     ...query(catalogueCalls.getBundles, {}),
     enabled: fields.some((field) => field.kind === 'bundle'),
   })
+  const licences = useQuery({
+    ...query(catalogueCalls.getCmcLicences, {}),
+    enabled: blocks.some((block) => block.pricesLicences),
+  })
   const next = useQuery({
     ...query(numberCalls.getNextAccountNo, { body: { orderID } }),
     enabled: blocks.some((block) => block.numberField),
@@ -83,7 +87,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     // The rows can be edited without bundles.
     if (bundles.error) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
   }, [bundles.error])
-  const parts = [order, plans, handsets, contacts].filter(
+  const parts = [order, plans, handsets, contacts, licences].filter(
     (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
   )
   if (order.error || parts.some((part) => part.isError)) {
@@ -114,6 +118,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       handsets={handsets.data ?? []}
       contacts={contacts.data ?? []}
       bundles={bundles.data ?? []}
+      licences={licences.data}
       // If the layout can't be loaded, show every field, so that everybody can keep working.
       layout={layout.data}
       // If the number inventory does not respond, number the rows from the lowest extension.

@@ -4,6 +4,7 @@ import type { Bundle, Handset, RatePlan } from '@dealerline/shared/contract/cata
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
+import type { LicenceField } from '@dealerline/shared/rules/cmc-licences.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
@@ -29,6 +30,8 @@ interface Props {
   handsets: readonly Handset[]
   contacts: readonly Contact[]
   bundles: readonly Bundle[]
+  /** The licences of the call management console, if a block prices them. */
+  licences: readonly LicenceField[] | undefined
   /** The customer's next free number, if a block numbers its rows. */
   firstNumber: number
   /** The visible fields of the page. Undefined shows all fields. */
@@ -37,8 +40,8 @@ interface Props {
 
 /** Edits the blocks of one page, with one Save button for all of them. */
 export function PageEditor(props: Props) {
-  const { page, blocks, order, plans, handsets, contacts, bundles, firstNumber, layout } = props
-  const catalogue = useMemo(() => toCatalogue(plans, handsets), [plans, handsets])
+  const { page, blocks, order, plans, handsets, contacts, bundles, licences, firstNumber, layout } = props
+  const catalogue = useMemo(() => toCatalogue(plans, handsets, licences), [plans, handsets, licences])
   const { authLevel, authGroup, flags, isAdmin } = useDealer()
   const caller = toCallerKind(authLevel, authGroup)
   const facts = useMemo(() => ({ ...factsOf(order), setsPrices: maySetPrices(caller) }), [order, caller])

@@ -10,8 +10,8 @@ import type {
 import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
+import { columnOf } from '../../kernel/column-of.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import { columnOf } from './columns.ts'
 import * as queries from './queries.ts'
 
 type Row = Record<string, unknown>

@@ -1,27 +1,10 @@
 import { flag, money, text } from '@dealerline/shared/blocks/kinds.ts'
-import { type CatalogueField, required } from '@dealerline/shared/contract/catalogue-fields.ts'
-import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
-import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
-import type { Transaction } from '../../kernel/database.ts'
-import { columnOf } from './columns.ts'
-import { type ImportedTable, insertAll, selectAll, updateAll } from './import-queries.ts'
+import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
+import type { ImportFields, ImportKind } from '../../imports/kind.ts'
+import { tableKind, toStored } from '../../imports/table-kind.ts'
+import { selectAll } from '../../imports/table-queries.ts'
+import { licenceImport } from './licences.ts'
 import { handsetKind, type Kind, planKind, saveRecords } from './maintain.ts'
-
-type Row = Record<string, unknown>
-
-/** Reads the fields of a stored row. The owner's connection returns decimal numbers as text. */
-function toValues(fields: ImportFields, row: Row): Values {
-  const entries = Object.entries(fields).map(([name, { kind, blank }]) => {
-    const value = row[columnOf(name)] ?? blank
-    return [name, ['money', 'number', 'months'].includes(kind) ? Number(value) : value]
-  })
-  return Object.fromEntries(entries)
-}
-
-const toStored = (fields: ImportFields, id: string, row: Row): StoredRecord => ({
-  id: Number(row[id]),
-  values: toValues(fields, row),
-})
 
 /** Imports a kind that administrators maintain with the same verb as their screen. */
 function maintainedImport<R>(
@@ -43,47 +26,9 @@ function maintainedImport<R>(
   }
 }
 
-/** Imports a list that has no screen for changes. */
-function listImport({
-  table,
-  entityType,
-  fields,
-  ...options
-}: Pick<ImportKind, 'name' | 'title' | 'help' | 'key' | 'example'> & {
-  table: Omit<ImportedTable, 'columns'>
-  entityType: EntityType
-  fields: Readonly<Record<string, CatalogueField>>
-}): ImportKind {
-  const importedTable: ImportedTable = { ...table, columns: Object.keys(fields).map(columnOf) }
-  const select = async (tx: Transaction, withLock: boolean) =>
-    (await selectAll(tx, importedTable, withLock)).map((row) => toStored(fields, table.id, row))
-  return {
-    ...options,
-    fields,
-    select,
-    async save(tx, changes) {
-      const valuesByID = new Map((await select(tx, false)).map(({ id, values }) => [id, values]))
-      const toRow = ({ id, values }: RecordChange) => ({
-        ...rowOf(fields, { ...valuesByID.get(id), ...values }),
-        [table.id]: id,
-      })
-      const newChanges = changes.filter(({ id }) => id === 0)
-      const ids = await insertAll(tx, importedTable, newChanges.map(toRow))
-      const oldChanges = changes.filter(({ id }) => id > 0)
-      await updateAll(tx, importedTable, oldChanges.map(toRow))
-      for (const [index, { values }] of newChanges.entries())
-        tx.audit({ entityType, entityID: ids[index] ?? 0, action: 'created', data: values })
-      for (const { id, values } of oldChanges) tx.audit({ entityType, entityID: id, action: 'changed', data: values })
-    },
-  }
-}
-
-const rowOf = (fields: ImportFields, values: Values): Row =>
-  Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [columnOf(name), values[name] ?? blank]))
-
 const nameField = { name: required(text('Name', { length: 100 })) }
 
-const categories = listImport({
+const categories = tableKind({
   name: 'hardware-categories',
   title: 'Hardware categories',
   help: 'A row is a category of hardware, such as desk phones.',
@@ -94,7 +39,7 @@ const categories = listImport({
   example: { name: 'Video phones', isNbn: 'No' },
 })
 
-const manufacturers = listImport({
+const manufacturers = tableKind({
   name: 'hardware-manufacturers',
   title: 'Hardware manufacturers',
   help: 'A row is a manufacturer of hardware.',
@@ -105,7 +50,7 @@ const manufacturers = listImport({
   example: { name: 'Grandstream' },
 })
 
-const bundles = listImport({
+const bundles = tableKind({
   name: 'bundles',
   title: 'Bundles',
   help: 'A row is a bundle, which dealers choose on mobile, internet and hardware rows.',
@@ -160,4 +105,11 @@ const handsets = maintainedImport(handsetKind, {
 })
 
 /** The kinds of the catalogue, in the order in which an empty portal is filled. */
-export const catalogueImports: readonly ImportKind[] = [categories, manufacturers, handsets, plans, bundles]
+export const catalogueImports: readonly ImportKind[] = [
+  categories,
+  manufacturers,
+  handsets,
+  plans,
+  bundles,
+  licenceImport,
+]

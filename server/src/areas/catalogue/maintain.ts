@@ -11,8 +11,8 @@ import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/er
 import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
+import { columnOf } from '../../kernel/column-of.ts'
 import { toHandset, toRatePlan } from './catalogue.ts'
-import { columnOf } from './columns.ts'
 import * as queries from './queries.ts'
 
 type Row = Record<string, unknown>

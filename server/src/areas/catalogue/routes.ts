@@ -1,4 +1,3 @@
-import { licenceCatalogue } from '@dealerline/shared/blocks/cmc.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { routesOf } from '../../calls/calls.ts'
 import {
@@ -10,6 +9,7 @@ import {
   getNbnHardwares,
   getRatePlans,
 } from './catalogue.ts'
+import { readLicences } from './licences.ts'
 import {
   deleteRecord,
   getUsage,
@@ -41,6 +41,6 @@ export const catalogueRoutes = routesOf(catalogueCalls, {
   getNbnHardwares: (context, { params }) => getNbnHardwares(context, params.flag),
   getHardwareCategories: (context) => getHardwareCategories(context),
   getHardwareManufacturers: (context) => getHardwareManufacturers(context),
-  getCmcLicences: async () => [...licenceCatalogue],
+  getCmcLicences: ({ tx }) => readLicences(tx),
   getBundles: (context) => getBundles(context),
 })

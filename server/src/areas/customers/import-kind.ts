@@ -11,8 +11,10 @@ import {
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
 import type { Transaction } from '../../kernel/database.ts'
+import { readDealerList } from '../dealers/import-kind.ts'
 import { toStore } from './customers.ts'
 import * as queries from './import-queries.ts'
 
@@ -57,11 +59,12 @@ export const customerImport: ImportKind = {
     state: 'NSW',
     postCode: '2000',
   },
-  readLists: async (tx) => ({ dealers: await queries.selectDealerEmails(tx) }),
-  async select(tx, withLock, keys) {
-    const accounts = keys?.map(({ ubAccountNo }) => String(ubAccountNo))
+  readLists: async (tx) => ({ dealers: await readDealerList(tx) }),
+  async select(tx, withLock, keys = []) {
+    const accounts = keys.map(({ ubAccountNo }) => String(ubAccountNo))
     return (await queries.selectByAccount(tx, accounts, withLock)).map(toStored)
   },
+  selectPage: async (tx, lastID, limit) => (await queries.selectPage(tx, lastID, limit)).map(toStored),
   check: findProblems,
   save,
 }
@@ -96,9 +99,9 @@ function toStored({
 /** Returns the problems of each change that concern several fields or other customers. */
 async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
   const abnOf = ({ values }: RecordChange) => toRegisterDigits(String(values.abn ?? ''))
-  const holders = Map.groupBy(await queries.selectAbnHolders(tx, changes.map(abnOf)), ({ abn }) => abn)
-  const accounts = changes.map(({ values }) => String(values.ubAccountNo))
-  const dealerIDs = new Map((await queries.selectByAccount(tx, accounts, false)).map((row) => [row.id, row.dealerID]))
+  const abns = changes.map(abnOf).filter(Boolean)
+  const holders = Map.groupBy(abns.length > 0 ? await queries.selectAbnHolders(tx, abns) : [], ({ abn }) => abn)
+  const storedCustomers = await selectStored(tx, changes)
   const linesByAbn = new Map<string, number>()
   return changes.map((change, index) => {
     const { values, id } = change
@@ -116,18 +119,26 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
       ...typedAddressErrors(addressFields, values),
     ].map(({ message }) => message)
     if (abn !== '' && holder) errors.push(`${holder.name} (customer ${holder.customerID}) has this ABN already`)
-    if (id > 0 && dealerIDs.get(id) !== values.dealerID)
+    if (id > 0 && storedCustomers.get(id)?.dealerID !== values.dealerID)
       errors.push(`Customer ${id} belongs to another dealer, and an import does not move customers`)
     if (isRepeated) errors.push('Another row of this dealer has the same ABN')
     return errors
   })
 }
 
+/** The customers that changes concern, by id. */
+async function selectStored(tx: Transaction, changes: readonly RecordChange[]) {
+  const accounts = changes.filter(({ id }) => id > 0).map(({ values }) => String(values.ubAccountNo))
+  const customers = accounts.length > 0 ? await queries.selectByAccount(tx, accounts, false) : []
+  return new Map(customers.map((customer) => [customer.id, customer]))
+}
+
 /** Stores customers with their companies and main addresses, with one statement for each table. */
 async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
-  const accounts = changes.map(({ values }) => String(values.ubAccountNo))
-  const storedCustomers = new Map((await queries.selectByAccount(tx, accounts, false)).map((row) => [row.id, row]))
-  const drafts = changes.map((change) => toDraft(change, storedCustomers.get(change.id)))
+  const storedCustomers = await selectStored(tx, changes)
+  const now = new Date()
+  const today = toLocalDay(now)
+  const drafts = changes.map((change) => toDraft(change, storedCustomers.get(change.id), { now, today }))
   const newCompanies = drafts.filter(({ company }) => company?.id === 0)
   const companyIDs = (
     await queries.insertCompanies(
@@ -174,11 +185,16 @@ interface Draft {
 }
 
 /** Merges the values of the file with those of the stored customer. */
-function toDraft({ id, values }: RecordChange, stored: queries.ImportedCustomer | undefined): Draft {
+function toDraft(
+  { id, values }: RecordChange,
+  stored: queries.ImportedCustomer | undefined,
+  { now, today }: { now: Date; today: string },
+): Draft {
   const merged = { ...(stored && toStored(stored).values), ...values }
   const isBusiness = merged.custType === 'business'
   const main = { ...merged, formattedAddress: formatAddress(merged) }
   const input: CustomerInput = customerInput.parse({
+    referralDate: today,
     ...stored?.details,
     ...merged,
     companyDetails: isBusiness ? { ...stored?.company, ...merged } : null,
@@ -189,7 +205,7 @@ function toDraft({ id, values }: RecordChange, stored: queries.ImportedCustomer 
   const companyID = stored?.companyID ?? null
   return {
     values,
-    customer: { ...toStore(input, new Date()), id, dealerID, companyID, ubAccountNo: String(merged.ubAccountNo) },
+    customer: { ...toStore(input, now), id, dealerID, companyID, ubAccountNo: String(merged.ubAccountNo) },
     company: companyDetails
       ? {
           id: companyID ?? 0,

@@ -1,3 +1,4 @@
+import { lockImports } from '../../imports/table-queries.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { CustomerToStore } from './queries.ts'
 
@@ -17,43 +18,44 @@ export interface ImportedCustomer {
 }
 
 /**
- * Returns the customers with these billing accounts, or all that have one. With `withLock`, other imports wait, and nobody
- * can change the customers until the transaction ends.
+ * Returns the customers with these billing accounts. With `withLock`, other imports wait, and nobody can change the
+ * customers until the transaction ends.
  */
 export async function selectByAccount(
   tx: Transaction,
-  accounts: readonly string[] | undefined,
+  accounts: readonly string[],
   withLock: boolean,
 ): Promise<ImportedCustomer[]> {
-  if (withLock)
-    await tx.prepared({
-      name: 'lock_customer_imports',
-      text: "select pg_advisory_xact_lock(hashtext('import customers'))",
-      values: [],
-    })
-  // Without accounts it is another statement, because one plan for both could not use the index.
-  const condition = accounts ? 'c.ub_account_no = any ($1)' : '$1::text[] is null'
+  if (withLock) await lockImports(tx, 'customers')
+  // The limit makes PostgreSQL use the index for each account, also while the statistics of a table that grows fast are old.
   return tx.prepared({
-    name: `${withLock ? 'lock_' : ''}${accounts ? 'customers_by_account' : 'customers_with_account'}`,
-    text: `select c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
-        c.ub_account_no as "ubAccountNo", c.cust_type as "custType", c.details, f.details as company,
-        a.address_id as "addressID", to_json(a) as address
-      from customers c left join companies f using (company_id)
-        left join lateral (select * from addresses m where m.customer_id = c.customer_id
-          order by m.position, m.address_id limit 1) a on true
-      where c.ub_account_no <> '' and ${condition}
-      order by c.customer_id ${withLock ? 'for no key update of c' : ''}`,
-    values: [accounts ?? null],
+    name: withLock ? 'lock_customers_by_account' : 'customers_by_account',
+    text: selectFrom(`(select distinct account from unnest($1::text[]) as account where account <> '') wanted, lateral (
+        select * from customers where ub_account_no = account and ub_account_no <> '' limit 100
+        ${withLock ? 'for no key update' : ''}) c`),
+    values: [accounts],
   })
 }
 
-export function selectDealerEmails(tx: Transaction): Promise<{ id: number; name: string }[]> {
+/** Returns the next customers that have a billing account. */
+export function selectPage(tx: Transaction, lastID: number, limit: number): Promise<ImportedCustomer[]> {
   return tx.prepared({
-    name: 'dealer_emails',
-    text: 'select dealer_id as id, dealer_email as name from dealers where not archived order by dealer_email',
-    values: [],
+    name: 'customers_with_account',
+    text: selectFrom(`(select * from customers where ub_account_no <> '' and customer_id > $1
+        order by customer_id limit $2) c`),
+    values: [lastID, limit],
   })
 }
+
+const selectFrom = (
+  source: string,
+) => `select c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
+    c.ub_account_no as "ubAccountNo", c.cust_type as "custType", c.details, f.details as company,
+    a.address_id as "addressID", to_json(a) as address
+  from ${source} left join companies f using (company_id)
+    left join lateral (select * from addresses m where m.customer_id = c.customer_id
+      order by m.position, m.address_id limit 1) a on true
+  order by c.customer_id`
 
 /** Returns the customers that have one of these ABNs. */
 export function selectAbnHolders(
@@ -63,7 +65,9 @@ export function selectAbnHolders(
   return tx.prepared({
     name: 'abn_holders',
     text: `select f.abn, c.dealer_id as "dealerID", c.customer_id as "customerID", c.name
-      from companies f join customers c using (company_id) where f.abn <> '' and f.abn = any ($1)`,
+      from (select distinct number from unnest($1::text[]) as number where number <> '') wanted,
+        lateral (select * from companies where abn = number and abn <> '' limit 100) f,
+        lateral (select * from customers where company_id = f.company_id limit 100) c`,
     values: [abns],
   })
 }
@@ -155,20 +159,22 @@ const addressRecord = `(id integer, "customerID" integer, "dealerID" integer, "s
 
 /** Inserts new main addresses and replaces existing ones. */
 export async function storeMainAddresses(tx: Transaction, addresses: readonly AddressRow[]): Promise<void> {
-  if (addresses.length === 0) return
-  const values = [JSON.stringify(addresses)]
-  await tx.prepared({
-    name: 'import_changed_addresses',
-    text: `update addresses a set street_address = g."streetAddress", suburb = g.suburb, state = g.state,
+  const changedAddresses = addresses.filter(({ id }) => id > 0)
+  const newAddresses = addresses.filter(({ id }) => id === 0)
+  if (changedAddresses.length > 0)
+    await tx.prepared({
+      name: 'import_changed_addresses',
+      text: `update addresses a set street_address = g."streetAddress", suburb = g.suburb, state = g.state,
         post_code = g."postCode", formatted_address = g."formattedAddress", search_result_id = ''
-      from jsonb_to_recordset($1) as g ${addressRecord} where g.id > 0 and a.address_id = g.id`,
-    values,
-  })
-  await tx.prepared({
-    name: 'import_new_addresses',
-    text: `insert into addresses (customer_id, dealer_id, street_address, suburb, state, post_code, formatted_address)
+      from jsonb_to_recordset($1) as g ${addressRecord} where a.address_id = g.id`,
+      values: [JSON.stringify(changedAddresses)],
+    })
+  if (newAddresses.length > 0)
+    await tx.prepared({
+      name: 'import_new_addresses',
+      text: `insert into addresses (customer_id, dealer_id, street_address, suburb, state, post_code, formatted_address)
       select "customerID", "dealerID", "streetAddress", suburb, state, "postCode", "formattedAddress"
-      from jsonb_to_recordset($1) as g ${addressRecord} where g.id = 0`,
-    values,
-  })
+      from jsonb_to_recordset($1) as g ${addressRecord}`,
+      values: [JSON.stringify(newAddresses)],
+    })
 }

@@ -83,6 +83,9 @@ function toStored({ id, archived: _archived, details, ...dealer }: queries.Impor
   return { id, values: { ...dealer, authLevel, ...fieldValues(businessFields, details ?? {}) } }
 }
 
+/** Returns the dealers as a list for fields that name a dealer by e-mail. */
+export const readDealerList = (tx: Transaction) => queries.selectDealerEmails(tx)
+
 /** Returns the problems of levels and groups, and of dealers that an import must not change. */
 async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
   const dealers = new Map((await queries.selectForImport(tx, false)).map((dealer) => [dealer.id, dealer]))

@@ -89,3 +89,11 @@ export async function insertLogins(
     values: [JSON.stringify(people.map(({ dealerEmail: email, dealerFullName: name }) => ({ email, name })))],
   })
 }
+
+export function selectDealerEmails(tx: Transaction): Promise<{ id: number; name: string }[]> {
+  return tx.prepared({
+    name: 'dealer_emails',
+    text: 'select dealer_id as id, dealer_email as name from dealers where not archived order by dealer_email',
+    values: [],
+  })
+}

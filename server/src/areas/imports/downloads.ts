@@ -7,15 +7,16 @@ import * as queries from './queries.ts'
 
 const csvFile = (text: string, name: string): FileReply => ({ content: Buffer.from(text), name, type: 'text/csv' })
 
-export async function getImportTemplate(kindName: string): Promise<FileReply> {
-  const kind = findKind(kindName)
+export async function getImportTemplate({ config }: Pick<Context, 'config'>, kindName: string): Promise<FileReply> {
+  const kind = findKind(kindName, config)
   return csvFile(makeTemplate(kind), `${kind.name}-template.csv`)
 }
 
-export async function getExport({ tx }: Context, kindName: string): Promise<FileReply> {
-  const kind = findKind(kindName)
-  const { text } = await exportRecords(tx, kind)
-  return csvFile(text, `${kind.name}.csv`)
+export async function getExport({ tx, config }: Context, kindName: string): Promise<FileReply> {
+  const kind = findKind(kindName, config)
+  const parts: Buffer[] = []
+  for await (const { text } of exportRecords(tx, kind)) parts.push(Buffer.from(text))
+  return { content: Buffer.concat(parts), name: `${kind.name}.csv`, type: 'text/csv' }
 }
 
 /** The refused rows as they were in the file, with their problems. */

@@ -8,14 +8,15 @@ import { describeCell } from '../../imports/cell-words.ts'
 import { planColumns, suggestMapping } from '../../imports/columns.ts'
 import { type CsvRow, fromBuffer, readCsv } from '../../imports/read-csv.ts'
 import { assertAnyAccepted } from '../uploads/upload-files.ts'
-import { findKind, importKinds } from './kinds.ts'
+import { findKind, importKinds, isAvailable } from './kinds.ts'
 import * as queries from './queries.ts'
 
 /** Rows of the preview. */
 const sampleSize = 20
 
-export async function getImportKinds(): Promise<ImportKindInfo[]> {
-  return importKinds.map(({ name, title, help, key, fields, example }) => ({
+export async function getImportKinds({ config }: Pick<Context, 'config'>): Promise<ImportKindInfo[]> {
+  const kinds = importKinds.filter((kind) => isAvailable(kind, config))
+  return kinds.map(({ name, title, help, key, fields, example }) => ({
     name,
     title,
     help,
@@ -60,8 +61,8 @@ export async function addImport(
   kindName: string,
   { file, header, sample, totalRows }: ReadUpload,
 ): Promise<StoredImport> {
-  const { tx, caller } = context
-  const kind = findKind(kindName)
+  const { tx, caller, config } = context
+  const kind = findKind(kindName, config)
   const filename = basename(file.name.replaceAll('\\', '/')).slice(-150)
   const importID = await queries.insertImport(tx, {
     kind: kind.name,
@@ -86,7 +87,7 @@ export async function startImport(
   importID: number,
   { mapping, isDryRun }: { mapping: readonly ColumnMapping[]; isDryRun: boolean },
 ): Promise<StoredImport> {
-  const { tx, caller, queue } = context
+  const { tx, caller, queue, config } = context
   const row = await lockImport(context, importID)
   const canStart = row.fileKey !== '' && row.status !== 'running' && (row.status === 'draft' || row.isDryRun)
   if (!canStart) {
@@ -94,7 +95,7 @@ export async function startImport(
       row.status === 'running' ? 'This import runs already.' : 'This import was started before. Upload the file again.'
     throw new AppError('conflict', { detail })
   }
-  const kind = findKind(row.kind)
+  const kind = findKind(row.kind, config)
   planColumns(kind, row.header, toMap(mapping))
   await queries.startImport(tx, importID, { mapping, isDryRun, startedBy: personOf(caller) })
   await queue(tx, 'imports.run', { importID })

@@ -4,7 +4,7 @@ import type { Context } from '../../calls/context.ts'
 import { planColumns } from '../../imports/columns.ts'
 import type { ImportKind } from '../../imports/kind.ts'
 import type { CsvRow } from '../../imports/read-csv.ts'
-import { type RefusedRow, readRow } from '../../imports/read-row.ts'
+import { makeRowReader, type RefusedRow } from '../../imports/read-row.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { getImport, toMap } from './imports.ts'
 import { findKind } from './kinds.ts'
@@ -18,7 +18,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { tx } = context
   const { kind: kindName } = await getImport(context, importID)
-  const kind = findKind(kindName)
+  const kind = findKind(kindName, context.config)
   const row = await queries.findImport(tx, importID)
   const sample = await queries.selectSample(tx, importID)
   const header = row?.header ?? []
@@ -29,7 +29,7 @@ export async function previewImport(
     return { header, fields, columnProblems, rows }
   }
   const columns = planColumns(kind, header, toMap(mapping))
-  const lists = (await kind.readLists?.(tx)) ?? {}
+  const readRow = makeRowReader(kind, columns, (await kind.readLists?.(tx)) ?? {})
   const refusedRows = new Map<number, RefusedRow>()
   await runImport(kind, toStream(header, sample), {
     mapping: toMap(mapping),
@@ -38,7 +38,7 @@ export async function previewImport(
     onRefused: (refusedRow) => refusedRows.set(refusedRow.line, refusedRow),
   })
   const rows = sample.map((csvRow) => {
-    const cellProblems = [...readRow(kind, csvRow, columns, lists).problems]
+    const cellProblems = [...readRow(csvRow).problems]
     const ofCells = new Set(cellProblems.map(({ message }) => message))
     const rowProblems = (refusedRows.get(csvRow.line)?.problems ?? []).filter((message) => !ofCells.has(message))
     return { ...csvRow, cellProblems, rowProblems }

@@ -16,7 +16,7 @@ import {
 import { previewImport } from './preview.ts'
 
 export const importRoutes = routesOf(importCalls, {
-  getImportKinds: () => getImportKinds(),
+  getImportKinds: (context) => getImportKinds(context),
   addImport: askThenWork(readUpload, (context, { params }, file) => addImport(context, params.kind, file)),
   previewImport: (context, { params, body }) => previewImport(context, params.importID, body.mapping),
   startImport: (context, { params, body }) => startImport(context, params.importID, body),
@@ -26,6 +26,6 @@ export const importRoutes = routesOf(importCalls, {
   getImport: (context, { params }) => getImport(context, params.importID),
   getImports: (context, { body }) => getImports(context, body),
   getRefusedRows: (context, { params }) => getRefusedRows(context, params.importID),
-  getImportTemplate: (_context, { params }) => getImportTemplate(params.kind),
+  getImportTemplate: (context, { params }) => getImportTemplate(context, params.kind),
   exportRecords: (context, { params }) => getExport(context, params.kind),
 })

@@ -16,7 +16,7 @@ const maxRunMs = 45_000
 /** The import was cancelled or removed, or another job continues it. */
 class ImportStopped extends Error {}
 
-type Services = Pick<JobServices, 'pool' | 'files'>
+type Services = Pick<JobServices, 'pool' | 'files' | 'config'>
 
 /** The job that imports a file. It continues after the rows that earlier jobs have stored. */
 export async function runImportJob(
@@ -49,7 +49,11 @@ async function fail(tx: Transaction, importID: number, problem: string): Promise
   if (row?.status === 'running') await queries.setStatus(tx, importID, 'failed', problem)
 }
 
-async function importFile({ pool, files }: Services, importID: number, queue: JobQueue['queue']): Promise<void> {
+async function importFile(
+  { pool, files, config }: Services,
+  importID: number,
+  queue: JobQueue['queue'],
+): Promise<void> {
   const row = await inJob(pool, (tx) => queries.findImport(tx, importID))
   if (row?.status !== 'running') return
   const content = await files.get(row.fileKey, row.sha256)
@@ -58,7 +62,7 @@ async function importFile({ pool, files }: Services, importID: number, queue: Jo
   const startTime = performance.now()
   let { rowsDone } = row
   let isStopping = false
-  const { isComplete } = await runImport(findKind(row.kind), readCsv(fromBuffer(content)), {
+  const { isComplete } = await runImport(findKind(row.kind, config), readCsv(fromBuffer(content)), {
     mapping: toMap(row.mapping),
     isDryRun: row.isDryRun,
     rowsDone,

@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { conversionRefusal, priceChanges, quoteTotals, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
+import { readLicences } from '../catalogue/licences.ts'
 import { lockUnsentOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
@@ -79,7 +80,7 @@ export async function getPriceChanges(context: Context, orderID: number): Promis
   const { tx } = context
   const detail = await getOrderDetail(context, orderID)
   const snapshotRow = detail.isQuote ? await queries.findQuoteSnapshot(tx, orderID, detail.quoteVersion) : undefined
-  return priceChanges(detail, snapshotRow?.snapshot.catalogue)
+  return priceChanges(detail, snapshotRow?.snapshot.catalogue, await readLicences(tx))
 }
 
 async function readQuote(context: Context, orderID: number) {

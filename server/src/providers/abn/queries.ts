@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { StoredCounts } from '../bulk-row.ts'
 import type { AbnEntry } from './port.ts'
 
 const columns = 'abn, acn, entity_name, entity_type_code, entity_name_type, other_names, active'
@@ -12,15 +13,22 @@ export async function findAbnEntry(pool: Pool, abn: string): Promise<AbnEntry | 
   return rows[0]
 }
 
-/** Stores register entries. Updates existing entries. */
-export async function putAbnEntries(pool: Pool, entries: AbnEntry[]): Promise<void> {
-  await pool.query(
-    `insert into outside.abn_register (${columns}, abn_status_from_date)
+/** Stores register entries. Updates existing entries that differ. */
+export async function putAbnEntries(pool: Pool, entries: readonly AbnEntry[]): Promise<StoredCounts> {
+  const { rows } = await pool.query<{ isNew: boolean }>(
+    `insert into outside.abn_register as known (${columns}, abn_status_from_date)
      select ${columns}, abn_status_from_date from json_populate_recordset(null::outside.abn_register, $1)
      on conflict (abn) do update
      set acn = excluded.acn, entity_name = excluded.entity_name, entity_type_code = excluded.entity_type_code,
        entity_name_type = excluded.entity_name_type, other_names = excluded.other_names, active = excluded.active,
-       abn_status_from_date = excluded.abn_status_from_date`,
+       abn_status_from_date = excluded.abn_status_from_date
+     where (known.acn, known.entity_name, known.entity_type_code, known.entity_name_type, known.other_names, known.active,
+         known.abn_status_from_date)
+       is distinct from (excluded.acn, excluded.entity_name, excluded.entity_type_code, excluded.entity_name_type,
+         excluded.other_names, excluded.active, excluded.abn_status_from_date)
+     returning xmax = 0 as "isNew"`,
     [JSON.stringify(entries)],
   )
+  const created = rows.filter(({ isNew }) => isNew).length
+  return { created, changed: rows.length - created }
 }

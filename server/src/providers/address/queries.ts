@@ -1,5 +1,8 @@
 import type { Pool } from 'pg'
+import type { StoredCounts } from '../bulk-row.ts'
 import type { AddressResult } from './port.ts'
+
+type StoredAddress = AddressResult & { search_text: string }
 
 const columns = 'search_result_id, formatted_address, street_address, suburb, state, postcode'
 
@@ -37,16 +40,19 @@ export async function findAddress(pool: Pool, searchResultId: string): Promise<A
   return rows[0]
 }
 
-/** Stores a batch of addresses. Updates existing addresses. */
-export async function putAddresses(pool: Pool, batch: (AddressResult & { search_text: string })[]): Promise<void> {
-  await pool.query(
+/** Stores a batch of addresses. Updates existing addresses that differ. */
+export async function putAddresses(pool: Pool, batch: readonly StoredAddress[]): Promise<StoredCounts> {
+  const { rows } = await pool.query<{ isNew: boolean }>(
     `insert into outside.address (${columns}, search_text)
      select ${columns}, search_text from json_populate_recordset(null::outside.address, $1)
      on conflict (search_result_id) do update
      set formatted_address = excluded.formatted_address, street_address = excluded.street_address,
        suburb = excluded.suburb, state = excluded.state, postcode = excluded.postcode,
        search_text = excluded.search_text
-     where outside.address.formatted_address <> excluded.formatted_address`,
+     where outside.address.formatted_address <> excluded.formatted_address
+     returning xmax = 0 as "isNew"`,
     [JSON.stringify(batch)],
   )
+  const created = rows.filter(({ isNew }) => isNew).length
+  return { created, changed: rows.length - created }
 }

@@ -1,4 +1,4 @@
-import { blankRow } from '@dealerline/shared/blocks/block.ts'
+import { blankRow, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { catalogueCalls, type Handset } from '@dealerline/shared/contract/catalogue.ts'
 import { fromEx } from '@dealerline/shared/rules/prices.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
@@ -45,7 +45,7 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
       return setRows(rows.map((row) => (row.rowKey === existing.rowKey ? updatedRow : row)))
     }
     const blank = { ...blankRow(block, factsOf(order), rows), handsetID: handset.handsetID }
-    const price = block.complete?.(blank, { plan: () => undefined, handset: () => handset }, 'handsetID')
+    const price = block.complete?.(blank, toCatalogue([], [handset]), 'handsetID')
     setRows([...rows, { ...blank, ...price, rowKey: crypto.randomUUID() }])
   }
 

@@ -1,3 +1,4 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { cmc } from '@dealerline/shared/blocks/cmc.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
@@ -19,6 +20,7 @@ function Calculator() {
     <Licences
       block={cmc}
       order={order}
+      catalogue={toCatalogue([], [])}
       rows={rows}
       setRows={setRows}
       header={null}

@@ -1,5 +1,5 @@
 import { blankRow } from '@dealerline/shared/blocks/block.ts'
-import { type CmcProduct, cmcProducts, licencesOf } from '@dealerline/shared/blocks/cmc.ts'
+import { cmcProducts, type LicenceField, licencesOf } from '@dealerline/shared/rules/cmc-licences.ts'
 import { add, fromEx, multiply, zero } from '@dealerline/shared/rules/prices.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'
@@ -19,11 +19,10 @@ const products = Object.entries(cmcProducts).map(([value, label]) => ({ value, l
  * The licences of each product with their monthly price. A changed quantity changes the rows below, and changed rows change
  * the quantities.
  */
-export default function Licences({ block, order, rows, setRows, readOnly }: PartProps) {
+export default function Licences({ block, order, catalogue, rows, setRows, readOnly }: PartProps) {
   const choose = (row: EditedRow, product: string): EditedRow => {
     const newRow = { ...row, product }
-    const noCatalogue = { plan: () => undefined, handset: () => undefined }
-    return { ...newRow, ...block.complete?.(newRow, noCatalogue, 'product') }
+    return { ...newRow, ...block.complete?.(newRow, catalogue, 'product') }
   }
   const replace = (newRow: EditedRow) => setRows(rows.map((row) => (row.rowKey === newRow.rowKey ? newRow : row)))
   const addProduct = (product: string) => {
@@ -38,6 +37,7 @@ export default function Licences({ block, order, rows, setRows, readOnly }: Part
           key={row.rowKey}
           name={`row ${index + 1}`}
           row={row}
+          licences={catalogue.licences}
           readOnly={readOnly}
           onProduct={(product) => replace(choose(row, product))}
           onQuantity={(licence, quantity) => replace({ ...row, [licence]: quantity })}
@@ -64,14 +64,15 @@ export default function Licences({ block, order, rows, setRows, readOnly }: Part
 interface ProductProps {
   name: string
   row: EditedRow
+  licences: readonly LicenceField[]
   readOnly: boolean
   onProduct: (product: string) => void
   onQuantity: (licence: string, quantity: number) => void
 }
 
-function Product({ name, row, readOnly, onProduct, onQuantity }: ProductProps) {
-  const product = String(row.product) as CmcProduct
-  const lines = licencesOf(product).map((licence) => {
+function Product({ name, row, licences, readOnly, onProduct, onQuantity }: ProductProps) {
+  const product = String(row.product)
+  const lines = licencesOf(product, licences).map((licence) => {
     const quantity = Number(row[licence.name] ?? 0)
     return { ...licence, quantity, total: fromEx(multiply(quantity, licence.unitCost)) }
   })

@@ -1,4 +1,4 @@
-import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import type { Block, Catalogue, Row } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import type { EditedRow } from '../row-errors.ts'
@@ -7,6 +7,7 @@ import type { EditedRow } from '../row-errors.ts'
 export interface PartProps {
   block: Block
   order: OrderDetail
+  catalogue: Catalogue
   rows: readonly EditedRow[]
   setRows: (rows: EditedRow[]) => void
   header: Row | null

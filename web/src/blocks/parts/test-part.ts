@@ -1,4 +1,4 @@
-import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { allFlagsOff, type Flags } from '@dealerline/shared/rules/flags.ts'
 import { type ComponentType, createElement, useState } from 'react'
@@ -24,7 +24,8 @@ export function showPart(Part: ComponentType<PartProps>, options: Options) {
   function Page() {
     const [rows, setRows] = useState(current.rows)
     current.rows = rows
-    return createElement(Part, { block, order, rows, setRows, header, setHeader: () => undefined, readOnly, flags })
+    const part = { block, order, catalogue: toCatalogue([], []), rows, setRows, header, readOnly, flags }
+    return createElement(Part, { ...part, setHeader: () => undefined })
   }
   return { stand: current, ...showAt(options.address ?? `${block.page.route}?order=${order.orderID}`, Page) }
 }

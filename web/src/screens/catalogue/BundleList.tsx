@@ -67,6 +67,7 @@ export default function BundleList() {
           onceOff: (bundle) => bundle.onceOff,
         }}
         exported={exported}
+        importKind="bundles"
         searchLabel="Name or description"
         list={list}
         records={bundles}

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ExportButton } from '../../lists/ExportButton.tsx'
+import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
@@ -95,6 +96,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
             }))
           }
         />
+        <ExportForImport kind={kind.importKind} />
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
           New {kind.noun}
         </Button>

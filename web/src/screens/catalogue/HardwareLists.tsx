@@ -84,6 +84,7 @@ function Categories({ list }: { list: List }) {
       noun="category"
       nouns="categories"
       label="Categories"
+      importKind="hardware-categories"
       columns={[name, usedFor, ...counts]}
       cells={{ ...cells, isNbn: (group) => Number(group.isNbn) }}
       exported={[exportedName, { label: 'For NBN services', value: yesOrNo }, ...exportedCounts]}
@@ -102,6 +103,7 @@ function Manufacturers({ list }: { list: List }) {
       noun="manufacturer"
       nouns="manufacturers"
       label="Manufacturers"
+      importKind="hardware-manufacturers"
       columns={[name, ...counts]}
       cells={cells}
       exported={[exportedName, ...exportedCounts]}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../../lists/ExportButton.tsx'
+import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
 import { readSort } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -24,6 +25,8 @@ interface Props<R> {
   /** The sort value of each sortable column; the list begins sorted by the first one. */
   cells: Record<string, (record: R) => string | number>
   exported: readonly CsvColumn<R>[]
+  /** The kind of import that takes the records. */
+  importKind: string
   searchLabel: string
   /** The result of `useListSearch`. */
   list: {
@@ -70,7 +73,12 @@ export function ReadOnlyList<R>(props: Props<R>) {
       sort={sort}
       onSort={list.setSort}
       filters={filters?.chips}
-      actions={<ExportButton disabled={!matches?.length} onExport={exportAll} />}
+      actions={
+        <>
+          <ExportButton disabled={!matches?.length} onExport={exportAll} />
+          <ExportForImport kind={props.importKind} />
+        </>
+      }
       page={page}
       pageSize={pageSize}
       total={matches?.length}

@@ -42,6 +42,8 @@ export interface ServerFilters {
  */
 export interface MaintainedType<R> extends RecordType<R> {
   nouns: string
+  /** The kind of import that takes the records. */
+  importKind: string
   nameOf: (record: R) => string
   list: (narrowing: ServerFilters) => QueryOptions<R[]>
   /** Reads one record; undefined if it does not exist. */
@@ -58,6 +60,7 @@ const identity = <T>(reply: T) => reply
 export const maintainedPlans: MaintainedType<RatePlan> = {
   noun: 'plan',
   nouns: 'plans',
+  importKind: 'rate-plans',
   fields: ratePlanFields,
   idOf: (plan) => plan.id,
   nameOf: (plan) => plan.ratePlanDescription,
@@ -85,6 +88,7 @@ export const maintainedPlans: MaintainedType<RatePlan> = {
 export const maintainedHandsets: MaintainedType<Handset> = {
   noun: 'handset',
   nouns: 'handsets',
+  importKind: 'handsets',
   fields: handsetFields,
   idOf: (handset) => handset.handsetID,
   nameOf: (handset) => handset.model,

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { DealerSelect } from '../../lists/DealerSelect.tsx'
 import { ExportButton } from '../../lists/ExportButton.tsx'
+import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
@@ -136,14 +137,18 @@ export default function CustomerList() {
           </>
         }
         actions={
-          <ExportButton
-            disabled={!customers.data?.total}
-            onExport={() =>
-              exportCsv('customers.csv', exportColumns, (page, pageSize) =>
-                send(call, { body: { ...filters, page, pageSize } }),
-              )
-            }
-          />
+          <>
+            <ExportButton
+              disabled={!customers.data?.total}
+              onExport={() =>
+                exportCsv('customers.csv', exportColumns, (page, pageSize) =>
+                  send(call, { body: { ...filters, page, pageSize } }),
+                )
+              }
+            />
+            <ExportForImport kind="customers" />
+            <ExportForImport kind="contacts" label="Export contacts" />
+          </>
         }
         empty={
           isFiltered ? (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconKey, IconRefresh } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DealerPanel } from './DealerPanel.tsx'
 import { dealerColumns } from './dealer-columns.tsx'
@@ -18,6 +19,8 @@ export default function DealerList() {
   return (
     <>
       <ScreenTitle title="Dealers" subtitle="The people who work with the portal.">
+        <ExportForImport kind="dealers" />
+        <ExportForImport kind="dealer-managers" label="Export managers" />
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} aria-hidden />}

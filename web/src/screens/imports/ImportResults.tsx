@@ -1,12 +1,12 @@
 import { importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useFileDownload } from '../../lists/use-file-download.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 import { formatCount } from './import-states.ts'
 import classes from './imports.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
-import { useFileDownload } from './use-file-download.ts'
 
 /** The counts of an import that has been started, its progress, and its refused rows to download. */
 export function ImportResults({ stored }: { stored: StoredImport }) {

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query, upload } from '../../api.ts'
+import { useFileDownload } from '../../lists/use-file-download.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -13,7 +14,6 @@ import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-se
 import { importSearch } from './import-search.ts'
 import classes from './imports.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
-import { useFileDownload } from './use-file-download.ts'
 
 const maxMegabytes = Math.floor(maxImportBytes / 1024 / 1024)
 

@@ -5,6 +5,7 @@ import { IconExternalLink, IconPencil, IconPlus, IconSchool } from '@tabler/icon
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf, query } from '../../api.ts'
+import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -34,14 +35,17 @@ export function TrainingLinks() {
       title="Training"
       actions={
         isAdmin && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setOpenLink('new')}
-          >
-            New link
-          </Button>
+          <>
+            <ExportForImport kind="resource-links" compact />
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setOpenLink('new')}
+            >
+              New link
+            </Button>
+          </>
         )
       }
     >

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye, IconFileCertificate, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -38,6 +39,7 @@ export default function TermList() {
         >
           {previewing ? 'Back to the list' : 'As the customer sees it'}
         </Button>
+        <ExportForImport kind="terms" />
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
           New term
         </Button>

@@ -5,6 +5,7 @@ import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { isPostBox, postBoxMessage } from '@dealerline/shared/rules/post-box.ts'
 import type { Context } from '../../../calls/context.ts'
 import { selectBundleIDs, selectHandsetsByID, selectRatePlansByID } from '../../catalogue/catalogue.ts'
+import { readLicences } from '../../catalogue/licences.ts'
 import { selectOwnAddresses, selectOwnContacts } from './queries.ts'
 
 /** Whether a number can be a stored id. People may type numbers that are too large for the database. */
@@ -29,6 +30,7 @@ export interface References {
 interface ReferenceFields {
   rows: Fields
   handsetsOf?: Block['handsetsOf']
+  pricesLicences?: true
 }
 
 /**
@@ -38,22 +40,23 @@ interface ReferenceFields {
 export async function loadReferences(
   { tx }: Context,
   orderID: number,
-  { rows: fields, handsetsOf }: ReferenceFields,
+  { rows: fields, handsetsOf, pricesLicences }: ReferenceFields,
   rows: readonly Row[],
 ): Promise<References> {
   const handsetIDs = [...idsIn(fields, 'handset', rows), ...rows.flatMap((row) => handsetsOf?.(row) ?? [])]
   const addressIDs = idsIn(fields, 'address', rows)
   const contactIDs = idsIn(fields, 'contact', rows)
   const bundleIDs = idsIn(fields, 'bundle', rows)
-  const [plans, handsets, addresses, contacts, bundles] = await Promise.all([
+  const [plans, handsets, addresses, contacts, bundles, licences] = await Promise.all([
     selectRatePlansByID(tx, idsIn(fields, 'plan', rows)),
     selectHandsetsByID(tx, [...new Set(handsetIDs.filter(isStoredID))]),
     addressIDs.length > 0 ? selectOwnAddresses(tx, orderID, addressIDs) : [],
     contactIDs.length > 0 ? selectOwnContacts(tx, orderID, contactIDs) : [],
     bundleIDs.length > 0 ? selectBundleIDs(tx, bundleIDs) : [],
+    pricesLicences ? readLicences(tx) : undefined,
   ])
   return {
-    catalogue: toCatalogue(plans, handsets),
+    catalogue: toCatalogue(plans, handsets, licences),
     addresses: new Map(addresses.map(({ id, address }) => [id, address])),
     contacts: new Set(contacts),
     bundles: new Set(bundles),

@@ -17,7 +17,10 @@ export async function getAllTerms({ tx }: Pick<Context, 'tx'>): Promise<TermCond
 }
 
 /** Creates, changes and moves terms, all or none. A change of text that customers read creates a new version. */
-export async function saveTerms(context: Context, changes: readonly TermChange[]): Promise<TermCondition[]> {
+export async function saveTerms(
+  context: Pick<Context, 'tx'>,
+  changes: readonly TermChange[],
+): Promise<TermCondition[]> {
   const { tx } = context
   const storedTerms = await queries.lockTerms(tx)
   const byID = new Map(storedTerms.map((term) => [term.id, term]))

@@ -1,8 +1,8 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { useMutation } from '@tanstack/react-query'
-import { download } from '../../api.ts'
-import { notify } from '../../ui/feedback/notify.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { download } from '../api.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 interface Download {
   call: Call

@@ -1,0 +1,54 @@
+import { count, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { maxID } from '@dealerline/shared/rules/ids.ts'
+import type { ImportFields, ImportKind } from '../../imports/kind.ts'
+import { readDealerList } from './import-kind.ts'
+import * as queries from './import-queries.ts'
+
+const fields: ImportFields = {
+  dealerID: { ...required(count('Dealer', { max: maxID })), list: 'dealers' },
+  ...managerFields,
+}
+
+/** The businesses behind dealers with every field of their screen. The import of dealers has only the main ones. */
+export const dealerManagerImport: ImportKind = {
+  name: 'dealer-managers',
+  title: 'Dealers’ managers',
+  help: 'A row is the business behind a dealer, with the person responsible for it and its bank account. The dealer is named by e-mail.',
+  fields,
+  key: ['dealerID'],
+  example: {
+    dealerID: 'dealer@example.com',
+    registeredCompanyName: 'Harbour Phones Pty Ltd',
+    abn: '51 824 753 556',
+    firstName: 'Dana',
+    lastName: 'Novak',
+    bank: 'Harbour Bank',
+    bsbno: '123-456',
+    accountNo: '12345678',
+  },
+  readLists: async (tx) => ({ dealers: await readDealerList(tx) }),
+  async select(tx, withLock) {
+    const dealers = await queries.selectForImport(tx, withLock)
+    return dealers.flatMap(({ id, archived, details }) =>
+      archived || !details ? [] : [{ id, values: { dealerID: id, ...fieldValues(managerFields, details) } }],
+    )
+  },
+  async save(tx, changes) {
+    const dealers = new Map((await queries.selectForImport(tx, false)).map((dealer) => [dealer.id, dealer]))
+    const managers = changes.map(({ values: { dealerID, ...values } }) => {
+      const before = fieldValues(managerFields, dealers.get(Number(dealerID))?.details ?? {})
+      const details = { ...before, ...values }
+      return {
+        dealerID: Number(dealerID),
+        details,
+        changed: Object.keys(values).filter((name) => values[name] !== before[name]),
+      }
+    })
+    await queries.putManagers(tx, managers)
+    // The log has the names of the fields without their values, like that of the screen.
+    for (const { dealerID, changed } of managers)
+      tx.audit({ entityType: 'dealerManager', entityID: dealerID, action: 'changed', data: { fields: changed } })
+  },
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '../../../kernel/database.ts'
+
+export interface InventoryNumber {
+  did: string
+  region: string
+  state: string
+  isReserved: boolean
+}
+
+/** Returns these numbers of the portal's inventory. */
+export function selectNumbers(tx: Transaction, numbers: readonly string[]): Promise<InventoryNumber[]> {
+  return tx.prepared({
+    name: 'inventory_numbers',
+    text: `select did, region, state, is_reserved as "isReserved" from app.inventory_numbers($1)`,
+    values: [numbers],
+  })
+}
+
+/** Returns the next numbers of the portal's inventory. */
+export function selectPage(tx: Transaction, lastNumber: string, limit: number): Promise<InventoryNumber[]> {
+  return tx.prepared({
+    name: 'page_of_inventory_numbers',
+    text: `select did, region, state, is_reserved as "isReserved" from app.inventory_page($1, $2)`,
+    values: [lastNumber, limit],
+  })
+}
+
+/** Adds numbers to the inventory, or changes the place of those that are not reserved. */
+export async function storeNumbers(
+  tx: Transaction,
+  numbers: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  await tx.prepared({
+    name: 'store_inventory_numbers',
+    text: 'select app.store_inventory_numbers($1)',
+    values: [JSON.stringify(numbers)],
+  })
+}
