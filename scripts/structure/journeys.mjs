@@ -1,7 +1,7 @@
 import { files, read } from './files.mjs'
 
-/** Expressions that may be read once, because their values are final, such as the reply of a call. */
-const finalValue = /^(?:fetch|callAs|callOk|typeRow)\(|^\w+$/
+/** Expressions that may be read once, because their values are final, such as the reply of a call or command. */
+const finalValue = /^(?:fetch|callAs|callOk|typeRow|clone\.dealerline)\(|^\w+$/
 
 /** Reports journeys that read a page or the mailbox only once. They must retry, because both change after a delay. */
 export function* checkJourneys() {
