@@ -12,6 +12,7 @@ import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { toStore } from './customers.ts'
 import * as queries from './import-queries.ts'
@@ -189,7 +190,7 @@ function toDraft({ id, values }: RecordChange, stored: queries.ImportedCustomer 
   const companyID = stored?.companyID ?? null
   return {
     values,
-    customer: { ...toStore(input, new Date()), id, dealerID, companyID, ubAccountNo: String(merged.ubAccountNo) },
+    customer: { ...toStore(input, currentTime()), id, dealerID, companyID, ubAccountNo: String(merged.ubAccountNo) },
     company: companyDetails
       ? {
           id: companyID ?? 0,

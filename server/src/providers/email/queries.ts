@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 
 export type MailAttachment = { name: string; type: string; size: number }
 export type MailSummary = {
@@ -66,8 +67,8 @@ export async function putMail(
 ): Promise<void> {
   await pool.query(
     `insert into outside.mail
-       (message_id, sender, recipients, subject, html, plain, attachments, raw, deliveries)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (message_id, sender, recipients, subject, html, plain, attachments, raw, deliveries, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (message_id) do update set deliveries = outside.mail.deliveries + excluded.deliveries`,
     [
       mail.message_id,
@@ -79,6 +80,7 @@ export async function putMail(
       JSON.stringify(mail.attachments),
       mail.raw,
       mail.times,
+      currentTime(),
     ],
   )
 }
