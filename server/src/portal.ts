@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { type AppParts, makeApp, makeWorkerApp } from './app.ts'
+import { addDemoOrders } from './add-demo-orders.ts'
+import { makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import type { JobServices } from './calls/job-services.ts'
 import { demoAccountLines } from './demo/accounts.ts'
-import { makeDemoOrders } from './demo/orders.ts'
 import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
 import { closeServer, Draining } from './http/draining.ts'
@@ -169,7 +169,7 @@ export async function startPortal(
         : await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     shutdownSteps.push((hurry) => closeServer(app, hurry))
     const hasOrders = isNew && usesOnlySandboxes(config)
-    if (hasOrders) await addDemoOrders(parts)
+    if (hasOrders) await addDemoOrders(parts, databaseUrl)
     await setUp?.close()
     if (listens) {
       await app.listen({ port: config.port, host: config.host })
@@ -209,16 +209,6 @@ const fillsWithDemo = ({ seedDemo: isWanted, role }: Config) => isWanted && role
  * billed and passed to ticketing.
  */
 const usesOnlySandboxes = (config: Config) => listOutsideSystems().every(([, system]) => !isConnected(system, config))
-
-/**
- * Makes the demonstration orders by calls to a separate app. It accepts an e-mail address as the token, so it never
- * listens on a port.
- */
-async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
-  const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })
-  await makeDemoOrders((request) => app.inject(request), parts.outsidePool)
-  await app.close()
-}
 
 async function openDatabase(
   config: Config,

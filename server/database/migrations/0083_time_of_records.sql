@@ -8,7 +8,6 @@ create table app.demo_making (
   started_at timestamptz not null default now()
 );
 
-alter table customers alter column date_added set default app.today();
 alter table orders alter column created_date set default app.now(), alter column moved_at set default app.now();
 alter table order_terms alter column confirmed_at set default app.now();
 alter table deliveries alter column created_at set default app.now();

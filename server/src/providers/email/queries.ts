@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { currentTime } from '../../kernel/clock.ts'
 
 export type MailAttachment = { name: string; type: string; size: number }
 export type MailSummary = {
@@ -63,7 +62,7 @@ export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredS
 /** Stores a message. If one with the same Message-ID is stored already, only counts the delivery. */
 export async function putMail(
   pool: Pool,
-  mail: Omit<Mail, 'id' | 'received_at' | 'deliveries'> & { raw: Buffer; times: number },
+  mail: Omit<Mail, 'id' | 'deliveries'> & { raw: Buffer; times: number },
 ): Promise<void> {
   await pool.query(
     `insert into outside.mail
@@ -80,7 +79,7 @@ export async function putMail(
       JSON.stringify(mail.attachments),
       mail.raw,
       mail.times,
-      currentTime(),
+      mail.received_at,
     ],
   )
 }

@@ -1,3 +1,4 @@
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Pool } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Hold, NewHold, NewWholesaleOrder, Offer } from './port.ts'
@@ -73,10 +74,10 @@ const placedColumns = `order_id as number, placed, status, to_char(planned, 'YYY
 
 /** Returns the order with the key, or places it. */
 export async function putOrder(pool: Pool, { key, ...order }: NewWholesaleOrder): Promise<PlacedOrder | undefined> {
-  await pool.query('insert into outside.wholesale_order (key, placed) values ($1, $2) on conflict do nothing', [
-    key,
-    JSON.stringify(order),
-  ])
+  await pool.query(
+    `insert into outside.wholesale_order (key, placed, planned) values ($1, $2, $3::date + 10) on conflict do nothing`,
+    [key, JSON.stringify(order), toLocalDay(currentTime())],
+  )
   const { rows } = await pool.query<PlacedOrder>(
     `select ${placedColumns} from outside.wholesale_order where key = $1`,
     [key],
