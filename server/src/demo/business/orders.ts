@@ -59,14 +59,14 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
         answer: 'Ported on Tuesday morning. The old lines can be cancelled.',
       },
     ],
-    [121, 'fastNbn', 'completed'],
+    [121, 'fastNbn', 'declined', { reason: 'We keep the current connection until the lease ends.' }],
     [74, 'mobiles', 'completed', { partner: 'Harbour Business Chamber' }],
     [31, 'teams', 'revisedQuote', { note: 'Wants the price of the meeting room shown separately.' }],
     [4, 'phones', 'waiting'],
   ],
   joinery: [
     [176, 'smallOffice', 'completed'],
-    [139, 'portedMobiles', 'completed', { file: 'Last bill, Southern Mobile' }],
+    [139, 'portedMobiles', 'withdrawn', { file: 'Last bill, Southern Mobile' }],
     [83, 'officeWithPorts', 'quote', { converted: 'completed' }],
     [37, 'fibre', 'declined', { reason: 'Too expensive for a workshop. We stay on nbn for now.' }],
     [5, 'oneMobile', 'signed'],
@@ -74,19 +74,19 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   freight: [
     [170, 'fleet', 'completed', { debit: true, note: 'Nine drivers. SIM cards go to the depot, not to the office.' }],
     [148, 'officeWithPorts', 'completed', { guarantor: 'Mr Kimo Kaumana' }],
-    [102, 'inbound', 'completed'],
+    [102, 'inbound', 'cancelled'],
     [58, 'broadband', 'cancelled'],
     [16, 'backedUpNbn', 'signed', { note: 'Ring the depot before the technician leaves.', credit: 99 }],
     [3, 'mobiles', 'draft'],
   ],
   conveyancing: [
     [158, 'teams', 'completed', { by: 'person' }],
-    [113, 'fax', 'completed'],
+    [113, 'fax', 'withdrawn'],
     [60, 'fastNbn', 'withdrawn', { note: 'The building gets fibre in spring. Ask again in August.' }],
     [8, 'fibre', 'viewed'],
   ],
   vets: [
-    [149, 'smallOffice', 'completed'],
+    [149, 'smallOffice', 'expired'],
     [107, 'lines', 'completed', { note: 'The alarm panel needs an analogue line.' }],
     [52, 'mobiles', 'expired'],
     [13, 'nbn', 'waiting', { by: 'sms' }],
@@ -101,13 +101,13 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   medical: [
     [126, 'office', 'declined', { reason: 'The practice manager has signed with another provider.' }],
     [117, 'contactCentre', 'completed', { note: 'Opening hours and recall messages are attached.', file: 'Call flow' }],
-    [66, 'backedUpNbn', 'completed'],
+    [66, 'backedUpNbn', 'withdrawn'],
     [27, 'inbound', 'takenBack', { note: 'The answering point for Queensland was wrong.' }],
     [2, 'mobiles', 'waiting'],
   ],
   earlyLearning: [
     [114, 'smallOffice', 'quote'],
-    [71, 'smallOffice', 'completed'],
+    [71, 'smallOffice', 'cancelled'],
     [11, 'fiveG', 'halfSigned', { guarantor: 'Mr Owen Hale' }],
   ],
   holdings: [
@@ -123,7 +123,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   ],
   fruit: [
     [82, 'fleet', 'cancelled'],
-    [45, 'nbn', 'completed'],
+    [45, 'nbn', 'expired'],
     [9, 'mobiles', 'waiting'],
   ],
   gardens: [
@@ -131,7 +131,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [21, 'nbn', 'completed', { by: 'person', note: 'Charity rate approved by the provider.', credit: 60 }],
   ],
   cafe: [
-    [39, 'smallOffice', 'completed', { partner: 'Bridge Road Traders' }],
+    [39, 'smallOffice', 'viewed', { partner: 'Bridge Road Traders' }],
     [14, 'oneMobile', 'expired'],
     [0, 'sipChannels', 'draft'],
   ],
@@ -144,11 +144,11 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   // Morgan Lee
   okafor: [
     [168, 'home', 'declined', { reason: 'We are moving house in March.' }],
-    [129, 'homeInternet', 'completed'],
+    [129, 'homeInternet', 'quote'],
     [10, 'homeMobiles', 'waiting'],
   ],
   tailor: [
-    [141, 'sipChannels', 'completed'],
+    [141, 'sipChannels', 'declined', { reason: 'One telephone in the shop is enough.' }],
     [77, 'oneMobile', 'cancelled'],
     [19, 'nbn', 'quote', { converted: 'waiting' }],
   ],
@@ -159,19 +159,19 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   ],
   lindqvist: [
     [118, 'homeWireless', 'cancelled'],
-    [64, 'homeInternet', 'completed'],
+    [64, 'homeInternet', 'declined', { reason: 'The landlord does not allow the cabling.' }],
   ],
   tiwari: [
-    [54, 'homeMobiles', 'completed'],
+    [54, 'homeMobiles', 'cancelled'],
     [6, 'homePhone', 'ready'],
   ],
   zhang: [[11, 'home', 'viewed', { by: 'sms' }]],
 
   // Riley Stone
   civil: [
-    [174, 'mobiles', 'completed'],
+    [174, 'mobiles', 'withdrawn'],
     [146, 'fleet', 'completed', { note: 'Rugged cases come from the customer.' }],
-    [98, 'network', 'completed'],
+    [98, 'network', 'quote'],
     [36, 'office', 'revisedQuote'],
     [5, 'fiveG', 'waiting'],
   ],
@@ -182,12 +182,12 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [15, 'contactCentre', 'signed'],
   ],
   tyres: [
-    [132, 'smallOffice', 'completed'],
-    [57, 'fax', 'withdrawn'],
+    [132, 'fax', 'completed'],
+    [57, 'smallOffice', 'withdrawn'],
     [3, 'fastNbn', 'draft'],
   ],
   physio: [
-    [108, 'smallOffice', 'completed', { by: 'person' }],
+    [108, 'smallOffice', 'quote', { note: 'Compares us with two others.' }],
     [46, 'oneMobile', 'quoteDraft'],
     [12, 'teams', 'viewed'],
   ],
@@ -197,14 +197,14 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [8, 'backedUpNbn', 'signed'],
   ],
   nursery: [
-    [65, 'officeWithPorts', 'quote', { converted: 'completed' }],
+    [65, 'officeWithPorts', 'quote', { converted: 'withdrawn' }],
     [1, 'mobiles', 'draft'],
   ],
   airConditioning: [
     [43, 'portedMobiles', 'completed'],
     [18, 'phones', 'quote'],
   ],
-  whitlock: [[79, 'home', 'completed']],
+  whitlock: [[79, 'home', 'quote']],
   beaumont: [[17, 'homeMobiles', 'withdrawn']],
 
   // Devi Rao
@@ -216,12 +216,12 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   ],
   seafood: [
     [116, 'officeWithPorts', 'declined', { reason: 'The fax number of the auction room must stay where it is.' }],
-    [75, 'nbn', 'completed'],
+    [75, 'nbn', 'cancelled'],
     [23, 'mobiles', 'signed', { file: 'List of users' }],
   ],
   moreau: [[86, 'homeInternet', 'cancelled']],
   oconnor: [
-    [46, 'home', 'completed'],
+    [46, 'home', 'declined', { reason: 'The discount for students was missing.' }],
     [0, 'homeMobiles', 'draft'],
   ],
   fraser: [[8, 'homePhone', 'ready']],
@@ -239,14 +239,14 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   // Sasha Coleman
   webDesign: [
     [149, 'fastNbn', 'completed'],
-    [33, 'oneMobile', 'signed'],
+    [33, 'oneMobile', 'expired'],
   ],
   photography: [[90, 'nbn', 'cancelledQuote']],
-  paterson: [[34, 'homeWireless', 'completed']],
+  paterson: [[34, 'homeWireless', 'expired']],
 
   // Lachlan Reid
   bookkeeping: [
-    [103, 'smallOffice', 'completed'],
+    [103, 'smallOffice', 'quote'],
     [25, 'oneMobile', 'draft'],
   ],
   rowing: [[50, 'nbn', 'quote']],

@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 /** The number of stories that go on at the same time. */
-const width = 4
+const width = 6
 /** The days whose stories go on together, so that both processors have work. */
 export const windowDays = 6
 /** The minute at which the morning begins. */
@@ -45,13 +45,12 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<void> 
     await inParallel(stories, async (story) => {
       for (const step of story) await at(step, step.run)
     })
-    await stage.settle()
     for (let day = windowDays - 1; day >= 0; day -= 1) {
       const days = window * windowDays + day
       if (days > 0) await at({ days, minute: morning }, stage.everyMorning)
     }
-    await stage.settle()
   }
+  await stage.settle()
 }
 
 const bySequence = (one: When, other: When) => other.days - one.days || one.minute - other.minute
