@@ -10,6 +10,12 @@ create or replace function app.set_caller(kind integer, id integer, person integ
   set search_path = public, pg_temp
   as $$ select setval('app.caller', app.caller_value(kind, id)), setval('app.person', coalesce(person, 0)) $$;
 
+-- Sets the moment of this transaction. It counts only while the demonstration data is made: see app.demo_moment.
+create or replace function app.set_moment(moment timestamptz) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform set_config('app.moment', moment::text, true);
+end $$;
+
 -- Whether the server signed the claims with this key less than five minutes ago. PostgreSQL inlines it, which it would
 -- not do if the function were declared stable, because clock_timestamp is volatile.
 create or replace function app.is_signed(claims text, signature text, key bytea, content jsonb) returns boolean

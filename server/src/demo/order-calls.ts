@@ -71,11 +71,7 @@ export async function completeTicket(inject: Inject, callAs: CallAs, orderID: nu
 const pollMs = 25
 const maxPolls = 600
 
-export async function until(
-  callAs: CallAs,
-  orderID: number,
-  fits: (order: OrderDetail) => boolean,
-): Promise<OrderDetail> {
+async function until(callAs: CallAs, orderID: number, fits: (order: OrderDetail) => boolean): Promise<OrderDetail> {
   for (let polls = 0; polls < maxPolls; polls += 1) {
     const order = await getOrder(callAs, orderID)
     if (fits(order)) return order

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { demoMoment } from './clock.ts'
-import { Transaction } from './database.ts'
+import { setMoment, Transaction } from './database.ts'
 import { toLostConnection } from './lost-connection.ts'
 import { markTransaction } from './open-transaction.ts'
 import { awaitAll, type PreparedStatement, toSendable } from './statements.ts'
@@ -39,7 +38,10 @@ export async function inTransaction<O, T>(
   let mayHaveCommitted = false
   const transaction = new Transaction(client, pool)
   try {
-    const beginResult = Promise.all([client.query(toSendable(pool, begin)), ...shiftTime(client, pool)])
+    const beginResult = Promise.all([
+      client.query(toSendable(pool, begin)),
+      ...setMoment().map((statement) => client.query(toSendable(pool, statement))),
+    ])
     const openingResult = client.query(toSendable(pool, opening))
     const openingRow = Promise.all([beginResult, openingResult]).then(([, { rows }]) => rows[0] as O)
     const run = (row: O) => markTransaction(() => work(transaction, row))
@@ -69,14 +71,6 @@ export async function inTransaction<O, T>(
     client.release(failure)
   }
   return inTransaction(pool, opening, work, closing)
-}
-
-/** Sets the moment of a call of the demonstration data. The database accepts it only while that data is made. */
-function shiftTime(client: pg.PoolClient, pool: pg.Pool): Promise<unknown>[] {
-  const moment = demoMoment()
-  if (!moment) return []
-  const text = "select set_config('app.moment', $1, true)"
-  return [client.query(toSendable(pool, { name: 'set_moment', text, values: [moment.toISOString()] }))]
 }
 
 /** The opening returned another row than expected. */

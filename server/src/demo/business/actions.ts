@@ -121,7 +121,7 @@ export const attach: Action = ({ callWithFile, dealer, orderID, options }) => {
   return callWithFile(dealer, contract.uploads.uploadFiles, { orderID, fileType: 'general' }, {}, file)
 }
 
-/** Saves what the customer pays now, and generates the next version of the quote. */
+/** Saves the customer's current spend, and generates the next version of the quote. */
 async function generate(tale: Tale): Promise<void> {
   const currentSpend = [
     { description: 'Telephone system and lines', quantity: 1, monthly: 389 },
@@ -149,7 +149,7 @@ export const convert: Action = async (tale) => {
   tale.orderID = (await asDealer(tale, contract.orders.duplicateOrder, orderParams(tale))).orderID
 }
 
-/** The provider's staff credit the customer for what went wrong. */
+/** The provider's staff give the customer a credit. */
 export const credit: Action = ({ callAs, orderID, options }) => {
   const row = { itemDetails: 'Goodwill credit', isFreeType: true, cost: options.credit, paymentType: 'once' }
   const saving = saveRowsRequest(internalCharges, { orderID }, [row])
@@ -176,6 +176,7 @@ interface ActionStep {
 }
 
 const sending: ActionStep = { act: (tale) => sendOrder(tale), gaps: [0, 1, 0, 2, 1, 3] }
+const sendingForTenDays: ActionStep = { act: (tale) => sendOrder(tale, 10), gaps: [0, 1] }
 const signing: ActionStep = { act: sign, gaps: [1, 0, 2, 4, 1, 6, 3] }
 const seconding: ActionStep = { act: signSecond, gaps: [1, 2, 0] }
 const generating: ActionStep = { act: generate, gaps: [0, 1, 0, 2] }
@@ -186,8 +187,10 @@ export const outcomes: Record<Outcome, readonly ActionStep[]> = {
   ready: [{ act: confirm, gaps: [0] }],
   waiting: [sending],
   viewed: [sending, { act: view, gaps: [1, 0, 2] }],
-  expired: [{ act: (tale) => sendOrder(tale, 10), gaps: [0, 1] }],
+  expired: [sendingForTenDays],
+  lapsed: [sendingForTenDays, { act: cancel, gaps: [24, 31] }],
   declined: [sending, { act: decline, gaps: [3, 5, 2] }],
+  lost: [sending, { act: decline, gaps: [3, 5, 2] }, { act: cancel, gaps: [8, 12] }],
   takenBack: [sending, { act: takeBack, gaps: [1, 2] }],
   withdrawn: [sending, { act: cancel, gaps: [6, 9] }],
   cancelled: [{ act: cancel, gaps: [5, 11, 3] }],

@@ -1,13 +1,17 @@
 import type { ServiceSet } from './services.ts'
 
-/** What happens to an order or a quote after its dealer has created it. `actions.ts` has the steps. */
+/** The end of the story of an order or a quote. `actions.ts` has the steps. */
 export type Outcome =
   | 'draft'
   | 'ready'
   | 'waiting'
   | 'viewed'
   | 'expired'
+  /** The link expires, and the dealer cancels the order. */
+  | 'lapsed'
   | 'declined'
+  /** The customer declines, and the dealer cancels the order. */
+  | 'lost'
   | 'takenBack'
   | 'withdrawn'
   | 'cancelled'
@@ -20,7 +24,7 @@ export type Outcome =
   | 'cancelledQuote'
 
 export interface Options {
-  /** What happens to the order into which the quote is converted. */
+  /** The end of the story of the order into which the quote is converted. */
   converted?: Outcome
   /** The guarantor of the customer from now on, who signs second. */
   guarantor?: string
@@ -42,7 +46,7 @@ export interface Options {
   partner?: string
 }
 
-/** How many days ago, the services, what happens, and more. */
+/** Days before today, services, outcome, and options. */
 export type OrderRow = [days: number, services: ServiceSet, outcome: Outcome, options?: Options]
 
 /** The orders and quotes of each customer. */
@@ -59,7 +63,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
         answer: 'Ported on Tuesday morning. The old lines can be cancelled.',
       },
     ],
-    [121, 'fastNbn', 'declined', { reason: 'We keep the current connection until the lease ends.' }],
+    [121, 'fastNbn', 'lost', { reason: 'We keep the current connection until the lease ends.' }],
     [74, 'mobiles', 'completed', { partner: 'Harbour Business Chamber' }],
     [31, 'teams', 'revisedQuote', { note: 'Wants the price of the meeting room shown separately.' }],
     [4, 'phones', 'waiting'],
@@ -86,9 +90,9 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [8, 'fibre', 'viewed'],
   ],
   vets: [
-    [149, 'smallOffice', 'expired'],
+    [149, 'smallOffice', 'lapsed'],
     [107, 'lines', 'completed', { note: 'The alarm panel needs an analogue line.' }],
-    [52, 'mobiles', 'expired'],
+    [52, 'mobiles', 'lapsed'],
     [13, 'nbn', 'waiting', { by: 'sms' }],
   ],
   accounting: [
@@ -99,7 +103,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [1, 'network', 'ready'],
   ],
   medical: [
-    [126, 'office', 'declined', { reason: 'The practice manager has signed with another provider.' }],
+    [126, 'office', 'lost', { reason: 'The practice manager has signed with another provider.' }],
     [117, 'contactCentre', 'completed', { note: 'Opening hours and recall messages are attached.', file: 'Call flow' }],
     [66, 'backedUpNbn', 'withdrawn'],
     [27, 'inbound', 'takenBack', { note: 'The answering point for Queensland was wrong.' }],
@@ -123,7 +127,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   ],
   fruit: [
     [82, 'fleet', 'cancelled'],
-    [45, 'nbn', 'expired'],
+    [45, 'nbn', 'lapsed'],
     [9, 'mobiles', 'waiting'],
   ],
   gardens: [
@@ -131,7 +135,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [21, 'nbn', 'completed', { by: 'person', note: 'Charity rate approved by the provider.', credit: 60 }],
   ],
   cafe: [
-    [39, 'smallOffice', 'viewed', { partner: 'Bridge Road Traders' }],
+    [27, 'smallOffice', 'viewed', { partner: 'Bridge Road Traders' }],
     [14, 'oneMobile', 'expired'],
     [0, 'sipChannels', 'draft'],
   ],
@@ -143,12 +147,12 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
 
   // Morgan Lee
   okafor: [
-    [168, 'home', 'declined', { reason: 'We are moving house in March.' }],
+    [168, 'home', 'lost', { reason: 'We are moving house in March.' }],
     [129, 'homeInternet', 'quote'],
     [10, 'homeMobiles', 'waiting'],
   ],
   tailor: [
-    [141, 'sipChannels', 'declined', { reason: 'One telephone in the shop is enough.' }],
+    [141, 'sipChannels', 'lost', { reason: 'One telephone in the shop is enough.' }],
     [77, 'oneMobile', 'cancelled'],
     [19, 'nbn', 'quote', { converted: 'waiting' }],
   ],
@@ -177,7 +181,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   ],
   alarms: [
     [156, 'sipTrunk', 'completed', { guarantor: 'Ms Rhonda Pike' }],
-    [109, 'lines', 'declined', { reason: 'The monitoring centre changes to 4G panels instead.' }],
+    [109, 'lines', 'lost', { reason: 'The monitoring centre changes to 4G panels instead.' }],
     [68, 'broadband', 'completed'],
     [15, 'contactCentre', 'signed'],
   ],

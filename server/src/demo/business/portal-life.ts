@@ -3,7 +3,7 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { addDemoFiles } from '../airline.ts'
 import type { Tools } from './actions.ts'
-import { dealers } from './customers.ts'
+import { dealers } from './businesses.ts'
 import type { Step } from './script.ts'
 
 const admin = 'admin@example.test'

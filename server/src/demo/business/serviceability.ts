@@ -1,9 +1,9 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Tools } from './actions.ts'
-import { dealers } from './customers.ts'
+import { dealers } from './businesses.ts'
 import type { Step } from './script.ts'
 
-/** What a dealer does at an address: checks it for nbn, orders the service, asks the staff, or opens a support ticket. */
+/** The purpose of a check: an nbn result, an order, a question to the staff, or a support ticket. */
 type Purpose = 'check' | 'order' | 'enquiry' | 'ticket'
 
 type SiteRow = [days: number, dealer: string, purpose: Purpose, address: string]

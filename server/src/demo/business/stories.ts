@@ -91,7 +91,7 @@ function orderSteps(
 const guarantorOn = (key: string, days: number) =>
   (demoBusinessOrders[key] ?? []).filter((row) => row[0] >= days).findLast((row) => row[3]?.guarantor)?.[3]?.guarantor
 
-/** What the dealer and the staff add to an order before it is sent. */
+/** The actions of the dealer and the staff before an order is sent. */
 function preparations(options: Options): actions.Action[] {
   return [
     ...(options.guarantor ? [actions.addGuarantor] : []),
