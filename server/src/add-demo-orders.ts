@@ -8,28 +8,37 @@ import { makeDemoOrders } from './demo/orders.ts'
 import { allowMoments, forbidMoments } from './demo/queries.ts'
 import type { SharedLimits } from './http/limits.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { startJobs } from './kernel/jobs.ts'
 import { makeSmallPool } from './kernel/pools.ts'
 
 type Parts = Omit<AppParts, 'verify'> & JobServices
 
+/** Makes a few customers and orders of today. The server runs their jobs. */
+export const addDemoOrders = (parts: Parts): Promise<void> =>
+  withApp(parts, (inject) => makeDemoOrders(inject, parts.outsidePool))
+
 /**
- * Makes the demonstration orders by calls to a separate app. It accepts an e-mail address as the token, so it never
- * listens on a port.
+ * Makes half a year of business. Runs its jobs itself: no server may run jobs meanwhile, because a job at the real time
+ * would close links and days of the audit log before their signatures and entries are there.
  */
-export async function addDemoOrders(parts: Parts, ownerUrl: string): Promise<void> {
-  if (parts.config.demoSize === 'small') return withApp(parts, (inject) => makeDemoOrders(inject, parts.outsidePool))
-  const { jobs, settle } = makeDemoQueue(parts.jobs, jobHandlers, parts)
-  const stage = { start: new Date(), settle, everyMorning: () => followUp(parts, jobs.queue) }
+export async function addDemoBusiness(
+  parts: Omit<Parts, 'jobs'>,
+  { ownerUrl, jobsUrl }: { ownerUrl: string; jobsUrl: string },
+): Promise<void> {
+  const portalQueue = await startJobs<JobServices>(jobsUrl, jobHandlers, parts, parts.logger, false)
   const ownerPool = makeSmallPool(ownerUrl)
+  const { jobs, settle } = makeDemoQueue<JobServices>(portalQueue, jobHandlers, parts)
+  const stage = { start: new Date(), settle, everyMorning: () => followUp(parts, jobs.queue) }
   try {
     await allowMoments(ownerPool)
     await withApp({ ...parts, jobs, limits: noLimits }, (inject) => makeBusiness(inject, parts.outsidePool, stage))
   } finally {
     await forbidMoments(ownerPool)
-    await ownerPool.end()
+    await Promise.all([ownerPool.end(), portalQueue.stop()])
   }
 }
 
+/** Runs work with a separate app. It accepts an e-mail address as the token, so it never listens on a port. */
 async function withApp(parts: Parts, work: (inject: Inject) => Promise<void>): Promise<void> {
   const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })
   await work((request) => app.inject(request))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { addDemoOrders } from './add-demo-orders.ts'
+import { addDemoBusiness, addDemoOrders } from './add-demo-orders.ts'
 import { makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
@@ -155,21 +155,24 @@ export async function startPortal(
             record: logSignIns(logger),
           })
     if (identity) shutdownSteps.push(() => identity.close())
+    const limits = makeSharedLimits(membership.pool, log)
+    shutdownSteps.push(() => limits.stop())
+    const state = { healthPool, databaseFolder, draining, standby }
+    const appParts = { ...services, ...state, limits, outsidePool, identity, webFolder, flags, settingTexts, logger }
+    const hasOrders = isNew && usesOnlySandboxes(config)
+    if (hasOrders && config.demoSize === 'full')
+      await addDemoBusiness(appParts, { ownerUrl: databaseUrl, jobsUrl: urls.jobs })
     const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
     shutdownSteps.push(() => jobs.stop())
     const environmentNames = fixedSettings(settingTexts)
     shutdownSteps.push(scheduleBackups({ config, url: databaseUrl, files, environment: environmentNames, log }))
-    const limits = makeSharedLimits(membership.pool, log)
-    shutdownSteps.push(() => limits.stop())
-    const state = { healthPool, databaseFolder, draining, standby }
-    const parts = { ...services, ...state, limits, outsidePool, identity, webFolder, jobs, flags, settingTexts, logger }
+    const parts = { ...appParts, jobs }
     const app =
       config.role === 'worker'
         ? await makeWorkerApp(parts)
         : await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     shutdownSteps.push((hurry) => closeServer(app, hurry))
-    const hasOrders = isNew && usesOnlySandboxes(config)
-    if (hasOrders) await addDemoOrders(parts, databaseUrl)
+    if (hasOrders && config.demoSize === 'small') await addDemoOrders(parts)
     await setUp?.close()
     if (listens) {
       await app.listen({ port: config.port, host: config.host })

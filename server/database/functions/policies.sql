@@ -115,19 +115,14 @@ end $$;
 create or replace function app.is_staff() returns boolean language sql stable parallel restricted
   as $$ select app.caller_kind() between 1 and 4 $$;
 
--- Whether the owner of the database makes the demonstration data: see app.demo_making. A server that ends meanwhile leaves
--- the row, which no longer counts after ten minutes.
-create or replace function app.makes_demo() returns boolean
+-- The moment at which this transaction of the demonstration data happens; null in every other transaction. SQL can change
+-- the setting app.moment, so it counts only while the owner of the database makes the data: see app.demo_making. A server
+-- that ends meanwhile leaves the row, which no longer counts after ten minutes.
+create or replace function app.demo_moment() returns timestamptz
 language plpgsql stable parallel restricted security definer set search_path = public, pg_temp as $$
 begin
-  return exists (select from app.demo_making m where m.started_at > now() - interval '10 minutes');
-end $$;
-
--- The moment at which this transaction of the demonstration data happens; null in every other transaction. SQL can change
--- the setting app.moment, so it counts only while the owner makes the data.
-create or replace function app.demo_moment() returns timestamptz language plpgsql stable parallel restricted as $$
-begin
-  return case when app.makes_demo() then app.setting('moment')::timestamptz end;
+  return case when exists (select from app.demo_making m where m.started_at > now() - interval '10 minutes')
+    then app.setting('moment')::timestamptz end;
 end $$;
 
 -- The time of this transaction, for records. PostgreSQL inlines it.

@@ -14,4 +14,4 @@ $$;
 
 -- The current day, the default of columns in the sandboxes.
 grant usage on schema app to dealerline_outside;
-grant execute on function app.today(), app.now(), app.demo_moment(), app.makes_demo(), app.time_zone() to dealerline_outside;
+grant execute on function app.today(), app.now(), app.demo_moment(), app.time_zone() to dealerline_outside;
