@@ -20,7 +20,13 @@ export async function startServer(port: number) {
   // When this runs as root, PostgreSQL runs as another account and must be able to access the folder.
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
-  const environment = { PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error', RATE_LIMIT: '1000000' }
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: data,
+    LOG_LEVEL: 'error',
+    DEMO_SIZE: 'small',
+    RATE_LIMIT: '1000000',
+  }
   const recorder = join(import.meta.dirname, 'record-statements.ts')
   const server = spawn(process.execPath, [...serverFlags, '--import', recorder, 'server/src/main.ts'], {
     cwd: root,

@@ -86,6 +86,7 @@ async function startParts(
   const common = {
     DATA_DIR: dataDir,
     DISK_RESERVE_MB: '16',
+    DEMO_SIZE: 'small',
     MASTER_KEY: 'the master key of all servers of the chaos run',
     PUBLIC_URL: `http://localhost:${toBalancer.port}`,
     DATABASE_URL: direct,

@@ -37,6 +37,7 @@ export class Portal {
       PORT: String(this.port),
       DATA_DIR: join(this.folder, 'data'),
       LOG_LEVEL: 'error',
+      DEMO_SIZE: 'small',
       RATE_LIMIT: '100000',
       ...this.settings,
     }

@@ -15,6 +15,7 @@ import { checkSettings, writeSettings } from './structure/settings.mjs'
 import { checkFunctions } from './structure/sql.mjs'
 import { checkStyles } from './structure/styles.mjs'
 import { checkPatterns, checkSql, checkText } from './structure/text.mjs'
+import { checkTime } from './structure/time.mjs'
 import { checkScreens } from './structure/web.mjs'
 
 if (process.argv.includes('--write-settings')) {
@@ -45,6 +46,7 @@ const checks = [
   checkNames,
   checkLength,
   checkAreas,
+  checkTime,
   checkProviders,
   checkBlocks,
   checkScreens,

@@ -12,6 +12,8 @@ const longFiles = {
   'server/src/kernel/schema.ts': 'generated from the database',
   'server/src/kernel/config.ts': 'one table: every setting',
   'shared/src/contract/orders.ts': 'one table: the record of an order and its calls',
+  'server/src/demo/business/businesses.ts': 'one table: the business customers of the demonstration data',
+  'server/src/demo/business/orders.ts': 'one table: the orders and quotes of the demonstration data',
   'shared/src/contract/catalogue.ts': 'one table: the records of the catalogue and their calls',
   'shared/src/contract/customers.ts': 'one table: the records of customers and their calls',
   'shared/src/contract/finance.ts': 'one table: the finance application and its calls',

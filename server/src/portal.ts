@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { type AppParts, makeApp, makeWorkerApp } from './app.ts'
+import { addDemoBusiness, addDemoOrders } from './add-demo-orders.ts'
+import { makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { makeCustomerViews } from './calls/customer-views.ts'
 import type { JobServices } from './calls/job-services.ts'
-import { makeDemoOrders } from './demo/orders.ts'
 import { assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
 import { closeServer, Draining } from './http/draining.ts'
@@ -158,14 +158,10 @@ export async function startPortal(
             record: logSignIns(logger),
           })
     if (identity) shutdownSteps.push(() => identity.close())
-    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
-    shutdownSteps.push(() => jobs.stop())
-    const environmentNames = fixedSettings(settingTexts)
-    shutdownSteps.push(scheduleBackups({ config, url: databaseUrl, files, environment: environmentNames, log }))
     const limits = makeSharedLimits(membership.pool, log)
     shutdownSteps.push(() => limits.stop())
     const state = { healthPool, databaseFolder, draining, standby }
-    const parts = {
+    const appParts = {
       ...services,
       ...state,
       limits,
@@ -173,18 +169,24 @@ export async function startPortal(
       outsidePool,
       identity,
       webFolder,
-      jobs,
       flags,
       settingTexts,
       logger,
     }
+    const hasOrders = isNew && usesOnlySandboxes(config)
+    if (hasOrders && config.demoSize === 'full')
+      await addDemoBusiness(appParts, { ownerUrl: databaseUrl, jobsUrl: urls.jobs })
+    const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
+    shutdownSteps.push(() => jobs.stop())
+    const environmentNames = fixedSettings(settingTexts)
+    shutdownSteps.push(scheduleBackups({ config, url: databaseUrl, files, environment: environmentNames, log }))
+    const parts = { ...appParts, jobs }
     const app =
       config.role === 'worker'
         ? await makeWorkerApp(parts)
         : await makeApp({ ...parts, verify: makeTokenVerifier(config, identity) })
     shutdownSteps.push((hurry) => closeServer(app, hurry))
-    const hasOrders = isNew && usesOnlySandboxes(config)
-    if (hasOrders) await addDemoOrders(parts)
+    if (hasOrders && config.demoSize === 'small') await addDemoOrders(parts)
     await setUp?.close()
     if (listens) {
       await app.listen({ port: config.port, host: config.host })
@@ -224,16 +226,6 @@ const fillsWithDemo = ({ seedDemo: isWanted, role }: Config) => isWanted && role
  * billed and passed to ticketing.
  */
 const usesOnlySandboxes = (config: Config) => listOutsideSystems().every(([, system]) => !isConnected(system, config))
-
-/**
- * Makes the demonstration orders by calls to a separate app. It accepts an e-mail address as the token, so it never
- * listens on a port.
- */
-async function addDemoOrders(parts: Omit<AppParts, 'verify'>): Promise<void> {
-  const app = await makeApp({ ...parts, verify: async (email) => ({ email, name: email }) })
-  await makeDemoOrders((request) => app.inject(request), parts.outsidePool)
-  await app.close()
-}
 
 async function openDatabase(
   config: Config,

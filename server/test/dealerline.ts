@@ -26,7 +26,13 @@ export function startDealerline(words: readonly string[], settings: Settings, in
   const parameters = ['--import', recorder, join(folder, 'server/src/commands/dealerline.ts'), ...words]
   const program = spawn(process.execPath, parameters, {
     cwd: folder,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', STATEMENTS_FOLDER: inject('statementsFolder'), ...settings },
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      DEMO_SIZE: 'small',
+      STATEMENTS_FOLDER: inject('statementsFolder'),
+      ...settings,
+    },
     stdio: 'pipe',
   })
   const output = { stdout: '', stderr: '' }

@@ -14,7 +14,14 @@ export async function startServerProcess(settings: Record<string, string>) {
   const url = `http://localhost:${port}`
   const server = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', RATE_LIMIT: '1000000', ...settings, PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      DEMO_SIZE: 'small',
+      RATE_LIMIT: '1000000',
+      ...settings,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(server)

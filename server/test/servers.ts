@@ -38,6 +38,7 @@ export async function makeSharedInstallation(makeDatabase = copyTemplate) {
     MASTER_KEY: 'the master key of all servers',
     PUBLIC_URL: 'http://localhost:20999',
     DATABASE_POOL_SIZE: '4',
+    DEMO_SIZE: 'small',
     LOG_LEVEL: 'silent',
   }
 

@@ -10,6 +10,12 @@ create or replace function app.set_caller(kind integer, id integer, person integ
   set search_path = public, pg_temp
   as $$ select setval('app.caller', app.caller_value(kind, id)), setval('app.person', coalesce(person, 0)) $$;
 
+-- Sets the moment of this transaction. It counts only while the demonstration data is made: see app.demo_moment.
+create or replace function app.set_moment(moment timestamptz) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform set_config('app.moment', moment::text, true);
+end $$;
+
 -- Whether the server signed the claims with this key less than five minutes ago. PostgreSQL inlines it, which it would
 -- not do if the function were declared stable, because clock_timestamp is volatile.
 create or replace function app.is_signed(claims text, signature text, key bytea, content jsonb) returns boolean
@@ -51,8 +57,8 @@ create or replace function app.own_dealer(id integer) returns setof dealers lang
 -- Records a sign-in, at most once in 15 minutes. This is a function because dealers can't change their own record.
 create or replace function app.note_sign_in(id integer) returns void
 language sql security definer set search_path = public, pg_temp
-  as $$ update dealers set last_logged_in = now()
-    where dealer_id = id and id = app.person_id() and (last_logged_in is null or last_logged_in < now() - interval '15 minutes') $$;
+  as $$ update dealers set last_logged_in = app.now()
+    where dealer_id = id and id = app.person_id() and (last_logged_in is null or last_logged_in < app.now() - interval '15 minutes') $$;
 
 -- Returns the dealer of a person at an external OpenID provider. The first sign-in with a verified e-mail address
 -- binds the login to the dealer. After that, another login with the same address is refused (DL002).

@@ -30,7 +30,7 @@ begin
     order by i.interest_id limit 1;
   if found then return query select known, false, false; return; end if;
   alone := not exists (
-    select from dealer_interests i where i.told_at is null and i.submitted_at > now() - interval '5 minutes');
+    select from dealer_interests i where i.told_at is null and i.submitted_at > app.now() - interval '5 minutes');
   insert into dealer_interests (details) values (given) returning dealer_interests.interest_id into known;
   return query select known, true, alone;
 end $$;

@@ -115,9 +115,27 @@ end $$;
 create or replace function app.is_staff() returns boolean language sql stable parallel restricted
   as $$ select app.caller_kind() between 1 and 4 $$;
 
+-- The moment at which this transaction of the demonstration data happens; null in every other transaction. SQL can change
+-- the setting app.moment, so it counts only while the owner of the database makes the data: see app.demo_making. A server
+-- that ends meanwhile leaves the row, which no longer counts after ten minutes.
+create or replace function app.demo_moment() returns timestamptz
+language plpgsql stable parallel restricted security definer set search_path = public, pg_temp as $$
+begin
+  return case when exists (select from app.demo_making m where m.started_at > now() - interval '10 minutes')
+    then app.setting('moment')::timestamptz end;
+end $$;
+
+-- The time of this transaction, for records. PostgreSQL inlines it.
+create or replace function app.now() returns timestamptz language sql stable parallel restricted
+  as $$ select case when current_setting('app.moment', true) <> '' then coalesce(app.demo_moment(), now()) else now() end $$;
+
+-- The current time, which moves on within a transaction, for records.
+create or replace function app.clock() returns timestamptz language sql volatile parallel restricted
+  as $$ select app.now() + (clock_timestamp() - now()) $$;
+
 -- The current date in the provider's time zone.
 create or replace function app.today() returns date language sql stable
-  as $$ select (now() at time zone app.time_zone())::date $$;
+  as $$ select (app.now() at time zone app.time_zone())::date $$;
 
 -- Raises an error when a customer's link reads a table about dealers or staff. An empty result would go unnoticed: the
 -- calling code would use its default value.
@@ -161,7 +179,7 @@ begin
     end if;
   end if;
   insert into audit_pending (audit_id, logged_at, content_hash)
-    select audit_id, now(),
+    select audit_id, app.now(),
       app.audit_content_hash(at, actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id)
     from added;
   return null;

@@ -14,7 +14,7 @@ $$;
 
 -- The current day, the default of columns in the sandboxes.
 grant usage on schema app to dealerline_outside;
-grant execute on function app.today(), app.time_zone() to dealerline_outside;
+grant execute on function app.today(), app.now(), app.demo_moment(), app.time_zone() to dealerline_outside;
 
 -- Returns these numbers of the sandbox's inventory. Only for callers who see the records of all dealers, for jobs, and for
 -- the owner of the database, who runs commands.

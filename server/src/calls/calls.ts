@@ -4,6 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { canCall } from '@dealerline/shared/rules/access.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { currentTime } from '../kernel/clock.ts'
 import { auditOfJob, lookUpAhead, type RecordLookUp, type Transaction } from '../kernel/database.ts'
 import type { FlagService } from '../kernel/flags.ts'
 import { inTransaction } from '../kernel/in-transaction.ts'
@@ -328,7 +329,7 @@ async function answerOpened(
       ),
     )
     assertMayCall(call, opening.toCaller(opened))
-    return { result: lookUp.toReply(found, new Date()), repeated: false }
+    return { result: lookUp.toReply(found, currentTime()), repeated: false }
   }
   const toCaller = (opened: OpenedCall | OpenedLink) => {
     const caller = opening.toCaller(opened)
@@ -446,7 +447,7 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
     requestID: request.id,
     settingTexts: services.settingTexts,
     from: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
-    now: new Date(),
+    now: currentTime(),
     log: request.log,
   }
   return context

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { currentTime } from '../kernel/clock.ts'
 import type { Caller } from './context.ts'
 import { putViews, type View } from './view-queries.ts'
 
@@ -51,7 +52,7 @@ export function makeCustomerViews(
   return {
     record(caller, parts) {
       if (!caller?.actorID) return
-      const time = new Date().toISOString()
+      const time = currentTime().toISOString()
       const view = { actorID: caller.actorID, subjectID: caller.dealerID, firstAt: time, lastAt: time, calls: 1 }
       for (const customerID of idsOf(parts, 'customerid')) add({ ...view, customerID, orderID: 0 })
       for (const orderID of idsOf(parts, 'orderid')) add({ ...view, customerID: 0, orderID })

@@ -26,7 +26,7 @@ let all = 0
 
 async function start(settings: Settings) {
   const port = String(await findFreePort())
-  const environment = { ...settings, PORT: port, LOG_LEVEL: 'silent' }
+  const environment = { ...settings, PORT: port, LOG_LEVEL: 'silent', DEMO_SIZE: 'small' }
   const portal = await startPortal(environment, { webFolder: folder, logLine: () => undefined })
   portals.push(portal)
   return { url: `http://localhost:${port}`, portal }

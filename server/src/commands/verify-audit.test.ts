@@ -25,7 +25,12 @@ describe('the command verify-audit', () => {
   })
 
   test('checks the log of a portal that runs, and of one that was stopped', async () => {
-    const environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'silent' }
+    const environment = {
+      DATA_DIR: dataDir,
+      PORT: String(await findFreePort()),
+      LOG_LEVEL: 'silent',
+      DEMO_SIZE: 'small',
+    }
     const portal = await startPortal(environment, { webFolder: folder, logLine: () => undefined })
     const running = await verifyAudit('--json')
     expect(running).toMatchObject({ status: 0, stderr: '' })

@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type { CallAs, Inject } from './calls.ts'
+import type { CallAs, CallWithFile } from './calls.ts'
 import { demoFiles, toPdf } from './resources.ts'
 
 const partner = 'partner@example.test'
@@ -38,21 +38,10 @@ export async function makeDemoLeads(callAs: CallAs): Promise<void> {
   }
 }
 
-const boundary = 'demonstration-file'
-
 /** Adds the demonstration files with the same call as administrators. */
-export async function addDemoFiles(inject: Inject): Promise<void> {
+export async function addDemoFiles(callWithFile: CallWithFile): Promise<void> {
   for (const { lines, ...fields } of demoFiles) {
-    const parts = Object.entries(fields).map(
-      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    )
-    const file = `content-disposition: form-data; name="files"; filename="${fields.title}.pdf"\r\ncontent-type: application/pdf`
-    const { statusCode, body } = await inject({
-      method: contract.resources.updateResourceFiles.method,
-      url: `/api/${contract.resources.updateResourceFiles.path}`,
-      headers: { authorization: `Bearer ${admin}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload: `${parts.join('')}--${boundary}\r\n${file}\r\n\r\n${toPdf(lines)}\r\n--${boundary}--\r\n`,
-    })
-    if (statusCode !== 200) throw new Error(`A demonstration file was refused with ${statusCode}: ${body}`)
+    const file = { name: `${fields.title}.pdf`, content: toPdf(lines) }
+    await callWithFile(admin, contract.resources.updateResourceFiles, {}, fields, file)
   }
 }

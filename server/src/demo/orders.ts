@@ -1,17 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type pg from 'pg'
 import { addDemoFiles, makeDemoLeads } from './airline.ts'
 import { makeDemoApplications } from './applications.ts'
-import { type CallAs, type Inject, makeCallAs } from './calls.ts'
+import { type CallAs, type Inject, makeCallAs, makeCallWithFile } from './calls.ts'
 import { demoCustomers } from './customers.ts'
 import { makeDemoFinance } from './finance.ts'
 import { makeDemoOnboarding } from './onboarding.ts'
-import { findSentCode } from './queries.ts'
+import { completeTicket, send, signLink } from './order-calls.ts'
 
 type Customer = keyof typeof demoCustomers
 
@@ -48,10 +45,10 @@ export async function makeDemoOrders(inject: Inject, pool: pg.Pool): Promise<voi
   await makeOrder(callAs, 'rival@example.test', rivals)
   const completedOrder = await makeOrder(callAs, dealer, dental)
   await sign(await send(callAs, dealer, completedOrder, 'Harriet Lim'), 'Harriet Lim')
-  await complete(inject, callAs, completedOrder)
+  await completeTicket(inject, callAs, completedOrder)
   await makeDemoApplications(callAs, dealer, { former: dental, next: joinery, moving: freight })
   await makeDemoLeads(callAs)
-  await addDemoFiles(inject)
+  await addDemoFiles(makeCallWithFile(inject))
   await makeDemoFinance(callAs, dealer, dental)
   await makeDemoOnboarding(callAs)
 }
@@ -88,62 +85,6 @@ async function generateQuote(callAs: CallAs, orderID: number): Promise<void> {
   await callAs(dealer, contract.quotes.generateQuote, { params: { orderID } })
 }
 
-/** Sends a complete order. Returns the guid of its link once the message is sent. */
-async function send(callAs: CallAs, as: string, orderID: number, toName: string): Promise<string> {
-  const terms = await callAs(as, contract.terms.getTerms, { params: { orderID } })
-  await callAs(as, contract.terms.acceptTerms, {
-    params: { orderID },
-    body: terms.map(({ id }) => ({ id, checked: true })),
-  })
-  const { customer } = await getOrder(callAs, orderID)
-  await callAs(as, contract.signing.sendRequest, {
-    params: { isReporting: 'false' },
-    body: { orderID, to: customer.email, toName },
-  })
-  return (await until(callAs, orderID, (order) => order.orderStatus > 0)).orderGUID
-}
-
-async function signLink(callAs: CallAs, pool: pg.Pool, guid: string, name: string): Promise<void> {
-  const terms = await callAs('', contract.terms.getTermsConditions, { params: { orderGUID: guid } })
-  await callAs('', contract.terms.updateTermConditionsOnOrder, {
-    params: { orderGUID: guid },
-    body: terms.map(({ id }) => ({ id, checked: true })),
-  })
-  const proof = await confirmCode(callAs, pool, guid)
-  await callAs('', contract.signing.addSignature, { body: { guid, name, kind: 'typed', signature: name, proof } })
-}
-
-/**
- * Confirms the signing code from the sandbox's mailbox. Returns the proof, or '' if the installation asks for no codes.
- */
-async function confirmCode(callAs: CallAs, pool: pg.Pool, guid: string): Promise<string> {
-  const { code } = await callAs('', contract.signing.getSigningDocument, { params: { guid } })
-  if (!code) return ''
-  await callAs('', contract.signing.requestSignerCode, { params: { guid } })
-  const body = { code: await findSentCode(pool, guid) }
-  return (await callAs('', contract.signing.confirmSignerCode, { params: { guid }, body })).proof
-}
-
-/** Completes the ticket of a signed order on the developer page, and waits until a job has completed the order. */
-async function complete(inject: Inject, callAs: CallAs, orderID: number): Promise<void> {
-  const { conversationReference } = await until(callAs, orderID, (order) => order.conversationReference !== '')
-  await inject({ method: 'POST', url: `/dev/ticketing/${conversationReference}`, headers: {} })
-  await until(callAs, orderID, (order) => order.orderStatus === orderStatus.completed)
-}
-
-async function until(callAs: CallAs, orderID: number, fits: (order: OrderDetail) => boolean): Promise<OrderDetail> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const order = await getOrder(callAs, orderID)
-    if (fits(order)) return order
-    await pause(200)
-  }
-  throw new Error(`Order ${orderID} of the demonstration data did not reach its expected status.`)
-}
-
 async function cancel(callAs: CallAs, orderID: number): Promise<void> {
   await callAs(dealer, contract.orders.cancelOrder, { params: { orderID } })
-}
-
-function getOrder(callAs: CallAs, orderID: number): Promise<OrderDetail> {
-  return callAs('admin@example.test', contract.orders.getOrder, { params: { orderID } })
 }

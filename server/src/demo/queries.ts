@@ -35,6 +35,26 @@ export async function findSentCode(pool: pg.Pool, guid: string): Promise<string>
   return /\b\d{6}\b/.exec(rows[0]?.plain ?? '')?.[0] ?? ''
 }
 
+/** Returns the guid of the signing link in the newest e-mail to this address in the sandbox's mailbox. */
+export async function findSentLink(pool: pg.Pool, email: string): Promise<string> {
+  const { rows } = await pool.query<{ guid: string | null }>(
+    `select substring(plain from '/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})') as guid from outside.mail
+     where recipients[1] like '%<' || $1 || '>' order by id desc limit 1`,
+    [email],
+  )
+  return rows[0]?.guid ?? ''
+}
+
+/** Lets calls of the demonstration data set their moment. `pool` has the owner role. */
+export async function allowMoments(pool: pg.Pool): Promise<void> {
+  await pool.query('insert into app.demo_making default values on conflict (only_row) do update set started_at = now()')
+}
+
+/** Makes all transactions happen at the real time again. */
+export async function forbidMoments(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from app.demo_making')
+}
+
 /** Inserts the dealers, the catalogue, the terms and the airline partner's lists, in one transaction. */
 export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

@@ -158,6 +158,13 @@ export const settingTable = {
     'true or false',
     'Fill an empty database with demonstration data. Default: true in development, otherwise false.',
   ),
+  demoSize: setting(
+    'DEMO_SIZE',
+    'full',
+    z.enum(['full', 'small']),
+    'full or small',
+    'Demonstration data: half a year of business, or a few customers and orders of today.',
+  ),
   demoPassword: optional(
     'DEMO_PASSWORD',
     z.string().min(12),

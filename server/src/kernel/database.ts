@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { signClaims } from './claims.ts'
+import { demoMoment } from './clock.ts'
 import type { DB } from './schema.ts'
 import { awaitAll, type PreparedStatement, toSendable } from './statements.ts'
 
@@ -156,6 +157,12 @@ export async function lookUpAhead<O>(
 /** Runs a statement that is a transaction by itself, and returns its only row. */
 export async function runAlone<R>(pool: pg.Pool, statement: PreparedStatement): Promise<R> {
   return (await pool.query(toSendable(pool, statement))).rows[0]
+}
+
+/** Returns the statement that sets the moment of a transaction of the demonstration data; none for other transactions. */
+export function setMoment(): PreparedStatement[] {
+  const moment = demoMoment()
+  return moment ? [{ name: 'set_moment', text: 'select app.set_moment($1)', values: [moment] }] : []
 }
 
 /** Returns the statements that store a job's audit entries, with the portal as the person who acted. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { Transaction } from './database.ts'
+import { setMoment, Transaction } from './database.ts'
 import { toLostConnection } from './lost-connection.ts'
 import { markTransaction } from './open-transaction.ts'
 import { awaitAll, type PreparedStatement, toSendable } from './statements.ts'
@@ -38,7 +38,10 @@ export async function inTransaction<O, T>(
   let mayHaveCommitted = false
   const transaction = new Transaction(client, pool)
   try {
-    const beginResult = client.query(toSendable(pool, begin))
+    const beginResult = Promise.all([
+      client.query(toSendable(pool, begin)),
+      ...setMoment().map((statement) => client.query(toSendable(pool, statement))),
+    ])
     const openingResult = client.query(toSendable(pool, opening))
     const openingRow = Promise.all([beginResult, openingResult]).then(([, { rows }]) => rows[0] as O)
     const run = (row: O) => markTransaction(() => work(transaction, row))

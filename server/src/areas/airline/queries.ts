@@ -144,7 +144,7 @@ export async function updateEnrolment(
   await tx.prepared({
     name: 'update_enrolment',
     text: `update airline_enrolments set status = $2, reference = $3, membership_no = $4, problem = $5, asked = $6,
-        changed_at = clock_timestamp() where enrolment_id = $1`,
+        changed_at = app.clock() where enrolment_id = $1`,
     values: [enrolmentID, change.status, change.reference, change.membershipNo, change.problem, change.asked],
   })
 }

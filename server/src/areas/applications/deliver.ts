@@ -1,6 +1,7 @@
 import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
@@ -48,7 +49,7 @@ export async function deliverMessage(
       if (current?.status === 'waiting') await updateMessage(tx, messageID, status, problem)
     })
   // Send no message to a person who has already answered.
-  if (linkState(work.link, new Date()) !== 'open') return recordStatus('stopped')
+  if (linkState(work.link, currentTime()) !== 'open') return recordStatus('stopped')
   try {
     await send(services, work)
   } catch (error) {

@@ -167,7 +167,7 @@ export async function setComments(tx: Transaction, applicationID: number, commen
 export async function setGenerated(tx: Transaction, applicationID: number, sent: SentApplication): Promise<void> {
   await tx.prepared({
     name: 'generate_application',
-    text: 'update applications set sent = $2, generated_at = now() where application_id = $1',
+    text: 'update applications set sent = $2, generated_at = app.now() where application_id = $1',
     values: [applicationID, JSON.stringify(sent)],
   })
 }
@@ -181,7 +181,7 @@ export async function changeApplicationStatus(
   await tx.prepared({
     name: 'move_application',
     text: `update applications set status = $2, guid = coalesce($3::uuid, guid), sent = coalesce($4::jsonb, sent),
-        generated_at = case when $4 is null then generated_at else now() end
+        generated_at = case when $4 is null then generated_at else app.now() end
       where application_id = $1`,
     values: [applicationID, status, guid ?? null, sent ? JSON.stringify(sent) : null],
   })
@@ -272,7 +272,7 @@ export async function decideLink(
 ): Promise<void> {
   await tx.prepared({
     name: 'decide_application_link',
-    text: `update application_links set status = $2, comment = $3, decided_from = $4, decided_at = now() where guid = $1`,
+    text: `update application_links set status = $2, comment = $3, decided_from = $4, decided_at = app.now() where guid = $1`,
     values: [guid, status, comment, from],
   })
 }
@@ -293,7 +293,7 @@ export async function renewLink(
 export async function markLinkOpened(tx: Transaction, guid: string): Promise<boolean> {
   const openedRows = await tx.prepared({
     name: 'open_application_link',
-    text: 'update application_links set opened_at = now() where guid = $1 and opened_at is null returning 1',
+    text: 'update application_links set opened_at = app.now() where guid = $1 and opened_at is null returning 1',
     values: [guid],
   })
   return openedRows.length > 0
@@ -373,7 +373,7 @@ export async function updateMessage(
 ): Promise<void> {
   await tx.prepared({
     name: 'update_application_message',
-    text: `update application_messages set status = $2, problem = $3, sent_at = case when $2 = 'sent' then now() end
+    text: `update application_messages set status = $2, problem = $3, sent_at = case when $2 = 'sent' then app.now() end
       where message_id = $1`,
     values: [messageID, status, problem],
   })

@@ -13,6 +13,7 @@ import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/share
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { readDealerList } from '../dealers/import-kind.ts'
 import { toStore } from './customers.ts'
@@ -136,7 +137,7 @@ async function selectStored(tx: Transaction, changes: readonly RecordChange[]) {
 /** Stores customers with their companies and main addresses, with one statement for each table. */
 async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
   const storedCustomers = await selectStored(tx, changes)
-  const now = new Date()
+  const now = currentTime()
   const today = toLocalDay(now)
   const drafts = changes.map((change) => toDraft(change, storedCustomers.get(change.id), { now, today }))
   const newCompanies = drafts.filter(({ company }) => company?.id === 0)

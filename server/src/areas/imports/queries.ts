@@ -134,7 +134,7 @@ export async function startImport(
 export async function setStatus(tx: Transaction, importID: number, status: ImportStatus, problem = ''): Promise<void> {
   await tx.prepared({
     name: 'set_import_status',
-    text: `update imports set status = $2, problem = $3, ended_at = case when $2 <> 'running' then clock_timestamp() end
+    text: `update imports set status = $2, problem = $3, ended_at = case when $2 <> 'running' then app.clock() end
       where import_id = $1`,
     values: [importID, status, problem],
   })
@@ -153,7 +153,7 @@ export async function setProblem(tx: Transaction, importID: number, problem: str
 export async function finishImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
   const [row] = await tx.prepared<ImportRow>({
     name: 'finish_import',
-    text: `update imports set status = 'done', problem = '', ended_at = clock_timestamp()
+    text: `update imports set status = 'done', problem = '', ended_at = app.clock()
       where import_id = $1 and status = 'running' returning ${columns}`,
     values: [importID],
   })

@@ -166,7 +166,7 @@ export async function markConverted(tx: Transaction, orderID: number, quoteID: n
 export async function changeOrderStatus(tx: Transaction, orderID: number, status: number): Promise<void> {
   await tx.prepared({
     name: 'move_order',
-    text: `update orders set order_status = $2, version = version + 1, moved_at = now(),
+    text: `update orders set order_status = $2, version = version + 1, moved_at = app.now(),
         order_guid = case when $2 = 0 then '00000000-0000-0000-0000-000000000000' else order_guid end,
         docusign_envelope_id = case when $2 = 0 then '' else docusign_envelope_id end,
         signed_date = case when $2 = 0 then null when $2 = 2 then app.today() else signed_date end

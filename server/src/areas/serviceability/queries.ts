@@ -98,7 +98,7 @@ export async function lockReservation(tx: Transaction, reservationID: number): P
   const [reservation] = await tx.prepared<StoredReservation>({
     name: 'hold_serviceability_reservation',
     text: `select r.check_id as "checkID", r.reference, r.msn, p.rate_plan_description as "planName",
-        r.expires_at < clock_timestamp() as "isExpired",
+        r.expires_at < app.clock() as "isExpired",
         exists (select from wholesale_orders w
           where w.reservation_id = r.reservation_id and w.status not in ('Rejected', 'Failed')) as "isOrdered"
       from serviceability_reservations r join rate_plans p using (rate_plan_id) where r.reservation_id = $1
@@ -348,7 +348,7 @@ export async function updateWholesaleOrder(
 ): Promise<void> {
   await tx.prepared({
     name: 'update_wholesale_order',
-    text: `update wholesale_orders set status = $2, reference = $3, problem = $4, changed_at = clock_timestamp()
+    text: `update wholesale_orders set status = $2, reference = $3, problem = $4, changed_at = app.clock()
       where wholesale_order_id = $1`,
     values: [wholesaleOrderID, status, reference, problem],
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
@@ -52,7 +53,7 @@ async function sealOnce(services: JobServices, guid: string, queue: JobQueue['qu
     pdf: await reports.render('order', toSignedReport(config, envelope, recipients, terms)),
     reason: `Order ${envelope.orderID} as signed by ${names.join(' and ')}`,
     name: config.providerName,
-    signedAt: envelope.signedAt ?? new Date(),
+    signedAt: envelope.signedAt ?? currentTime(),
     files: toPacket(config, envelope, recipients, terms, copies),
     reference: envelope.guid,
   })

@@ -1,6 +1,7 @@
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import { nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
@@ -149,7 +150,7 @@ async function recordDelivered(
   if (lockedMessage?.status !== 'waiting' || !lockedEnvelope || !recipient) return
   await updateMessage(tx, delivery.deliveryID, 'sent', '')
   const what = `${delivery.kind === 'reminder' ? 'Reminder sent' : 'Sent'} by ${delivery.channel === 'email' ? 'e-mail' : 'SMS'} to ${delivery.recipient}`
-  const event = { at: new Date().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
+  const event = { at: currentTime().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
   const isFirst = recipient.status === 'waiting'
   if (isFirst) await recordFirstMessage(tx, config.signingReminderDays, recipient)
   // If a later signer already has a link, the order keeps the link and envelope of that signer.
@@ -173,7 +174,7 @@ async function recordFirstMessage(tx: Transaction, days: readonly number[], reci
   const { guid, reminds, expiresAt } = recipient
   await updateRecipient(tx, guid, { status: 'sent' })
   if (!reminds || !expiresAt) return
-  await setNextReminder(tx, guid, nextReminder({ sentAt: new Date(), expiresAt, remindersSent: 0 }, days), 0)
+  await setNextReminder(tx, guid, nextReminder({ sentAt: currentTime(), expiresAt, remindersSent: 0 }, days), 0)
 }
 
 /** Stores why the message was not sent, so that the dealer sees it and can send again or take the order back. */

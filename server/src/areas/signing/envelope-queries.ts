@@ -131,9 +131,9 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
         events = case when $8::jsonb is null then events else events || jsonb_build_array($8::jsonb) end,
         sealed_hash = coalesce($9, sealed_hash),
         voided_reason = coalesce($10, voided_reason),
-        sent_at = case when $2 = 'sent' then now() else sent_at end,
-        viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
-        signed_at = case when $2 = 'signed' then coalesce($11, now()) else signed_at end
+        sent_at = case when $2 = 'sent' then app.now() else sent_at end,
+        viewed_at = case when $2 = 'viewed' then app.now() else viewed_at end,
+        signed_at = case when $2 = 'signed' then coalesce($11, app.now()) else signed_at end
       where guid = $1`,
     values: [
       guid,

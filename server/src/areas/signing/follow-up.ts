@@ -1,5 +1,6 @@
 import { expiryDate, nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { lockOrderInJob } from '../orders/record-status.ts'
@@ -15,7 +16,7 @@ const batchSize = 100
  * is safe, even concurrently: it locks each link, checks it again, and then changes it and queues its message in one
  * transaction. It also asks the e-signature service about links that have been open for a day.
  */
-export async function followUp(services: JobServices, queue: JobQueue['queue'], now = new Date()): Promise<void> {
+export async function followUp(services: JobServices, queue: JobQueue['queue'], now = currentTime()): Promise<void> {
   for (;;) {
     const dueLinks = await inJob(services.pool, (tx) => selectDueLinks(tx, now, batchSize))
     for (const link of dueLinks) await inJob(services.pool, (tx) => followUpLink(tx, services, queue, link, now))

@@ -33,7 +33,7 @@ export async function insertMessage(
       select $1, $2, $3, $4, $5, $6, $7, $8, $9
       where $10 or not exists (select from deliveries where guid = $1 and recipient_guid = $2 and channel = $5 and recipient = $6
         and subject = $7 and body = $8 and kind = $9 and status in ('waiting', 'sent')
-        and created_at > now() - interval '1 minute')
+        and created_at > app.now() - interval '1 minute')
       returning delivery_id as id`,
     values: [to.envelopeGuid, to.guid, to.dealerID, to.orderID, channel, recipient, subject, body, kind, always],
   })
@@ -72,7 +72,7 @@ export async function updateMessage(
 ): Promise<void> {
   await tx.prepared({
     name: 'update_delivery',
-    text: `update deliveries set status = $2, problem = $3, sent_at = case when $2 = 'sent' then now() else sent_at end
+    text: `update deliveries set status = $2, problem = $3, sent_at = case when $2 = 'sent' then app.now() else sent_at end
       where delivery_id = $1 and status = 'waiting'`,
     values: [deliveryID, status, problem],
   })

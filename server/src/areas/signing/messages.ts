@@ -1,6 +1,7 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { defaultMessage, guarantorLine, type Message, reminderOf } from '@dealerline/shared/rules/signing-message.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import type { StoredMessage } from './message-queries.ts'
@@ -27,7 +28,7 @@ function contentOf(
     body: reason + (delivery.body || defaultContent.body),
   }
   if (delivery.kind === 'request') return message
-  return reminderOf(message, toDisplayDate((recipient.sentAt ?? new Date()).toISOString()))
+  return reminderOf(message, toDisplayDate((recipient.sentAt ?? currentTime()).toISOString()))
 }
 
 /** The e-mail with the link. It has the order's title and totals, the sender and the expiry date. */

@@ -177,9 +177,9 @@ export async function updateRecipient(tx: Transaction, guid: string, change: Rec
         service_hash = coalesce($17, service_hash), service_asked_at = coalesce($18, service_asked_at),
         in_person_by = coalesce($20, in_person_by), in_person_at = coalesce($21, in_person_at),
         identity = coalesce($22::jsonb, identity),
-        sent_at = case when $2 = 'sent' then now() else sent_at end,
-        viewed_at = case when $2 = 'viewed' then now() else viewed_at end,
-        signed_at = case when $2 = 'signed' then coalesce($19, now()) else signed_at end,
+        sent_at = case when $2 = 'sent' then app.now() else sent_at end,
+        viewed_at = case when $2 = 'viewed' then app.now() else viewed_at end,
+        signed_at = case when $2 = 'signed' then coalesce($19, app.now()) else signed_at end,
         next_reminder_at = case when $2 in ('signed', 'declined', 'voided', 'expired') then null else next_reminder_at end
       where guid = $1`,
     values: [

@@ -4,6 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import type { FollowServices } from '../../calls/follow-up.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import * as queries from './code-queries.ts'
 import { assertOpenLink } from './open-link.ts'
@@ -70,7 +71,9 @@ function toSentCode({ channel, address, status, problem, requestedAt, expiresAt 
     channel,
     to: maskAddress(channel, address),
     validUntil: expiresAt.toISOString(),
-    resendAfter: isRefused ? 0 : Math.max(0, Math.ceil((requestedAt.getTime() + resendAfter - Date.now()) / 1000)),
+    resendAfter: isRefused
+      ? 0
+      : Math.max(0, Math.ceil((requestedAt.getTime() + resendAfter - currentTime().getTime()) / 1000)),
     status: isRefused ? 'refused' : status === 'sent' ? 'sent' : 'queued',
     reason: problem,
   }

@@ -1,6 +1,7 @@
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
 import * as queries from './code-queries.ts'
@@ -28,7 +29,7 @@ export async function sendCode(services: JobServices, { codeID }: { codeID: numb
     const recipient = code && (await findRecipient(tx, code.recipientGuid))
     const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
     const newestCode = code && (await queries.findNewestCode(tx, code.recipientGuid))
-    const isValid = newestCode?.codeID === codeID && code?.status === 'waiting' && code.expiresAt > new Date()
+    const isValid = newestCode?.codeID === codeID && code?.status === 'waiting' && code.expiresAt > currentTime()
     if (!envelope || !isValid) return undefined
     const salt = makeSalt()
     const addressOf = await queries.findAddressOwner(tx, envelope.dealerID, code)
@@ -74,7 +75,7 @@ async function recordSent({ pool }: JobServices, { code, recipient, envelope }: 
   const what = `Code sent by ${code.channel === 'email' ? 'e-mail' : 'SMS'} to ${to}`
   await inJob(pool, async (tx) => {
     await lockEnvelope(tx, envelope.guid)
-    const event = { at: new Date().toISOString(), what, who: recipient.name, from: '' }
+    const event = { at: currentTime().toISOString(), what, who: recipient.name, from: '' }
     await updateEnvelope(tx, envelope.guid, { event })
     await queries.updateCode(tx, code.codeID, { status: 'sent', problem: '' })
     const data = { channel: code.channel, to, name: recipient.name }

@@ -3,6 +3,7 @@ import type { Envelope, SentEnvelope } from '@dealerline/shared/contract/envelop
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import type { FollowServices } from '../../calls/follow-up.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { findNewestMessage } from './message-queries.ts'
 
@@ -37,7 +38,7 @@ export async function followSending(services: FollowServices, sentRequest: SentR
     if (isSettled || Date.now() >= end) break
     await pause(pollMs)
   }
-  const order = await inJob((tx) => getOrderDetail({ tx, now: new Date() }, orderID))
+  const order = await inJob((tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
   // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope
   const [newestMessage] = envelope.deliveries.filter(({ kind }) => kind === 'request').slice(-1)

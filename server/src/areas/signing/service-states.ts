@@ -1,6 +1,7 @@
 import { noIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { react } from '../../calls/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../providers/esign/port.ts'
 import { lockOrderInJob } from '../orders/record-status.ts'
@@ -114,7 +115,7 @@ export async function checkEnvelopeState(
   { pool, providers, reactions }: JobServices,
   { guid }: { guid: string },
   queue: JobQueue['queue'],
-  now = new Date(),
+  now = currentTime(),
 ): Promise<void> {
   const recipient = await inJob(pool, (tx) => findRecipient(tx, guid))
   if (!recipient || recipient.signsAt !== providers.esign.signsAt || !openStatuses.includes(recipient.status)) return

@@ -6,6 +6,7 @@ import { orderStatus, orderTypeLabel } from '@dealerline/shared/rules/order-stat
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
 import { findStaff, selectOrders } from './queries.ts'
 
 /** Maximum number of orders in one e-mail. The screen shows longer lists. */
@@ -48,7 +49,7 @@ export async function mailReport(
   const longestFirst = { by: 'moved', descending: false, limit: maxOrders + 1, offset: 0 } as const
   const rows = await inJob(pool, (tx) => selectOrders(tx, filter, longestFirst))
   const orders = rows.slice(0, maxOrders)
-  const day = toLocalDay(new Date())
+  const day = toLocalDay(currentTime())
   const url = `${config.publicUrl}/in-progress-orders`
   const count = orders.length === 1 ? '1 order is' : `${orders.length.toLocaleString('en-AU')} orders are`
   const moreText = rows.length > maxOrders ? ' There are more orders; these have waited longest.' : ''

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 import type { BillingCustomer } from './port.ts'
 
 /** Returns the account with the key. Creates it if there is none. */
@@ -6,8 +7,9 @@ export async function putBillingCustomer(pool: Pool, key: string, customer: Bill
   const existing = await findByKey(pool, key)
   if (existing) return existing
   await pool.query(
-    'insert into outside.billing_customer (key, customer) values ($1, $2) on conflict (key) do nothing',
-    [key, JSON.stringify(customer)],
+    `insert into outside.billing_customer (key, customer, created_at, updated_at) values ($1, $2, $3, $3)
+     on conflict (key) do nothing`,
+    [key, JSON.stringify(customer), currentTime()],
   )
   const created = await findByKey(pool, key)
   if (!created) throw new Error('The billing account could not be stored')
@@ -29,8 +31,8 @@ export async function changeBillingCustomer(
   customer: BillingCustomer,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    'update outside.billing_customer set customer = $2, updated_at = now() where ub_account_no::text = $1',
-    [ubAccountNo, JSON.stringify(customer)],
+    'update outside.billing_customer set customer = $2, updated_at = $3 where ub_account_no::text = $1',
+    [ubAccountNo, JSON.stringify(customer), currentTime()],
   )
   return rowCount === 1
 }

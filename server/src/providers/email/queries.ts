@@ -62,12 +62,12 @@ export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredS
 /** Stores a message. If one with the same Message-ID is stored already, only counts the delivery. */
 export async function putMail(
   pool: Pool,
-  mail: Omit<Mail, 'id' | 'received_at' | 'deliveries'> & { raw: Buffer; times: number },
+  mail: Omit<Mail, 'id' | 'deliveries'> & { raw: Buffer; times: number },
 ): Promise<void> {
   await pool.query(
     `insert into outside.mail
-       (message_id, sender, recipients, subject, html, plain, attachments, raw, deliveries)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (message_id, sender, recipients, subject, html, plain, attachments, raw, deliveries, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (message_id) do update set deliveries = outside.mail.deliveries + excluded.deliveries`,
     [
       mail.message_id,
@@ -79,6 +79,7 @@ export async function putMail(
       JSON.stringify(mail.attachments),
       mail.raw,
       mail.times,
+      mail.received_at,
     ],
   )
 }

@@ -68,6 +68,8 @@ async function store(pool: Pool, delivery: { stream: Readable; recipients: strin
   const mail = await PostalMime.parse(raw)
   await putMail(pool, {
     message_id: mail.messageId?.replace(/^<|>$/g, '') ?? `${randomUUID()}@mailbox`,
+    // Messages of the demonstration data were sent in the past.
+    received_at: mail.date ? new Date(mail.date) : new Date(),
     sender: mail.from ? addressText(mail.from) : '',
     recipients: mail.to?.map(addressText) ?? delivery.recipients,
     subject: mail.subject ?? '',

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { currentTime } from '../../kernel/clock.ts'
 import { OutsideDown, type OutsideError, OutsideRefused, OutsideTimeout } from '../../kernel/outside-error.ts'
 import type { EmailProvider, MailPerson } from './port.ts'
 
@@ -28,6 +29,7 @@ export function makeSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpSettings): 
           to: { address: message.to, name: message.toName ?? '' },
           from: message.from ? toMailbox(message.from) : withName(from, message.fromName),
           ...(message.replyTo && { replyTo: toMailbox(message.replyTo) }),
+          date: currentTime(),
           subject: message.subject,
           html: message.html,
           text: message.text,

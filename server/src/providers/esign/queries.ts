@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 
 export type EnvelopeRow = {
   envelope_id: string
@@ -31,8 +32,8 @@ export async function putEnvelope(
 ): Promise<EnvelopeRow | undefined> {
   const { rows } = await pool.query<EnvelopeRow>(
     `insert into outside.envelope
-       (envelope_id, link_guid, key, order_id, document_hash, recipient, return_url, expires_at, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'sent')
+       (envelope_id, link_guid, key, order_id, document_hash, recipient, return_url, expires_at, status, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'sent', $9, $9)
      on conflict (key) do update set key = excluded.key
      returning ${envelopeColumns}`,
     [
@@ -44,6 +45,7 @@ export async function putEnvelope(
       JSON.stringify(envelope.recipient),
       envelope.returnUrl,
       envelope.expiresAt,
+      currentTime(),
     ],
   )
   return rows[0]
@@ -77,8 +79,8 @@ export async function closeEnvelope(
   },
 ): Promise<EnvelopeRow | undefined> {
   const { rows } = await pool.query<EnvelopeRow>(
-    `update outside.envelope set status = $2, reason = $3, completion = $4, changed_at = now()
-     where envelope_id = $1 and status = 'sent' and ($2 = 'voided' or expires_at > coalesce($5, now()))
+    `update outside.envelope set status = $2, reason = $3, completion = $4, changed_at = $6
+     where envelope_id = $1 and status = 'sent' and ($2 = 'voided' or expires_at > coalesce($5::timestamptz, $6))
      returning ${envelopeColumns}`,
     [
       change.envelopeID,
@@ -86,6 +88,7 @@ export async function closeEnvelope(
       change.reason ?? null,
       change.completion === undefined ? null : JSON.stringify(change.completion),
       change.at ?? null,
+      currentTime(),
     ],
   )
   return rows[0]

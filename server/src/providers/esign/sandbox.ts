@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
 import type { EnvelopeState, EnvelopeStatus, OwnPageEsign } from './port.ts'
@@ -82,7 +83,7 @@ function isGuid(text: string) {
 }
 
 function toState(envelope: EnvelopeRow): EnvelopeState {
-  const isExpired = envelope.status === 'sent' && envelope.expires_at.getTime() <= Date.now()
+  const isExpired = envelope.status === 'sent' && envelope.expires_at <= currentTime()
   const status: EnvelopeStatus = isExpired ? 'expired' : envelope.status
   const state = { envelopeID: envelope.envelope_id, status, changedAt: envelope.changed_at }
   return envelope.reason === null ? state : { ...state, reason: envelope.reason }

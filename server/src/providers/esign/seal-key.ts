@@ -2,6 +2,7 @@ import { createPrivateKey, type webcrypto, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import type { Pool } from 'pg'
 import * as pkijs from 'pkijs'
+import { currentTime } from '../../kernel/clock.ts'
 import { decryptSecret, encryptSecret } from '../../kernel/master-key.ts'
 import { findSealKey, insertSealKey, replaceSealKey } from './queries.ts'
 import { makeKeySigner, type SealSigner } from './seal-signer.ts'
@@ -75,7 +76,7 @@ async function selfSign(pair: webcrypto.CryptoKeyPair, providerName: string): Pr
       attribute(oid.commonName, new asn1js.Utf8String({ value: `${providerName} document seal` })),
     )
   }
-  const now = new Date()
+  const now = currentTime()
   certificate.notBefore.value = new Date(now.getTime() - 60_000)
   certificate.notAfter.value = new Date(
     Date.UTC(now.getUTCFullYear() + validYears, now.getUTCMonth(), now.getUTCDate()),

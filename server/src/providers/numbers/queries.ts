@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 import type { PhoneRegion } from './port.ts'
 
 /** @param areaCode undefined for the regions of all area codes */
@@ -32,11 +33,11 @@ export async function reserveDids(pool: Pool, key: string, dids: readonly string
        select did from unnest($2::text[]) as list (did)
        where did not in (select did from wanted where reserved_key is null or reserved_key = $1)
      ), taken as (
-       update outside.did set reserved_key = $1, reserved_at = now()
+       update outside.did set reserved_key = $1, reserved_at = $3
        where did in (select did from wanted where reserved_key is null) and not exists (select from missing)
      )
      select did from missing order by did`,
-    [key, dids],
+    [key, dids, currentTime()],
   )
   return rows.map(({ did }) => did)
 }

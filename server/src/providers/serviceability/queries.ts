@@ -1,4 +1,6 @@
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Pool } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 import type { Hold, NewHold, NewWholesaleOrder, Offer } from './port.ts'
 
 /** Returns the text of the address whose id ends in this number. */
@@ -24,11 +26,11 @@ const holdColumns = `'HLD' || hold_id as reference, msn, usim,
 
 /** Returns the hold with the key, or creates it. Undefined if another hold has the number or the SIM. */
 export async function putHold(pool: Pool, hold: Omit<NewHold, 'plan'>): Promise<Hold | undefined> {
-  await pool.query('delete from outside.serviceability_hold where expires_at < now()')
+  await pool.query('delete from outside.serviceability_hold where expires_at < $1', [currentTime()])
   await pool.query(
     `insert into outside.serviceability_hold (key, location_id, msn, usim, sector_id, expires_at)
-     values ($1, $2, $3, $4, $5, now() + interval '14 days') on conflict do nothing`,
-    [hold.key, hold.locationID, hold.msn, hold.usim, hold.sectorID],
+     values ($1, $2, $3, $4, $5, $6::timestamptz + interval '14 days') on conflict do nothing`,
+    [hold.key, hold.locationID, hold.msn, hold.usim, hold.sectorID, currentTime()],
   )
   const { rows } = await pool.query<Hold>(`select ${holdColumns} from outside.serviceability_hold where key = $1`, [
     hold.key,
@@ -72,10 +74,10 @@ const placedColumns = `order_id as number, placed, status, to_char(planned, 'YYY
 
 /** Returns the order with the key, or places it. */
 export async function putOrder(pool: Pool, { key, ...order }: NewWholesaleOrder): Promise<PlacedOrder | undefined> {
-  await pool.query('insert into outside.wholesale_order (key, placed) values ($1, $2) on conflict do nothing', [
-    key,
-    JSON.stringify(order),
-  ])
+  await pool.query(
+    `insert into outside.wholesale_order (key, placed, planned) values ($1, $2, $3::date + 10) on conflict do nothing`,
+    [key, JSON.stringify(order), toLocalDay(currentTime())],
+  )
   const { rows } = await pool.query<PlacedOrder>(
     `select ${placedColumns} from outside.wholesale_order where key = $1`,
     [key],

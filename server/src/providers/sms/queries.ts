@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 
 export type SmsRow = { status: 'sending' | 'sent' | 'failed'; reason: string | null; created_at: Date }
 type SmsKey = { reference: string; to: string }
@@ -6,9 +7,9 @@ type SmsKey = { reference: string; to: string }
 /** Records a message before it is sent. @returns false if it was already recorded */
 export async function beginSms(pool: Pool, { reference, to, text }: SmsKey & { text: string }): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into outside.sms (reference, recipient, body, status) values ($1, $2, $3, 'sending')
+    `insert into outside.sms (reference, recipient, body, status, created_at) values ($1, $2, $3, 'sending', $4)
      on conflict (reference, recipient) do nothing`,
-    [reference, to, text],
+    [reference, to, text, currentTime()],
   )
   return rowCount === 1
 }

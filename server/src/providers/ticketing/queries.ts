@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 import type { NewTicket, Ticket } from './port.ts'
 
 const reference = "'T' || ticket_id"
@@ -8,9 +9,9 @@ const columns = `${reference} as reference, status`
 export async function putTicket(pool: Pool, { key, orderID, ...ticket }: NewTicket): Promise<Ticket> {
   const { rows } = await pool.query<Ticket>(
     `with made as (
-       insert into outside.ticket (key, order_id, ticket) values ($1, $2, $3) on conflict (key) do nothing returning ticket_id, status)
+       insert into outside.ticket (key, order_id, ticket, created_at, changed_at) values ($1, $2, $3, $4, $4) on conflict (key) do nothing returning ticket_id, status)
      select ${columns} from made union all select ${columns} from outside.ticket where key = $1`,
-    [key, orderID, JSON.stringify(ticket)],
+    [key, orderID, JSON.stringify(ticket), currentTime()],
   )
   // If there is no row, another transaction has just opened the ticket, and this statement did not see it yet. Retry.
   return rows[0] ?? putTicket(pool, { key, orderID, ...ticket })
@@ -31,8 +32,8 @@ export async function changeTicketStatus(
   reason: string,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update outside.ticket set status = $2, reason = $3, changed_at = now() where ticket_id = $1 and status = 'open'`,
-    [toID(ticketReference), status, reason],
+    `update outside.ticket set status = $2, reason = $3, changed_at = $4 where ticket_id = $1 and status = 'open'`,
+    [toID(ticketReference), status, reason, currentTime()],
   )
   return rowCount === 1
 }
@@ -45,8 +46,9 @@ export async function putAddition(
   addition: Record<string, unknown>,
 ): Promise<void> {
   await pool.query(
-    'insert into outside.ticket_addition (ticket_id, key, addition) values ($1, $2, $3) on conflict (key) do nothing',
-    [toID(ticketReference), key, JSON.stringify(addition)],
+    `insert into outside.ticket_addition (ticket_id, key, addition, added_at) values ($1, $2, $3, $4)
+     on conflict (key) do nothing`,
+    [toID(ticketReference), key, JSON.stringify(addition), currentTime()],
   )
 }
 

@@ -73,7 +73,7 @@ export async function setDecision(
 ): Promise<void> {
   await tx.prepared({
     name: 'set_lead_decision',
-    text: `update airline_leads set status = $2, reason = $3, decided_by = $4, decided_at = clock_timestamp(),
+    text: `update airline_leads set status = $2, reason = $3, decided_by = $4, decided_at = app.clock(),
         version = version + 1 where lead_id = $1`,
     values: [leadID, decision.status, decision.reason, decision.by],
   })

@@ -91,7 +91,7 @@ export function selectUndecided(tx: Transaction): Promise<StoredInterest[]> {
 export async function markNotified(tx: Transaction): Promise<number> {
   const newInterests = await tx.prepared({
     name: 'note_interests_told',
-    text: `update dealer_interests set told_at = clock_timestamp() where told_at is null returning interest_id`,
+    text: `update dealer_interests set told_at = app.clock() where told_at is null returning interest_id`,
     values: [],
   })
   return newInterests.length
@@ -109,7 +109,7 @@ export async function updateInterest(tx: Transaction, id: number, part: Interest
     text: `update dealer_interests set details = coalesce($2::jsonb, details), status = coalesce($3, status),
         sales_force_id = coalesce($4, sales_force_id), steps = steps || coalesce($5::jsonb, '{}'),
         dealer_id = coalesce($6, dealer_id), decided_by = coalesce($7, decided_by),
-        decided_at = case when $7::text is null then decided_at else clock_timestamp() end, version = version + 1
+        decided_at = case when $7::text is null then decided_at else app.clock() end, version = version + 1
       where interest_id = $1 returning ${columns}`,
     values: [
       id,

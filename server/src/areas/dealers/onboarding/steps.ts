@@ -1,8 +1,9 @@
+import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import { type StepName, type StoredInterest, type StoredStep, storeStep } from './queries.ts'
 
-const now = () => new Date().toISOString()
+const now = () => currentTime().toISOString()
 
 /** The state of a step that starts, for the first time or again. */
 export function startedStep({ steps }: StoredInterest, name: StepName): StoredStep {

@@ -18,7 +18,7 @@ export async function putEngagement(
   await tx.prepared({
     name: 'put_engagement',
     text: `insert into order_engagements (order_id, dealer_id, engagement, partner) values ($1, $2, $3, $4)
-      on conflict (order_id) do update set engagement = excluded.engagement, partner = excluded.partner, changed_at = now()`,
+      on conflict (order_id) do update set engagement = excluded.engagement, partner = excluded.partner, changed_at = app.now()`,
     values: [order.orderID, order.dealerID, engagement, partner],
   })
 }

@@ -34,7 +34,7 @@ export async function saveNotes(
     text: `
       with given as (select * from jsonb_to_recordset($2) as note (id integer, component text, words text)),
       updated as (
-        update notes set note_text = given.words, written_by = $3, written_at = now(), version = version + 1
+        update notes set note_text = given.words, written_by = $3, written_at = app.now(), version = version + 1
         from given where given.id > 0 and note_id = given.id and order_id = $1
       )
       insert into notes (order_id, dealer_id, component, note_text, written_by)

@@ -36,7 +36,7 @@ interface Order {
 export async function insertReserving(tx: Transaction, order: Order, dids: readonly string[]): Promise<void> {
   await tx.prepared({
     name: 'touch_reserving_numbers',
-    text: `update reserved_numbers set reserved_at = now()
+    text: `update reserved_numbers set reserved_at = app.now()
       where order_id = $1 and did = any($2::text[]) and state = 'reserving'`,
     values: [order.orderID, dids],
   })
@@ -62,7 +62,7 @@ export function lockNumbers(tx: Transaction, orderID: number, dids: readonly str
   return tx.prepared<StoredNumber>({
     name: 'lock_numbers',
     text: `select reserved_number_id as id, did, state as "state",
-        reserved_at > now() - make_interval(secs => $3) as "isRecent"
+        reserved_at > app.now() - make_interval(secs => $3) as "isRecent"
       from reserved_numbers where order_id = $1 and did = any($2::text[]) order by did`,
     values: [orderID, dids, recent],
   })

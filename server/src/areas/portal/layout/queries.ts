@@ -18,7 +18,7 @@ export async function upsertLayout(tx: Transaction, component: string, { visible
   await tx.prepared({
     name: 'upsert_layout',
     text: `insert into layout_settings (component, visible, known) values ($1, $2, $3)
-      on conflict (component) do update set visible = excluded.visible, known = excluded.known, updated_at = now()`,
+      on conflict (component) do update set visible = excluded.visible, known = excluded.known, updated_at = app.now()`,
     values: [component, visible, known],
   })
 }

@@ -64,7 +64,7 @@ export async function putChange(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (entry_id) do update set path = excluded.path, new_path = excluded.new_path, name = excluded.name,
         report_label = excluded.report_label, icon = excluded.icon, place = excluded.place, hidden = excluded.hidden,
-        changed_by = excluded.changed_by, changed_at = clock_timestamp(), version = kept.version + 1`,
+        changed_by = excluded.changed_by, changed_at = app.clock(), version = kept.version + 1`,
     values: [id, path, newPath, name, reportLabel, icon, order, hidden, changedBy],
   })
 }
@@ -104,7 +104,7 @@ export async function updateEntry(
   await tx.prepared({
     name: 'update_menu_entry',
     text: `update menu_entries set path = $1, name = $2, report_label = $3, component = $4, before_enter = $5,
-        section = $6, icon = $7, place = $8, hidden = $9, changed_by = $10, changed_at = clock_timestamp(),
+        section = $6, icon = $7, place = $8, hidden = $9, changed_by = $10, changed_at = app.clock(),
         version = version + 1
       where entry_id = $11`,
     values: [...valuesOf(entry, changedBy), id],

@@ -25,7 +25,7 @@ export async function putSetting(
   await tx.prepared({
     name: 'put_stored_setting',
     text: `insert into stored_settings (name, encrypted_value, changed_by) values ($1, $2, $3)
-      on conflict (name) do update set encrypted_value = excluded.encrypted_value, changed_at = now(),
+      on conflict (name) do update set encrypted_value = excluded.encrypted_value, changed_at = app.now(),
         changed_by = excluded.changed_by`,
     values: [name, encrypted, changedBy],
   })

@@ -42,7 +42,7 @@ export async function putTicket(tx: Transaction, { orderID, key, reference, prob
   await tx.prepared({
     name: 'put_ticket',
     text: `insert into tickets (order_id, dealer_id, key, reference, problem, sent_at)
-      select order_id, dealer_id, $2, $3, $4, case when $3 <> '' then now() end from orders where order_id = $1
+      select order_id, dealer_id, $2, $3, $4, case when $3 <> '' then app.now() end from orders where order_id = $1
       on conflict (order_id) do update set key = excluded.key, reference = excluded.reference, problem = excluded.problem,
         sent_at = coalesce(excluded.sent_at, tickets.sent_at)`,
     values: [orderID, key, reference, problem],

@@ -1,4 +1,5 @@
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
@@ -42,7 +43,7 @@ export async function openTicket(
 }
 
 async function missingTicket(tx: Transaction, orderID: number): Promise<NewTicket | undefined> {
-  const newTicket = toTicket(await getOrderDetail({ tx, now: new Date() }, orderID))
+  const newTicket = toTicket(await getOrderDetail({ tx, now: currentTime() }, orderID))
   const storedTicket = newTicket && (await findTicket(tx, orderID))
   return storedTicket?.key === newTicket?.key && storedTicket?.reference ? undefined : newTicket
 }

@@ -1,0 +1,204 @@
+import { internalCharges } from '@dealerline/shared/blocks/other-charges.ts'
+import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import type pg from 'pg'
+import type { CallAs, CallWithFile, Inject } from '../calls.ts'
+import { completeTicket, confirmTerms, getOrder, send, signLink } from '../order-calls.ts'
+import { findSentLink } from '../queries.ts'
+import { toPdf } from '../resources.ts'
+import type { Options, Outcome } from './orders.ts'
+import type { Catalogue } from './rows.ts'
+
+const admin = 'admin@example.test'
+const employee = 'employee@example.test'
+
+export interface Tools {
+  inject: Inject
+  callAs: CallAs
+  callWithFile: CallWithFile
+  /** Waits until all jobs have run. */
+  settle(): Promise<unknown>
+  /** The database connections of the sandboxes. */
+  pool: pg.Pool
+  catalogue: Catalogue
+}
+
+/** An order whose story is being told. */
+export interface Tale extends Tools {
+  dealer: string
+  /** The name of the customer. */
+  name: string
+  orderID: number
+  guid: string
+  /** The guarantor of the customer at the time of the order, who signs second. */
+  guarantor: string | undefined
+  options: Options
+}
+
+export type Action = (tale: Tale) => Promise<unknown>
+
+const orderParams = ({ orderID }: Tale) => ({ params: { orderID } })
+const asDealer = <C extends Call>(
+  { callAs, dealer }: Tale,
+  call: C,
+  input: { params?: Record<string, unknown>; body?: unknown },
+) => callAs(dealer, call, input)
+
+async function sendOrder(tale: Tale, expiryDays?: number): Promise<void> {
+  const { callAs, dealer, orderID, name, options } = tale
+  if (options.by === 'sms') {
+    const { customer } = await getOrder(callAs, orderID)
+    await confirmTerms(callAs, dealer, orderID)
+    await asDealer(tale, contract.signing.sendSms, { body: { orderID, to: customer.mobile, toName: name } })
+    tale.guid = (await getOrder(callAs, orderID)).orderGUID
+  } else {
+    tale.guid = await send(callAs, dealer, orderID, name, expiryDays === undefined ? {} : { expiryDays })
+  }
+}
+
+async function view({ callAs, guid }: Tale): Promise<void> {
+  await callAs('', contract.signing.recordView, { params: { guid } })
+}
+
+/** The customer signs, on the dealer's device if the options say so. */
+async function sign(tale: Tale): Promise<void> {
+  if (tale.options.by === 'person') await asDealer(tale, contract.signing.signInPerson, orderParams(tale))
+  else await view(tale)
+  await signLink(tale.callAs, tale.pool, tale.guid, tale.name, tale.options.by === 'person')
+}
+
+/** The guarantor signs the link that was sent after the customer signed. */
+async function signSecond(tale: Tale): Promise<void> {
+  if (!tale.guarantor) return
+  const { firstName, surname, email } = guarantorOf(tale.guarantor)
+  await tale.settle()
+  const guid = await findSentLink(tale.pool, email)
+  await signLink(tale.callAs, tale.pool, guid, `${firstName} ${surname}`)
+}
+
+async function decline({ callAs, guid, options }: Tale): Promise<void> {
+  await callAs('', contract.signing.decline, { params: { guid }, body: { reason: options.reason ?? 'Not now.' } })
+}
+
+const guarantorOf = (text: string) => {
+  const [, firstName = '', surname = ''] = text.split(' ')
+  return { firstName, surname, email: `${firstName}.${surname}@guarantor.example`.toLowerCase() }
+}
+
+/** Names the guarantor of the customer, who signs second. */
+export const addGuarantor: Action = (tale) => {
+  const person = guarantorOf(tale.guarantor ?? '')
+  const details = { mobile: '0491570159', dob: '1970-11-02', address: '4 Harbour Street, Sydney NSW 2000' }
+  return asDealer(tale, contract.contacts.addOrderContact, {
+    ...orderParams(tale),
+    body: { ...person, ...details, isGuarantor: true },
+  })
+}
+
+export const addPartner: Action = (tale) =>
+  asDealer(tale, contract.engagement.updateOrderChannelPartnerEngagement, {
+    ...orderParams(tale),
+    body: { engagement: 'referred', partner: tale.options.partner },
+  })
+
+export const addDebit: Action = (tale) => {
+  const account = {
+    accountName: tale.name,
+    bsb: '062-000',
+    accountNumber: '12345678',
+    financialInstitutionName: 'Example Bank',
+  }
+  return asDealer(tale, contract.payment.updateDirectDebit, {
+    ...orderParams(tale),
+    body: { ...account, useExisting: false, payWithCreditCard: false, noDetailsProvided: false },
+  })
+}
+
+/** Attaches a file of one page. */
+export const attach: Action = ({ callWithFile, dealer, orderID, options }) => {
+  const file = { name: `${options.file}.pdf`, content: toPdf([options.file ?? '', 'Demonstration']) }
+  return callWithFile(dealer, contract.uploads.uploadFiles, { orderID, fileType: 'general' }, {}, file)
+}
+
+/** Saves the customer's current spend, and generates the next version of the quote. */
+async function generate(tale: Tale): Promise<void> {
+  const currentSpend = [
+    { description: 'Telephone system and lines', quantity: 1, monthly: 389 },
+    { description: 'Mobiles with the current carrier', quantity: 3, monthly: 65 },
+  ]
+  const channelInstallation = [{ description: 'Moving numbers and set-up on site', quantity: 1, amount: 165 }]
+  const body = { orderID: tale.orderID, type: 2, currentSpend, channelInstallation }
+  await asDealer(tale, contract.quotes.saveQuote, { body })
+  await asDealer(tale, contract.quotes.generateQuote, orderParams(tale))
+}
+
+async function revise(tale: Tale): Promise<void> {
+  const additionalEquipments = [{ description: 'Cabinet and patch leads', quantity: 1, amount: 240 }]
+  await asDealer(tale, contract.quotes.saveQuote, { body: { orderID: tale.orderID, additionalEquipments } })
+  await asDealer(tale, contract.quotes.generateQuote, orderParams(tale))
+}
+
+const cancel: Action = (tale) => asDealer(tale, contract.orders.cancelOrder, orderParams(tale))
+const takeBack: Action = (tale) => asDealer(tale, contract.orders.resetOrderToEdit, orderParams(tale))
+const confirm: Action = ({ callAs, dealer, orderID }) => confirmTerms(callAs, dealer, orderID)
+const complete: Action = ({ inject, callAs, orderID }) => completeTicket(inject, callAs, orderID)
+
+/** Converts the quote to an order, with which the story goes on. */
+export const convert: Action = async (tale) => {
+  tale.orderID = (await asDealer(tale, contract.orders.duplicateOrder, orderParams(tale))).orderID
+}
+
+/** The provider's staff give the customer a credit. */
+export const credit: Action = ({ callAs, orderID, options }) => {
+  const row = { itemDetails: 'Goodwill credit', isFreeType: true, cost: options.credit, paymentType: 'once' }
+  const saving = saveRowsRequest(internalCharges, { orderID }, [row])
+  return callAs(admin, saving.call, saving)
+}
+
+export const addNote: Action = (tale) => {
+  const body = [{ component: 'order-summary', noteText: tale.options.note }]
+  return asDealer(tale, contract.notes.addNotes, { ...orderParams(tale), body })
+}
+
+export const addAnswer: Action = ({ callAs, orderID, options }) => {
+  const body = [{ component: 'order-summary', noteText: options.answer }]
+  return callAs(employee, contract.notes.addNotes, { params: { orderID }, body })
+}
+
+export const flag: Action = ({ callAs, orderID }) =>
+  callAs(admin, contract.orders.updateOrder, { params: { orderID }, body: { adminFlag: true } })
+
+interface ActionStep {
+  act: Action
+  /** Days after the previous step. The story of each order takes the next of them. */
+  gaps: readonly number[]
+}
+
+const sending: ActionStep = { act: (tale) => sendOrder(tale), gaps: [0, 1, 0, 2, 1, 3] }
+const sendingForTenDays: ActionStep = { act: (tale) => sendOrder(tale, 10), gaps: [0, 1] }
+const signing: ActionStep = { act: sign, gaps: [1, 0, 2, 4, 1, 6, 3] }
+const seconding: ActionStep = { act: signSecond, gaps: [1, 2, 0] }
+const generating: ActionStep = { act: generate, gaps: [0, 1, 0, 2] }
+
+/** The steps of each outcome. */
+export const outcomes: Record<Outcome, readonly ActionStep[]> = {
+  draft: [],
+  ready: [{ act: confirm, gaps: [0] }],
+  waiting: [sending],
+  viewed: [sending, { act: view, gaps: [1, 0, 2] }],
+  expired: [sendingForTenDays],
+  lapsed: [sendingForTenDays, { act: cancel, gaps: [24, 31] }],
+  declined: [sending, { act: decline, gaps: [3, 5, 2] }],
+  lost: [sending, { act: decline, gaps: [3, 5, 2] }, { act: cancel, gaps: [8, 12] }],
+  takenBack: [sending, { act: takeBack, gaps: [1, 2] }],
+  withdrawn: [sending, { act: cancel, gaps: [6, 9] }],
+  cancelled: [{ act: cancel, gaps: [5, 11, 3] }],
+  halfSigned: [sending, signing],
+  signed: [sending, signing, seconding],
+  completed: [sending, signing, seconding, { act: complete, gaps: [6, 9, 4, 13, 8] }],
+  quoteDraft: [],
+  quote: [generating],
+  revisedQuote: [generating, { act: revise, gaps: [4, 7] }],
+  cancelledQuote: [generating, { act: cancel, gaps: [14] }],
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { currentTime, runAtMoment } from '../../kernel/clock.ts'
+import type { JobData, JobHandlers, JobName, JobQueue } from '../../kernel/jobs.ts'
+
+const maxAttempts = 8
+const retryMs = 25
+
+interface LaterJob {
+  due: Date
+  run(): Promise<void>
+}
+
+/**
+ * Makes a queue that runs jobs as soon as their transaction has committed, at the moment of the call that queued them.
+ * A delayed job runs at the moment at which it is due, when `settle` is called. A job that is due in the future goes to
+ * the queue of the portal.
+ */
+export function makeDemoQueue<Services>(
+  portalQueue: JobQueue,
+  handlers: JobHandlers<Services>,
+  services: Services,
+): { jobs: JobQueue; settle(): Promise<void> } {
+  const running = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  let later: LaterJob[] = []
+
+  const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
+    const due = new Date(currentTime().getTime() + after * 1000)
+    if (due.getTime() > Date.now()) return portalQueue.queue(tx, name, data, after)
+    tx.onCommit(() => {
+      if (after > 0) later.push({ due, run: () => attempt(name, data) })
+      else track(attempt(name, data))
+    })
+  }
+  const track = (job: Promise<void>) => {
+    const tracked = job.catch((error: unknown) => void failures.push(error)).finally(() => running.delete(tracked))
+    running.add(tracked)
+  }
+  async function attempt<Name extends JobName>(name: Name, data: JobData[Name]): Promise<void> {
+    for (let number = 1; ; number += 1) {
+      const last = number === maxAttempts
+      try {
+        return await handlers[name](services, data, { number, last }, queue, portalQueue.failedJobs)
+      } catch (error) {
+        if (last) throw error
+        await pause(retryMs * number)
+      }
+    }
+  }
+
+  return {
+    jobs: { ...portalQueue, queue },
+    async settle() {
+      while (running.size > 0 || later.length > 0) {
+        await Promise.all(running)
+        const due = later
+        later = []
+        for (const job of due) await runAtMoment(job.due, job.run)
+      }
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}
