@@ -217,7 +217,7 @@ export function deleteOldImports(
 ): Promise<{ importID: number; fileKey: string; kind: string; filename: string }[]> {
   return tx.prepared({
     name: 'delete_old_imports',
-    text: `delete from imports where status <> 'running' and coalesce(ended_at, added_at) < now() - make_interval(days => $1)
+    text: `delete from imports where status <> 'running' and coalesce(ended_at, added_at) < app.now() - make_interval(days => $1)
       returning import_id as "importID", file_key as "fileKey", kind, filename`,
     values: [days],
   })

@@ -100,9 +100,9 @@ export function selectOldUnsigned(
     name: 'select_old_unsigned_orders',
     text: `select o.order_id as "orderID", o.customer_id as "customerID"
       from orders o
-      where o.order_status in (0, 4, 5) and o.moved_at < now() - make_interval(months => $1)
+      where o.order_status in (0, 4, 5) and o.moved_at < app.now() - make_interval(months => $1)
         and not exists (select from quote_versions q
-          where q.order_id = o.order_id and q.generated_at >= now() - make_interval(months => $1))
+          where q.order_id = o.order_id and q.generated_at >= app.now() - make_interval(months => $1))
         and not exists (select from envelopes e
           where e.order_id = o.order_id and (e.status in ('waiting', 'sent', 'viewed') or e.signed_at is not null))
         and not exists (select from app.kept_orders(o.customer_id, $2) k
@@ -121,7 +121,7 @@ export async function deleteOldViews(tx: Transaction, days: number): Promise<voi
 export async function deleteOldInterests(tx: Transaction, months: number): Promise<number> {
   const [row] = await tx.prepared<{ count: number }>({
     name: 'delete_old_interests',
-    text: 'select app.delete_old_interests(now() - make_interval(months => $1)) as count',
+    text: 'select app.delete_old_interests(app.now() - make_interval(months => $1)) as count',
     values: [months],
   })
   return row?.count ?? 0
