@@ -57,6 +57,8 @@ test('the same file twice changes nothing, and a changed row changes its record'
     ...Array(3).fill({ actor: 'dealerline import rate-plans', action: 'created' }),
     { actor: 'dealerline import rate-plans', action: 'changed' },
   ])
+  expect(await installation.rows('select from audit_pending'), 'entries outside the chain').toEqual([])
+  expect((await run('verify-audit')).status).toBe(0)
 })
 
 test('refuses bad rows with every problem, imports the others, and takes the corrected refused rows', async () => {
