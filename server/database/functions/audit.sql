@@ -104,17 +104,20 @@ declare
   chained integer := 0;
   zone text := app.time_zone();
   today date := app.today();
+  -- The day after the newest closed one.
+  open_day date;
 begin
   perform pg_advisory_xact_lock(hashtext('dealerline audit chain'));
   select * into head from audit_chain order by position desc limit 1;
   first_position := coalesce(head.position, 0) + 1;
+  select max(d.day) + 1 into open_day from audit_chain_days d;
   for entry in
     select p.* from audit_pending p where not exists (select from audit_chain c where c.audit_id = p.audit_id)
     order by p.audit_id limit max_entries
   loop
     next.position := coalesce(head.position, 0) + 1;
     next.audit_id := entry.audit_id;
-    next.day := greatest(least((entry.logged_at at time zone zone)::date, today), head.day);
+    next.day := greatest(least((entry.logged_at at time zone zone)::date, today), head.day, open_day);
     next.logged_at := entry.logged_at;
     next.content_hash := entry.content_hash;
     next.hash := app.audit_link_hash(head.hash, next.position, next.audit_id, next.day, next.logged_at, next.content_hash);

@@ -292,6 +292,22 @@ describe('finds and reports', () => {
   })
 })
 
+test('an entry that commits after its day was closed belongs to the next day', async () => {
+  const url = await makeCopy()
+  const lateEntry = `insert into audit_log (at, actor, entity_type, entity_id, action)
+    values ('2026-03-03 23:59:59+11', 'portal', 'order', '36', 'sent');
+    insert into audit_pending (audit_id, logged_at, content_hash)
+    select audit_id, at,
+      app.audit_content_hash(at, actor, actor_id, subject_id, entity_type, entity_id, action, data, request_id)
+    from audit_log where entity_id = '36'`
+  await tamperWithAudit(
+    url,
+    `delete from audit_log where audit_id > 30; delete from audit_chain where position > 30; ${lateEntry}`,
+  )
+  await chain(url)
+  expect(await verifyAudit(url)).toMatchObject({ intact: true, entries: 31, days: 4, problems: [] })
+})
+
 describe('the protection of the log', () => {
   test.each([
     [
