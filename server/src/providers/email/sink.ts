@@ -68,8 +68,7 @@ async function store(pool: Pool, delivery: { stream: Readable; recipients: strin
   const mail = await PostalMime.parse(raw)
   await putMail(pool, {
     message_id: mail.messageId?.replace(/^<|>$/g, '') ?? `${randomUUID()}@mailbox`,
-    // Messages of the demonstration data were sent in the past.
-    received_at: mail.date ? new Date(mail.date) : new Date(),
+    received_at: receivedAt(mail.date),
     sender: mail.from ? addressText(mail.from) : '',
     recipients: mail.to?.map(addressText) ?? delivery.recipients,
     subject: mail.subject ?? '',
@@ -93,4 +92,11 @@ function smtpError(error: unknown): Error & { responseCode: number } {
   const refused = error instanceof OutsideError && error.kind === 'refused'
   const message = error instanceof OutsideError ? error.message : 'The message could not be stored'
   return Object.assign(new Error(message), { responseCode: refused ? 550 : 421 })
+}
+
+/** Messages of the demonstration data were sent in the past. The date of a message has no fractions of a second. */
+function receivedAt(date: string | undefined): Date {
+  const now = new Date()
+  const sentAt = date ? new Date(date) : now
+  return now.getTime() - sentAt.getTime() > 60_000 ? sentAt : now
 }
