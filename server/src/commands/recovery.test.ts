@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -51,7 +51,7 @@ test('the database is recovered to the moment before a mistake, and the portal r
   expect(await recover(moment, source)).toMatchObject({ status: 1 })
   expect(await recover('2999-01-01T00:00:00Z')).toMatchObject({
     status: 1,
-    json: { error: expect.stringMatching(/until 2999.* The archive may end before/) },
+    json: { error: expect.stringMatching(/^The archived changes end at .* \(UTC\)\. Choose an earlier moment\.$/) },
   })
   expect(await recover(moment)).toMatchObject({ status: 0, json: { recoveredTo: moment } })
 
@@ -61,6 +61,22 @@ test('the database is recovered to the moment before a mistake, and the portal r
   await until(async () => (await fetch(`${recovered.url}/readyz`)).ok, 'it is ready')
   const tokens = new Map([['dealer', await signInAt(recovered.url, 'dealer')]])
   await makeCustomer(remotePortal(recovered.url, tokens), 'dealer', { surname: 'Later' })
+  // It goes on archiving, and a copy needs no older changes.
+  expect(await dealerline(['base-copy', join(folder, 'second'), '--prune', '--json'], target)).toMatchObject({
+    status: 0,
+    json: { removed: expect.any(Number) },
+  })
   await recovered.end('SIGTERM')
   expect(await namesIn(target)).toEqual(['Before', 'Between', 'Later'])
+})
+
+test('two databases do not mix their changes in one folder', async () => {
+  const changes = join(folder, 'shared-archive')
+  const clusters = new Set<string>()
+  for (const name of ['one', 'two']) {
+    const settings = { DATA_DIR: join(folder, name), WAL_ARCHIVE_FOLDER: changes }
+    expect(await dealerline(['migrate', '--json'], settings)).toMatchObject({ status: 0 })
+    for (const cluster of readdirSync(changes)) clusters.add(cluster)
+  }
+  expect(clusters.size).toBe(2)
 })

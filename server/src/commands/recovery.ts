@@ -1,15 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../kernel/config.ts'
 import { readPlace } from '../kernel/read-config.ts'
 import { serverVersion } from '../kernel/version.ts'
 import { copyRunningCluster, giveToOwner } from '../postgres/base-copy.ts'
 import { locateCluster, prepareDataDir } from '../postgres/cluster.ts'
-import { findRecoveryState } from '../postgres/queries.ts'
+import { ReplayError, replayChanges } from '../postgres/replay-changes.ts'
 import { hasDatabase } from '../postgres/running.ts'
-import { startPostgres } from '../postgres/start-postgres.ts'
-import { recoverySettings } from '../postgres/wal-archive.ts'
+import { archiveOfCluster, recoverySettings, removeChangesBefore } from '../postgres/wal-archive.ts'
 import { withDatabase } from './open-database.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
 
@@ -29,9 +27,9 @@ function archiveOf({ databaseUrl, walArchiveFolder }: Config): string {
 }
 
 /** Copies the embedded database, which may be running, as the start of a recovery to a point in time. */
-export async function makeBaseCopy(folder: string): Promise<Outcome> {
+export async function makeBaseCopy(folder: string, { prune }: { prune?: true | undefined }): Promise<Outcome> {
   const config = readPlace(process.env)
-  archiveOf(config)
+  const archiveFolder = archiveOf(config)
   const target = resolve(folder)
   if (existsSync(target)) throw new Refusal(`${target} exists already: choose another folder.`)
   const takenAt = await withDatabase(config, async (url) => {
@@ -43,7 +41,12 @@ export async function makeBaseCopy(folder: string): Promise<Outcome> {
     if (existsSync(join(config.dataDir, name))) cpSync(join(config.dataDir, name), join(target, name))
   const description: Description = { takenAt, version: serverVersion }
   writeFileSync(join(target, 'base-copy.json'), JSON.stringify(description))
-  return { lines: [`${target} has the database of ${takenAt}.`], report: { path: target, ...description } }
+  const cluster = join(target, 'postgres')
+  const changes = archiveOfCluster(archiveFolder, cluster)
+  const removed = prune ? removeChangesBefore(changes, readFileSync(join(cluster, 'backup_label'), 'utf8')) : 0
+  const lines = [`${target} has the database of ${takenAt}.`]
+  if (prune) lines.push(`${removed} archived parts before it were removed: older copies cannot be recovered any more.`)
+  return { lines, report: { path: target, removed, ...description } }
 }
 
 /** Restores the embedded database as it was at a moment, from a base copy and the archived changes. */
@@ -63,10 +66,14 @@ export async function recover(folder: string, until: Date): Promise<Outcome> {
   cpSync(join(source, 'postgres'), cluster.folder, { recursive: true })
   writeFileSync(join(cluster.folder, 'recovery.signal'), '')
   giveToOwner(cluster)
-  const lastChange = await replay(config.dataDir, archiveFolder, until).catch((error: unknown) => {
+  const changes = archiveOfCluster(archiveFolder, cluster.folder)
+  const settings = recoverySettings(changes, until)
+  const lastChange = await replayChanges(config.dataDir, cluster, settings).catch((error: unknown) => {
     // Another moment can be tried in the same folder.
-    rmSync(cluster.folder, { recursive: true, force: true })
-    throw error
+    const names = [...keyFiles, 'postgres', 'postgres-port', 'postgres.log']
+    for (const path of [cluster.folder, ...names.map((name) => join(config.dataDir, name))])
+      rmSync(path, { recursive: true, force: true })
+    throw error instanceof ReplayError ? new Refusal(error.message) : error
   })
   const lines = [`The database is that of ${until.toISOString()}. Its last change is of ${lastChange ?? takenAt}.`]
   lines.push('Make a new base copy after the portal has started.')
@@ -77,25 +84,4 @@ function readDescription(source: string): Description {
   const file = join(source, 'base-copy.json')
   if (!existsSync(file)) throw new UsageError(`${source} is not a base copy: base-copy.json is missing.`)
   return JSON.parse(readFileSync(file, 'utf8')) as Description
-}
-
-/** Starts the database, waits until it has replayed the changes, and stops it. Returns the time of the last change. */
-async function replay(dataDir: string, archiveFolder: string, until: Date): Promise<string | undefined> {
-  const settings = recoverySettings(archiveFolder, until)
-  const postgres = await startPostgres({ dataDir, settings, log: console.error, isCommand: true }).catch(
-    (error: Error) => {
-      throw new Refusal(
-        `The changes could not be replayed until ${until.toISOString()}. The archive may end before: choose an earlier moment. ${error.message}`,
-      )
-    },
-  )
-  try {
-    for (;;) {
-      const state = await findRecoveryState(postgres.url)
-      if (!state.isRecovering) return state.lastChange
-      await pause(200)
-    }
-  } finally {
-    await postgres.stop()
-  }
 }

@@ -8,7 +8,7 @@ import { lockDataDir } from './lock.ts'
 import { limitLogSize } from './log-file.ts'
 import { stopOrphans } from './orphans.ts'
 import { choosePort, databaseUrl, type ServerFiles, startPostmaster, stopPostmaster } from './postmaster.ts'
-import { archiveSettings } from './wal-archive.ts'
+import { archiveOfCluster, archiveSettings } from './wal-archive.ts'
 
 /** A running PostgreSQL server. If it is killed, it is started again at the same address. */
 export interface RunningPostgres {
@@ -46,18 +46,17 @@ export async function startPostgres(options: {
   const unlock = lockDataDir(dataDir, options.isCommand)
   try {
     const cluster = locateCluster(dataDir)
-    const files = {
-      cluster,
-      binaries: findBinaries(cluster.owner),
-      logFile: join(dataDir, 'postgres.log'),
-      settings: {
-        ...(options.archiveFolder && archiveSettings(options.archiveFolder, cluster.owner)),
-        ...options.settings,
-      },
-    }
+    const binaries = findBinaries(cluster.owner)
+    const logFile = join(dataDir, 'postgres.log')
     if (existsSync(cluster.folder)) await stopOrphans(cluster.folder, log)
-    limitLogSize(files.logFile)
-    initialise(cluster, files.binaries)
+    limitLogSize(logFile)
+    initialise(cluster, binaries)
+    const { archiveFolder } = options
+    const settings = {
+      ...(archiveFolder && archiveSettings(archiveOfCluster(archiveFolder, cluster.folder), cluster.owner)),
+      ...options.settings,
+    }
+    const files = { cluster, binaries, logFile, settings }
     const port = await choosePort(join(dataDir, 'postgres-port'))
     const first = await startPostmaster(files, port)
     return supervise({ files, port, first, log, unlock })

@@ -7,6 +7,9 @@ export const baseCopy: Verb = {
   command: new Command('base-copy')
     .description('Copy the embedded database while the portal runs, for a recovery to a point in time.')
     .addArgument(new Argument('<folder>', 'folder to write'))
+    .option('--prune', 'remove the archived changes before this copy; older copies are then of no use')
     .addOption(jsonOption)
-    .action((folder, options) => report(options, async () => (await import('../recovery.ts')).makeBaseCopy(folder))),
+    .action((folder, options) =>
+      report(options, async () => (await import('../recovery.ts')).makeBaseCopy(folder, options)),
+    ),
 }
