@@ -7,6 +7,7 @@ import { demo } from './verbs/demo.ts'
 import { doctor } from './verbs/doctor.ts'
 import { exportRecords } from './verbs/export.ts'
 import { importRecords } from './verbs/import.ts'
+import { mailbox } from './verbs/mailbox.ts'
 import { migrate } from './verbs/migrate.ts'
 import { recover } from './verbs/recover.ts'
 import { restore } from './verbs/restore.ts'
@@ -31,5 +32,6 @@ export const verbs: readonly Verb[] = [
   verifyAudit,
   rotateKeys,
   deadLetters,
+  mailbox,
   demo,
 ]

@@ -488,7 +488,7 @@ export const settingTable = {
     'SMTP_URL',
     address('smtp', 'smtps'),
     'an address that starts with smtp:// or smtps://',
-    'Server that sends the e-mail. Default: mail is kept and shown at `/dev/mailbox`.',
+    'Server that sends the e-mail. Default: nothing is sent, and `npx dealerline mailbox` shows the mail; in development also `/dev/mailbox`.',
     true,
   ),
   mailFrom: setting(
@@ -503,7 +503,7 @@ export const settingTable = {
     'sandbox',
     z.string().pipe(z.enum(['sandbox', 'twilio'])),
     'sandbox or twilio',
-    '`twilio` sends text messages; `sandbox` shows them at `/dev/mailbox`.',
+    '`twilio` sends text messages; `sandbox` sends nothing, and `npx dealerline mailbox` shows them; in development also `/dev/mailbox`.',
   ),
   twilioAccountSid: optional('TWILIO_ACCOUNT_SID', word, 'the account SID', 'Twilio account.'),
   twilioAuthToken: optional('TWILIO_AUTH_TOKEN', word, 'the auth token', 'Token of the Twilio account.', true),
@@ -552,7 +552,7 @@ export const settingTable = {
     'TICKETING_URL',
     address('http', 'https'),
     webAddress,
-    'Ticketing system for signed orders. Default: a sandbox in the database, shown at `/dev/ticketing`.',
+    'Ticketing system for signed orders. Default: a sandbox in the database, shown at `/dev/ticketing` in development.',
   ),
   ticketingKey: optional(
     'TICKETING_KEY',

@@ -26,13 +26,23 @@ export type StoredSms = {
 
 const summary = 'id::int, message_id, received_at, sender, recipients, subject'
 
-/** Returns the latest messages in the mailbox, the newest first. */
-export async function listMail(pool: Pool, { limit = 100 } = {}): Promise<MailSummary[]> {
+/** Returns the latest messages in the mailbox to addresses that contain a text, the newest first. */
+export async function listMail(pool: Pool, { limit = 100, to = '' } = {}): Promise<MailSummary[]> {
   const { rows } = await pool.query<MailSummary>(
-    `select ${summary} from outside.mail order by received_at desc, id desc limit $1`,
-    [limit],
+    `select ${summary} from outside.mail where $2 = '' or position(lower($2) in lower(array_to_string(recipients, ' '))) > 0
+     order by received_at desc, id desc limit $1`,
+    [limit, to],
   )
   return rows
+}
+
+/** Returns the plain texts of messages, by id. */
+export async function readMailTexts(pool: Pool, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; plain: string | null }>(
+    'select id::int, plain from outside.mail where id = any($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, plain }) => [id, plain ?? '']))
 }
 
 export async function getMail(pool: Pool, id: number): Promise<Mail | undefined> {
@@ -49,12 +59,13 @@ export async function findRawMail(pool: Pool, id: number): Promise<Buffer | unde
   return rows[0]?.raw
 }
 
-/** Returns the latest text messages, the newest first. */
-export async function listSms(pool: Pool, { limit = 100 } = {}): Promise<StoredSms[]> {
+/** Returns the latest text messages to numbers that contain a text, the newest first. */
+export async function listSms(pool: Pool, { limit = 100, to = '' } = {}): Promise<StoredSms[]> {
   const { rows } = await pool.query<StoredSms>(
     `select id::int, recipient, body, status, reason, created_at from outside.sms
+     where $2 = '' or position($2 in recipient) > 0
      order by created_at desc, id desc limit $1`,
-    [limit],
+    [limit, to],
   )
   return rows
 }

@@ -1,5 +1,6 @@
 import { type Erasure, privacyCalls } from '@dealerline/shared/contract/privacy.ts'
 import { erasureForm } from '@dealerline/shared/forms/customers.ts'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -21,8 +22,13 @@ interface Props {
 /** Lists the records that an erasure removes and keeps, and asks for the customer's number and a reason. */
 export function EraseDialog({ customerID, onClose, onErased }: Props) {
   const erasure = useQuery({ ...query(privacyCalls.getErasure, { params: { customerID } }), staleTime: 0 })
-  if (erasure.data?.obstacle === '') return <EraseForm erasure={erasure.data} onClose={onClose} onErased={onErased} />
   const { data, isError } = erasure
+  if (data?.obstacle === '')
+    return removesAnything(data) ? (
+      <EraseForm erasure={data} onClose={onClose} onErased={onErased} />
+    ) : (
+      <NothingToErase erasure={data} onClose={onClose} />
+    )
   return (
     <Dialog opened onClose={onClose} title="Erase customer">
       {data ? (
@@ -37,7 +43,7 @@ export function EraseDialog({ customerID, onClose, onErased }: Props) {
 }
 
 function EraseForm({ erasure, onClose, onErased }: { erasure: Erasure } & Omit<Props, 'customerID'>) {
-  const { customerID, name, orders, erasesCustomer, kept } = erasure
+  const { customerID, name, orders, erasesCustomer } = erasure
   const form = useZodForm(erasureForm(customerID), {
     defaultValues: { confirmedID: '', reason: '' },
   })
@@ -51,20 +57,13 @@ function EraseForm({ erasure, onClose, onErased }: { erasure: Erasure } & Omit<P
     onError: (error) => notify({ httpStatus: 409, message: error.message }),
   })
   const erasedOrders = orders.filter(({ keptUntil }) => keptUntil === '')
-  const keptOrders = orders.filter(({ keptUntil }) => keptUntil !== '')
   return (
     <Dialog
       opened
       onClose={onClose}
       title={erasesCustomer ? `Erase ${name}?` : `Erase the unsigned orders of ${name}?`}
       actions={
-        <DialogButtons
-          onCancel={onClose}
-          form="erase-form"
-          color="danger"
-          loading={erase.isPending}
-          disabled={!erasesCustomer && erasedOrders.length === 0}
-        >
+        <DialogButtons onCancel={onClose} form="erase-form" color="danger" loading={erase.isPending}>
           Erase
         </DialogButtons>
       }
@@ -83,19 +82,8 @@ function EraseForm({ erasure, onClose, onErased }: { erasure: Erasure } & Omit<P
               {isQuote ? 'Quote' : 'Order'} {orderID} with services, notes, messages and files
             </li>
           ))}
-          {!erasesCustomer && erasedOrders.length === 0 && <li>Nothing can be removed yet.</li>}
         </ul>
-        <h3 className={classes.erasureHeading}>Kept</h3>
-        <ul className={classes.erasureList}>
-          {keptOrders.map(({ orderID, isQuote, keptUntil }) => (
-            <li key={orderID}>
-              {isQuote ? 'Quote' : 'Order'} {orderID} until {formatDate(keptUntil)}
-            </li>
-          ))}
-          {kept.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <KeptRecords erasure={erasure} />
         <p>This cannot be undone.</p>
         <TextField
           name="confirmedID"
@@ -112,5 +100,45 @@ function EraseForm({ erasure, onClose, onErased }: { erasure: Erasure } & Omit<P
         />
       </form>
     </Dialog>
+  )
+}
+
+const removesAnything = ({ erasesCustomer, orders }: Erasure) =>
+  erasesCustomer || orders.some(({ keptUntil }) => keptUntil === '')
+
+function NothingToErase({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Nothing of ${erasure.name} can be erased yet`}
+      actions={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <KeptRecords erasure={erasure} />
+    </Dialog>
+  )
+}
+
+function KeptRecords({ erasure: { orders, kept } }: { erasure: Erasure }) {
+  return (
+    <>
+      <h3 className={classes.erasureHeading}>Kept</h3>
+      <ul className={classes.erasureList}>
+        {orders
+          .filter(({ keptUntil }) => keptUntil !== '')
+          .map(({ orderID, isQuote, keptUntil }) => (
+            <li key={orderID}>
+              {isQuote ? 'Quote' : 'Order'} {orderID} until {formatDate(keptUntil)}
+            </li>
+          ))}
+        {kept.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -30,10 +30,11 @@ export async function getErasure(
     erasesCustomer,
     orders: orders.map(({ orderID, isQuote, keptUntil }) => ({ orderID, isQuote, keptUntil })),
     kept: [
-      ...signed.map(
-        ({ orderID, keptUntil }) =>
-          `Order ${orderID} with its signed document is kept until ${keptUntil}: business records are kept for ${years} years after the end of the contract.`,
-      ),
+      ...(signed.length > 0
+        ? [
+            `Signed orders stay with their documents for ${years} years after the end of the contract, as business records.`,
+          ]
+        : []),
       ...(erasesCustomer
         ? []
         : [
