@@ -39,7 +39,7 @@ test('an administrator searches, sorts and filters the bundles', async () => {
   await admin.getByRole('button', { name: 'Show all' }).click()
   await expect(row(/Office Starter/)).toBeVisible()
   const download = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: 'Export' }).click()
+  await admin.getByRole('button', { name: 'Export', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('bundles.csv')
 })
 

@@ -201,7 +201,7 @@ test(
     await expect(list.getByRole('link', { name: 'Fiona Filtered' })).toBeVisible()
     await expectAccessible(dealer, 'customers, filtered')
     const file = dealer.waitForEvent('download')
-    await dealer.getByRole('button', { name: 'Export' }).click()
+    await dealer.getByRole('button', { name: 'Export', exact: true }).click()
     const lines = await (await file).createReadStream().then(async (stream) => {
       let text = ''
       for await (const part of stream) text += String(part)

@@ -113,7 +113,7 @@ test(
     await expect(admin).toHaveURL(/sort=dealerName/)
     await expect(rows(admin).nth(1)).toContainText('Harbour Telecoms')
     const download = admin.waitForEvent('download')
-    await admin.getByRole('button', { name: 'Export' }).click()
+    await admin.getByRole('button', { name: 'Export', exact: true }).click()
     expect((await download).suggestedFilename()).toBe('dealer-interests.csv')
     await admin.getByRole('button', { name: 'E-mail me the new interests' }).click()
     await expect(admin.getByText('Email Sent')).toBeVisible()
