@@ -6,30 +6,41 @@ import { loadStoredSettings } from '../installation/stored-settings.ts'
 import type { Config } from '../kernel/config.ts'
 import { moveLogin } from '../kernel/database-address.ts'
 import { makeHealthPool, makeSmallPool } from '../kernel/pools.ts'
-import { ConfigError, inspectSettings, readPlace, type StoredSettings } from '../kernel/read-config.ts'
+import { ConfigError, canBeStored, inspectSettings, type StoredSettings } from '../kernel/read-config.ts'
 import { missingChanges, NewerDatabaseError, planMigrations } from '../postgres/migrate.ts'
-import { findRunningDatabase } from '../postgres/running.ts'
+import { findRunningDatabase, hasDatabase } from '../postgres/running.ts'
 import { assertStandbyReady } from '../postgres/standby-queries.ts'
 import { checkSealCertificate } from '../providers/esign/sealer.ts'
+import { newSetUp } from '../set-up/queries.ts'
+import { needsSetUp, readSetUpState } from '../set-up/run-set-up.ts'
 import { readError } from './outcome.ts'
 
 /** The result of the doctor, with one sentence for each finding. */
 export interface Examination {
   /** Why the portal does not start. */
   readonly problems: string[]
+  /** Problems that the set-up of a new installation asks for. They do not prevent its start. */
+  readonly setUp: string[]
   readonly warnings: string[]
   readonly notChecked: string[]
 }
 
 /** Checks the settings, the seal and the database without starting the portal. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Examination> {
-  const examination: Examination = { problems: [], warnings: [], notChecked: [] }
-  const place = readPlaceOf(environment, examination)
-  if (!place) return examination
+  const examination: Examination = { problems: [], setUp: [], warnings: [], notChecked: [] }
+  const { config: place, problems: placeProblems } = inspectSettings(environment)
   const url = place.databaseDirectUrl ?? place.databaseUrl ?? findRunningDatabase(place.dataDir)
-  const storedSettings = url ? await findStored(url, place, examination) : {}
+  const isReadable = placeProblems.every((problem) => canBeStored(problem, environment))
+  const isNew = await isNewInstallation(url, place)
+  const storedSettings = url && isReadable ? await findStored(url, place, examination) : {}
   const { config, problems } = inspectSettings(environment, storedSettings)
-  examination.problems.push(...problems.map(({ sentence }) => sentence))
+  for (const problem of problems) {
+    const isStorable = canBeStored(problem, environment)
+    if (isNew && isStorable) examination.setUp.push(problem.sentence)
+    else if (!url && isStorable) examination.notChecked.push(`Unless the database has the setting: ${problem.sentence}`)
+    else examination.problems.push(problem.sentence)
+  }
+  if (!isReadable) return examination
   const seal = await checkSealCertificate(config)
   examination.problems.push(...seal.problems)
   examination.warnings.push(...seal.warnings)
@@ -38,14 +49,14 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Examinati
   return examination
 }
 
-/** Reads the settings that are needed to open the database. Without them, reports every problem of the settings. */
-function readPlaceOf(environment: NodeJS.ProcessEnv, { problems }: Examination): Config | undefined {
+/** Whether the portal would begin with the set-up. False if the database cannot be read. */
+async function isNewInstallation(url: string | undefined, place: Config): Promise<boolean> {
+  if (!url) return !hasDatabase(place) && needsSetUp(place, newSetUp)
   try {
-    return readPlace(environment)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    problems.push(...inspectSettings(environment).problems.map(({ sentence }) => sentence))
-    return undefined
+    return needsSetUp(place, await readSetUpState(url))
+  } catch {
+    // `findStored` and `examineDatabase` report a database that cannot be read.
+    return false
   }
 }
 

@@ -25,6 +25,7 @@ import {
   yesOrNo,
 } from './config-kinds.ts'
 import { productionSystems } from './outside-systems.ts'
+import { strongSecret } from './strong-secret.ts'
 
 /** Lifetime of an ID token in seconds. The browser renews the token before it expires. */
 export const idTokenSeconds = 900
@@ -218,7 +219,7 @@ export const settingTable = {
     'none',
     someOf(productionSystems),
     `none, or some of ${productionSystems.join(', ')}, separated by commas`,
-    'Outside systems that may be sandboxes in production.',
+    `Outside systems that may be sandboxes in production, separated by commas: ${productionSystems.map((name) => `\`${name}\``).join(', ')}.`,
   ),
   unencryptedHosts: setting(
     'UNENCRYPTED_HOSTS',
@@ -230,7 +231,7 @@ export const settingTable = {
   metricsToken: optional(
     'METRICS_TOKEN',
     z.string().trim().min(16),
-    'at least 16 random characters',
+    strongSecret,
     'Bearer token for `/metrics`. Without it, `/metrics` exists in development only.',
     true,
   ),
@@ -414,7 +415,7 @@ export const settingTable = {
   masterKey: optional(
     'MASTER_KEY',
     z.string().trim().min(16),
-    'at least 16 random characters',
+    strongSecret,
     'Encrypts the keys and secrets in the database: of the seal, of sign-in and of multi-factor authentication. Default: a key made at the first start and kept in `DATA_DIR`; production needs one of at least 32 characters. Several servers on one database need the same key.',
     true,
   ),

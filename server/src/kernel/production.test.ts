@@ -54,6 +54,10 @@ describe('settings for production', () => {
       'TRUSTED_PROXIES is not set: set the addresses of the proxies in front of the portal, or none.',
     ],
     [
+      { TRUSTED_PROXIES: undefined, TLS: 'off-behind-proxy' },
+      'TRUSTED_PROXIES is not set: set the addresses of the proxies in front of the portal.',
+    ],
+    [
       { TRUSTED_PROXIES: '10.0.0.0/33' },
       'TRUSTED_PROXIES is "10.0.0.0/33": set none, or IP addresses and networks such as 10.0.0.0/8, separated by commas.',
     ],
@@ -187,7 +191,9 @@ describe('a secret in a file', () => {
     ])
     writeFileSync(file, 'weak secret')
     const problems = problemsOf({ MASTER_KEY: undefined, MASTER_KEY_FILE: file })
-    expect(problems[0]).toBe('MASTER_KEY is not usable: set at least 16 random characters.')
+    expect(problems[0]).toBe(
+      'MASTER_KEY is not usable: set at least 32 random characters, such as the output of `openssl rand -base64 32`.',
+    )
     expect(problems.join()).not.toContain('weak secret')
   })
 

@@ -2,6 +2,7 @@ import { type Config, settingTable } from './config.ts'
 import { unencryptedConnections } from './encryption.ts'
 import { isConnected, outsideSystems, productionSystems } from './outside-systems.ts'
 import { problemOf, type SettingProblem } from './setting-problem.ts'
+import { isWeakSecret, strongSecret } from './strong-secret.ts'
 
 /** Returns a problem for each setting that is unsafe in production. The sentence says which value is safe. */
 export function* unsafeSettings(config: Config): Generator<SettingProblem> {
@@ -41,21 +42,20 @@ function* unsafeAddress({ publicUrl, tls, trustedProxies }: Config): Generator<S
       'TRUSTED_PROXIES',
       'TLS is "off-behind-proxy", but no proxy is named: set TRUSTED_PROXIES to the addresses of the proxies.',
     )
-  else if (trustedProxies === undefined)
+  else if (trustedProxies === undefined) {
+    // Without TLS, the portal must know its proxies.
+    const alternative = isHttps && tls === 'required' ? ', or none' : ''
     yield problemOf(
       'TRUSTED_PROXIES',
-      'TRUSTED_PROXIES is not set: set the addresses of the proxies in front of the portal, or none.',
+      `TRUSTED_PROXIES is not set: set the addresses of the proxies in front of the portal${alternative}.`,
     )
+  }
 }
 
-/** The minimum length of a secret in production, and its minimum number of different characters. */
-const strong = { characters: 32, different: 12 }
-
 function* weakSecrets({ masterKey, metricsToken }: Config): Generator<SettingProblem> {
-  const expects = `at least ${strong.characters} random characters, such as the output of \`openssl rand -base64 32\``
-  if (!masterKey) yield problemOf('MASTER_KEY', `MASTER_KEY is not set: set ${expects}.`)
+  if (!masterKey) yield problemOf('MASTER_KEY', `MASTER_KEY is not set: set ${strongSecret}.`)
   for (const [name, secret] of Object.entries({ MASTER_KEY: masterKey, METRICS_TOKEN: metricsToken })) {
-    if (secret && (secret.length < strong.characters || new Set(secret).size < strong.different))
-      yield problemOf(name, `${name} is too weak for production: set ${expects}.`)
+    if (secret && isWeakSecret(secret))
+      yield problemOf(name, `${name} is too weak for production: set ${strongSecret}.`)
   }
 }

@@ -61,7 +61,7 @@ export function readPlace(environment: Environment): Config {
 }
 
 /** Whether a stored setting can solve the problem: one that the environment does not fix. */
-const canBeStored = ({ settings }: SettingProblem, environment: Environment): boolean =>
+export const canBeStored = ({ settings }: SettingProblem, environment: Environment): boolean =>
   settings.some((name) => isStorable(name) && !isFixed(name, environment))
 
 /** Whether the environment has the setting, so that its stored value does not count. */

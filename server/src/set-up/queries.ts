@@ -11,6 +11,15 @@ export interface SetUpState {
   readonly hasSession: boolean
 }
 
+/** The state of an installation without a database. */
+export const newSetUp: SetUpState = {
+  hasBegun: false,
+  isFinished: false,
+  hasDealers: false,
+  hasAdministrator: false,
+  hasSession: false,
+}
+
 /** A pool, or the connection of a transaction. The role is the owner of the database. */
 type Database = Pick<pg.Pool, 'query'>
 

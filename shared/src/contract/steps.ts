@@ -10,6 +10,8 @@ const steps = z.object({
       isDone: z.boolean(),
     }),
   ),
+  /** The outside systems that customers or money depend on and that are sandboxes: nothing leaves the portal there. */
+  sandboxCount: z.number().int(),
 })
 export type FirstSteps = z.output<typeof steps>
 

@@ -10,10 +10,12 @@ export const doctor: Verb = {
     .action((options) =>
       report(options, async () => {
         const { examine } = await import('../examine.ts')
-        const { problems, warnings, notChecked } = await examine(process.env)
+        const { problems, setUp, warnings, notChecked } = await examine(process.env)
         const lines = [...problems, ...warnings, ...notChecked]
+        if (setUp.length > 0)
+          lines.push('The set-up in the browser asks for these (or use `admin create` and `settings set`):', ...setUp)
         if (problems.length === 0) lines.push('The portal can start with these settings.')
-        return { lines, report: { problems, warnings, notChecked }, hasProblem: problems.length > 0 }
+        return { lines, report: { problems, setUp, warnings, notChecked }, hasProblem: problems.length > 0 }
       }),
     ),
 }

@@ -15,6 +15,10 @@ const texts: Record<Steps['steps'][number]['name'], { title: string; text: strin
   order: { title: 'First order', text: 'Create a customer, and choose New order there.', href: '/Customers' },
 }
 
+/** Says how many outside systems are sandboxes, because the step is done with sandboxes too. */
+const sandboxText = (count: number) =>
+  count === 0 ? '' : `${count === 1 ? '1 is a sandbox' : `${count} are sandboxes`}: nothing leaves the portal.`
+
 /** The first steps of a new installation, for administrators. Renders nothing when they are done or dismissed. */
 export function FirstSteps() {
   const client = useQueryClient()
@@ -24,6 +28,7 @@ export function FirstSteps() {
     onSuccess: () => client.invalidateQueries(),
   })
   if (!steps.data?.isShown) return null
+  const { sandboxCount } = steps.data
   const doneCount = steps.data.steps.filter(({ isDone }) => isDone).length
   return (
     <Section
@@ -37,6 +42,7 @@ export function FirstSteps() {
       <ol className={classes.steps}>
         {steps.data.steps.map(({ name, isDone }) => {
           const { title, text, href } = texts[name]
+          const sandboxes = name === 'systems' ? sandboxText(sandboxCount) : ''
           const Icon = isDone ? IconCircleCheck : IconCircle
           return (
             <li key={name} className={classes.step} data-done={isDone || undefined}>
@@ -44,6 +50,7 @@ export function FirstSteps() {
               <span>
                 <AppLink href={href}>{title}</AppLink>
                 {!isDone && <span className={classes.text}>{text}</span>}
+                {sandboxes && <span className={classes.text}>{sandboxes}</span>}
               </span>
             </li>
           )

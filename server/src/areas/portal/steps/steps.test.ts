@@ -24,6 +24,15 @@ test('a step is done when its records exist, and the steps disappear when all ar
   expect(await missing()).toEqual(['terms', 'dealers'])
 })
 
+test('counts the outside systems that are sandboxes, although their step is done', async () => {
+  const { steps, sandboxCount } = await read()
+  expect(steps).toContainEqual({ name: 'systems', isDone: true })
+  expect(sandboxCount).toBe(productionSystems.length)
+  const connected = await makeTestPortal({ SEED_DEMO: 'true', ABR_GUID: '2f7c1d70-5d0e-4d0b-9c58-0f0c7c1a3b11' })
+  expect(must(await connected.ask(getFirstSteps, { as: 'admin' })).sandboxCount).toBe(productionSystems.length - 1)
+  await connected.stop()
+})
+
 test('an administrator dismisses the steps for all, which is audited once', async () => {
   expect(must(await portal.ask(dismissFirstSteps, { as: 'admin' }))).toMatchObject({ isShown: false })
   expect(must(await portal.ask(dismissFirstSteps, { as: 'admin' }))).toMatchObject({ isShown: false })

@@ -6,9 +6,8 @@ import * as queries from './queries.ts'
 /** Returns the first steps. A portal with demonstration data has no use for them. */
 export async function getFirstSteps({ tx, config }: Pick<Context, 'tx' | 'config'>): Promise<FirstSteps> {
   const { hasPlans, hasTerms, hasDealers, hasOrders, isDismissed } = await queries.findStepFacts(tx)
-  const areSystemsDecided = productionSystems.every(
-    (name) => isConnected(outsideSystems[name], config) || config.allowSandboxes.includes(name),
-  )
+  const sandboxes = productionSystems.filter((name) => !isConnected(outsideSystems[name], config))
+  const areSystemsDecided = sandboxes.every((name) => config.allowSandboxes.includes(name))
   const steps: FirstSteps['steps'] = [
     { name: 'catalogue', isDone: hasPlans },
     { name: 'terms', isDone: hasTerms },
@@ -17,7 +16,7 @@ export async function getFirstSteps({ tx, config }: Pick<Context, 'tx' | 'config
     { name: 'order', isDone: hasOrders },
   ]
   const isShown = !config.seedDemo && !isDismissed && steps.some(({ isDone }) => !isDone)
-  return { isShown, steps }
+  return { isShown, steps, sandboxCount: sandboxes.length }
 }
 
 export async function dismissFirstSteps(context: Context): Promise<FirstSteps> {
