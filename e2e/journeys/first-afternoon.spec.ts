@@ -163,7 +163,7 @@ async function setUp(browser: Browser, address: string, smtpUrl: string): Promis
   await page.getByRole('button', { name: 'Save and test' }).click()
   await expect(page.getByRole('status')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()
-  await page.getByRole('button', { name: 'Use sandboxes for all that are to do' }).click()
+  await page.getByRole('button', { name: 'Use sandboxes for the rest' }).click()
   await page.getByRole('button', { name: 'Finish and start the portal' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.context().close()

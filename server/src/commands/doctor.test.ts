@@ -16,7 +16,7 @@ const setUp = [
 const heading = 'The set-up in the browser asks for these (or use `admin create` and `settings set`):'
 
 describe('the doctor of a new installation', () => {
-  test('lists what the set-up asks for apart from the problems, before there is a database', async () => {
+  test('lists the settings that the set-up asks for apart from the problems, without a database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dealerline-doctor-'))
     try {
       const settings = { ...environment, DATA_DIR: join(folder, 'data') }

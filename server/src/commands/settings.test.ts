@@ -28,6 +28,10 @@ describe('dealerline settings', () => {
 
   test('a stored setting is in force from the next start, and the environment wins', async () => {
     expect(await find('PROVIDER_NAME')).toMatchObject({ value: 'Example Telecom', source: 'default' })
+    expect(await find('LOG_REQUESTS')).toMatchObject({
+      value: expect.stringMatching(/^(true|false)$/),
+      source: 'default',
+    })
     expect(await settings(['set', 'PROVIDER_NAME=Northern Telco', 'QUOTE_VALID_DAYS=14'])).toMatchObject({
       status: 0,
       json: { names: ['PROVIDER_NAME', 'QUOTE_VALID_DAYS'], fixedByEnvironment: [], problems: [] },

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { productionSettings as safe } from '../../test/production.ts'
 import { settings } from './config.ts'
 import { productionSystems } from './outside-systems.ts'
-import { ConfigError, readConfig } from './read-config.ts'
+import { ConfigError, inspectSettings, readConfig } from './read-config.ts'
 
 const strongKey = safe.MASTER_KEY
 
@@ -25,6 +25,15 @@ describe('settings for production', () => {
     expect(readConfig(safe)).toMatchObject({ seedDemo: false, mfaRequiredFor: 'administrators' })
     expect(readConfig({})).toMatchObject({ seedDemo: true, mfaRequiredFor: 'nobody' })
     expect(readConfig({ ENVIRONMENT: 'staging' })).toMatchObject({ seedDemo: false, mfaRequiredFor: 'nobody' })
+  })
+
+  test('that depend on production are listed with the value in force as default', () => {
+    const { texts } = inspectSettings({ ...safe, LOG_REQUESTS: 'false', SEED_DEMO: 'perhaps' })
+    expect(texts.get('MFA_REQUIRED_FOR')).toEqual({ text: 'administrators', source: 'default' })
+    expect(texts.get('DRAIN_SECONDS')).toEqual({ text: '5', source: 'default' })
+    expect(texts.get('LOG_REQUESTS')).toEqual({ text: 'false', source: 'environment' })
+    expect(texts.get('SEED_DEMO')).toEqual({ text: 'perhaps', source: 'environment' })
+    expect(inspectSettings({}).texts.get('DRAIN_SECONDS')).toEqual({ text: '0', source: 'default' })
   })
 
   test('prevent a start if one is unsafe or missing, with one sentence for each problem', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Config, settingTable } from './config.ts'
+import { type Config, type SettingKey, settingTable } from './config.ts'
 import type { Setting } from './config-kinds.ts'
 import { crossCheck } from './cross-check.ts'
 import { unsafeSettings } from './production.ts'
@@ -105,11 +105,12 @@ export function inspectSettings(
       if (entry.default !== undefined) read[key] = schema.parse(entry.default)
     }
   }
-  read.publicUrl ??= `http://localhost:${read.port}`
-  read.seedDemo ??= read.environment === 'development'
-  read.logRequests ??= read.environment !== 'development'
-  read.drainSeconds ??= read.environment === 'production' ? 5 : 0
-  read.mfaRequiredFor ??= read.environment === 'production' ? 'administrators' : 'nobody'
+  for (const [key, value] of dependentDefaults(read)) {
+    if (read[key] !== undefined) continue
+    read[key] = value
+    const { name } = settingTable[key]
+    if (texts.get(name)?.source === 'default') texts.set(name, { text: String(value), source: 'default' })
+  }
   const config = read as Config
   problems.push(...crossCheck(config))
   if (config.environment === 'production') {
@@ -117,6 +118,18 @@ export function inspectSettings(
     problems.push(...[...unsafeSettings(config)].filter(({ settings }) => !alreadyReported.has(settings[0] ?? '')))
   }
   return { config, problems, texts }
+}
+
+/** The defaults that depend on other settings. */
+function dependentDefaults({ port, environment }: Record<string, unknown>): [SettingKey, unknown][] {
+  const isProduction = environment === 'production'
+  return [
+    ['publicUrl', `http://localhost:${port}`],
+    ['seedDemo', environment === 'development'],
+    ['logRequests', environment !== 'development'],
+    ['drainSeconds', isProduction ? 5 : 0],
+    ['mfaRequiredFor', isProduction ? 'administrators' : 'nobody'],
+  ]
 }
 
 /** Names the stored settings too, because an operator does not find them in the environment. */

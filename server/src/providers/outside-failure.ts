@@ -12,6 +12,28 @@ export function failureOf(error: unknown): string | undefined {
   return `${sentence}${reasonOf(error)}.`
 }
 
+/**
+ * Like `failureOf`, with the host and port that could not be reached, for the person who tests the address: `… at the
+ * moment: 127.0.0.1:9 refused the connection (ECONNREFUSED).`
+ */
+export function failureWithHost(error: unknown): string | undefined {
+  const failure = failureOf(error)
+  if (!(error instanceof OutsideError) || !failure) return failure
+  for (const { message } of causesOf(error)) {
+    const [, code, host] = /\b(?:connect|getaddrinfo) (E[A-Z_]+) (\S+)/.exec(message) ?? []
+    if (!code || !host) continue
+    return `${error.message}: ${host} ${code === 'ECONNREFUSED' ? 'refused the connection' : 'cannot be reached'} (${code}).`
+  }
+  return failure
+}
+
+/** The errors behind an error. A host with several addresses has an error for each. */
+function causesOf({ cause }: Error): Error[] {
+  if (!(cause instanceof Error)) return []
+  const errors: unknown[] = cause instanceof AggregateError ? cause.errors : []
+  return [cause, ...errors.filter((error) => error instanceof Error), ...causesOf(cause)]
+}
+
 /** Says why a connection failed, such as ` (ECONNREFUSED)`. Contains no address and no secret. */
 function reasonOf({ status, cause }: OutsideError): string {
   if (status !== undefined) return ` (status ${status})`

@@ -1,6 +1,6 @@
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { OutsideSystemName } from '../kernel/outside-systems.ts'
-import { failureOf } from './outside-failure.ts'
+import { failureWithHost } from './outside-failure.ts'
 import type { Providers } from './providers.ts'
 
 /** The ABN of the Australian Taxation Office. */
@@ -36,6 +36,6 @@ export async function tryConnection(providers: Providers, name: OutsideSystemNam
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
     // A refusal of a test by a system without a sample, such as an ABN register that rejects its key.
-    return failureOf(error) ?? `${error.message}.`
+    return failureWithHost(error) ?? `${error.message}.`
   }
 }

@@ -94,7 +94,7 @@ ${hasOpen ? sandboxForm : ''}<form method="post" action="/set-up/finish"><button
 }
 
 const sandboxForm = `<p class="hint">For a trial, the portal can do without outside systems: its sandboxes reach nobody.</p>
-<form method="post" action="/set-up/sandboxes"><button type="submit" class="quiet">Use sandboxes for all that are to do</button></form>
+<form method="post" action="/set-up/sandboxes"><button type="submit" class="quiet">Use sandboxes for the rest</button></form>
 `
 
 const step = (href: string, label: string, state: string, isOpen = false) =>

@@ -190,7 +190,9 @@ function addSettings(inside: FastifyInstance, parts: SetUpParts): void {
       const form = toForm(body)
       const problems = await changeSettings(parts, systemChanges(name, form, await readOverview(parts), environment))
       if (problems) return showSystem(reply, name, await readOverview(parts), { form, problems })
-      if (form.get('action') !== 'test' || form.get('mode') !== 'real') return reply.redirect('/set-up', 303)
+      if (form.get('action') !== 'test') return reply.redirect('/set-up', 303)
+      if (form.get('mode') !== 'real')
+        return showSystem(reply, name, await readOverview(parts), { done: sandboxChosen })
       const failure = await testSystem(parts, name)
       const result = failure
         ? { problems: { fields: {}, sentences: [`Stored, but the test failed: ${failure}`] } }
@@ -199,6 +201,8 @@ function addSettings(inside: FastifyInstance, parts: SetUpParts): void {
     })
   }
 }
+
+const sandboxChosen = 'Stored. The sandbox was chosen: nothing leaves the portal, so there is nothing to test.'
 
 const sessionOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
   cookie

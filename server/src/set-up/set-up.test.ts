@@ -143,9 +143,18 @@ test('a person creates the administrator, tests a system, chooses sandboxes, and
   expect((await browser.post('/set-up/systems/billing', connect)).text).toContain('The service answers')
   billing.close()
   const again = await browser.post('/set-up/systems/billing', { ...connect, BILLING_KEY: '' })
-  expect(again.text).toContain('Stored, but the test failed: The billing service is not available')
-  expect(again.text).toContain('ECONNREFUSED')
+  expect(again.text).toContain('Stored, but the test failed: The billing service is not available at the moment: ')
+  expect(again.text).toContain(`127.0.0.1:${port} refused the connection (ECONNREFUSED).`)
   expect(again.text).not.toContain('a key of billing')
+  const smtp = await browser.post('/set-up/systems/email', {
+    mode: 'real',
+    SMTP_URL: 'smtp://portal:hunter2@127.0.0.1:9',
+    action: 'test',
+  })
+  expect(smtp.text).toContain('127.0.0.1:9 refused the connection (ECONNREFUSED).')
+  expect(smtp.text).not.toContain('hunter2')
+  const sandbox = await browser.post('/set-up/systems/airline', { mode: 'sandbox', action: 'test' })
+  expect(sandbox).toMatchObject({ status: 200, text: expect.stringContaining('The sandbox was chosen') })
   const texting = await browser.post('/set-up/systems/sms', { mode: 'real', action: 'save' })
   expect(texting).toMatchObject({ status: 400, text: expect.stringContaining('TWILIO_FROM is not set') })
 

@@ -17,6 +17,7 @@ const store = (name: string, value: string | null) => portal.ask(storeSetting, {
 test('lists every setting with its source, and no secret', async () => {
   expect(await find('PROVIDER_NAME')).toMatchObject({ value: 'Northern Telco', source: 'environment' })
   expect(await find('QUOTE_VALID_DAYS')).toMatchObject({ value: '30', source: 'default', canBeStored: true })
+  expect(await find('MFA_REQUIRED_FOR')).toMatchObject({ value: 'nobody', source: 'default', isSet: true })
   expect(await find('DATABASE_URL')).toMatchObject({ isSecret: true, isSet: false, canBeStored: false })
   expect(await find('METRICS_TOKEN')).toMatchObject({ isSecret: true, isSet: true, value: '' })
   expect(JSON.stringify(await read())).not.toContain('nobody may see')
