@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ImportField, ListEntry } from './kind.ts'
 
 /** The value of a cell, or the problem with it. */
@@ -16,8 +17,11 @@ export function parseCell(field: ImportField, text: string, entries: Entries): P
   if (parsed.problem !== undefined) return parsed
   const result = field.schema.safeParse(parsed.value)
   if (result.success) return { value: result.data }
-  return { problem: [...new Set(result.error.issues.map(({ message }) => message))].join('. ') }
+  return { problem: messagesOf(result.error).join('. ') }
 }
+
+/** Returns the different messages of a failed check. */
+export const messagesOf = ({ issues }: z.ZodError): string[] => [...new Set(issues.map(({ message }) => message))]
 
 function read(field: ImportField, text: string, entries: Entries): ParsedCell {
   if (field.list) return readEntry(field, text, entries)

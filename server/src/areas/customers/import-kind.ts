@@ -1,5 +1,5 @@
 import { choice, count, fieldValues, text } from '@dealerline/shared/blocks/kinds.ts'
-import { addressFields, states } from '@dealerline/shared/contract/address.ts'
+import { addressFields, addressInput, states } from '@dealerline/shared/contract/address.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import {
@@ -13,6 +13,7 @@ import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/share
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
+import { messagesOf } from '../../imports/parse-cell.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { readDealerList } from '../dealers/import-kind.ts'
@@ -35,6 +36,7 @@ const fields: ImportFields = {
   ...pick(customerFields, accountNames),
   ...pick(companyFields, companyNames),
   ...pick(addressFields, addressNames),
+  postCode: { ...addressFields.postCode, schema: addressInput.shape.postCode },
   state: choice('State', Object.fromEntries(states.map((state) => [state, state]))),
 }
 
@@ -103,6 +105,7 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
   const abns = changes.map(abnOf).filter(Boolean)
   const holders = Map.groupBy(abns.length > 0 ? await queries.selectAbnHolders(tx, abns) : [], ({ abn }) => abn)
   const storedCustomers = await selectStored(tx, changes)
+  const today = toLocalDay(currentTime())
   const linesByAbn = new Map<string, number>()
   return changes.map((change, index) => {
     const { values, id } = change
@@ -119,6 +122,8 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
       ...(isBusiness ? companyErrors(values) : []),
       ...typedAddressErrors(addressFields, values),
     ].map(({ message }) => message)
+    const { error } = customerInput.safeParse(toInput(change, storedCustomers.get(id), today))
+    for (const message of error ? messagesOf(error) : []) if (!errors.includes(message)) errors.push(message)
     if (abn !== '' && holder) errors.push(`${holder.name} (customer ${holder.customerID}) has this ABN already`)
     if (id > 0 && storedCustomers.get(id)?.dealerID !== values.dealerID)
       errors.push(`Customer ${id} belongs to another dealer, and an import does not move customers`)
@@ -186,21 +191,31 @@ interface Draft {
 }
 
 /** Merges the values of the file with those of the stored customer. */
-function toDraft(
-  { id, values }: RecordChange,
-  stored: queries.ImportedCustomer | undefined,
-  { now, today }: { now: Date; today: string },
-): Draft {
+const merge = ({ values }: RecordChange, stored: queries.ImportedCustomer | undefined): Values => {
   const merged = { ...(stored && toStored(stored).values), ...values }
-  const isBusiness = merged.custType === 'business'
-  const main = { ...merged, formattedAddress: formatAddress(merged) }
-  const input: CustomerInput = customerInput.parse({
+  return { ...merged, formattedAddress: formatAddress(merged) }
+}
+
+/** Returns the customer as a form would send it. */
+function toInput(change: RecordChange, stored: queries.ImportedCustomer | undefined, today: string) {
+  const merged = merge(change, stored)
+  return {
     referralDate: today,
     ...stored?.details,
     ...merged,
-    companyDetails: isBusiness ? { ...stored?.company, ...merged } : null,
-    addressDetails: main.formattedAddress === '' ? [] : [main],
-  })
+    companyDetails: merged.custType === 'business' ? { ...stored?.company, ...merged } : null,
+    addressDetails: merged.formattedAddress === '' ? [] : [merged],
+  }
+}
+
+function toDraft(
+  change: RecordChange,
+  stored: queries.ImportedCustomer | undefined,
+  { now, today }: { now: Date; today: string },
+): Draft {
+  const { id, values } = change
+  const merged = merge(change, stored)
+  const input: CustomerInput = customerInput.parse(toInput(change, stored, today))
   const dealerID = stored?.dealerID ?? Number(merged.dealerID)
   const { companyDetails } = input
   const companyID = stored?.companyID ?? null
@@ -223,7 +238,7 @@ function toDraft(
       suburb: String(merged.suburb ?? ''),
       state: String(merged.state ?? ''),
       postCode: String(merged.postCode ?? ''),
-      formattedAddress: main.formattedAddress,
+      formattedAddress: String(merged.formattedAddress),
     },
   }
 }
