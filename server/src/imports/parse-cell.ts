@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { isDate } from '@dealerline/shared/contract/dates.ts'
+import { messagesOf } from './cell-problems.ts'
 import type { ImportField, ListEntry } from './kind.ts'
 
 /** The value of a cell, or the problem with it. */
@@ -20,9 +21,6 @@ export function parseCell(field: ImportField, text: string, entries: Entries): P
   return { problem: messagesOf(result.error).join('. ') }
 }
 
-/** Returns the different messages of a failed check. */
-export const messagesOf = ({ issues }: z.ZodError): string[] => [...new Set(issues.map(({ message }) => message))]
-
 function read(field: ImportField, text: string, entries: Entries): ParsedCell {
   if (field.list) return readEntry(field, text, entries)
   switch (field.kind) {
@@ -34,6 +32,8 @@ function read(field: ImportField, text: string, entries: Entries): ParsedCell {
       return readNumber(field, text)
     case 'choice':
       return readChoice(field, text)
+    case 'date':
+      return readDate(field, text)
     default:
       return { value: text }
   }
@@ -54,6 +54,16 @@ function readNumber({ label, blank }: ImportField, text: string): ParsedCell {
     : plain.replaceAll(',', '')
   if (!/^-?\d*\.?\d+$/.test(withPoint)) return { problem: `${label} must be a number, not "${text}"` }
   return { value: Number(withPoint) }
+}
+
+/** Reads a date such as `14/03/1980`, as the screens and Excel in Australia write it, or `1980-03-14`. */
+function readDate({ label }: ImportField, text: string): ParsedCell {
+  if (text === '') return { value: text }
+  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const value = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  // The schema takes the day of a date with a time.
+  if (isDate(value.slice(0, 10))) return { value }
+  return { problem: `${label} must be a date such as 14/03/1980 or 1980-03-14, not "${text}"` }
 }
 
 function readChoice({ options = [] }: ImportField, text: string): ParsedCell {

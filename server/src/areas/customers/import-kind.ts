@@ -12,8 +12,8 @@ import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import { messagesOf } from '../../imports/cell-problems.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
-import { messagesOf } from '../../imports/parse-cell.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { readDealerList } from '../dealers/import-kind.ts'
@@ -53,8 +53,10 @@ export const customerImport: ImportKind = {
     custType: 'Business',
     firstName: 'Harriet',
     surname: 'Lim',
+    dob: '14/03/1980',
     mobile: '0412 000 101',
     email: 'harriet.lim@example.com',
+    contract_end: '30/06/2028',
     companyName: 'Harbourside Dental Pty Ltd',
     abn: '51 824 753 556',
     streetAddress: '47 Hunter Street',

@@ -1,0 +1,35 @@
+import { date } from '@dealerline/shared/blocks/kinds.ts'
+import { describe, expect, test } from 'vitest'
+import type { ImportField } from './kind.ts'
+import { parseCell, toCell } from './parse-cell.ts'
+
+const parse = (field: ImportField, cell: string) => parseCell(field, cell, new Map())
+
+describe('dates', () => {
+  const field = date('Date of birth', 'dateofbirth')
+
+  test.each([
+    ['14/03/1980', '1980-03-14'],
+    ['4/3/1980', '1980-03-04'],
+    ['29/02/1980', '1980-02-29'],
+    ['1980-03-14', '1980-03-14'],
+    ['1980-03-14T00:00:00Z', '1980-03-14'],
+    ['', ''],
+  ])('reads %j as the same day as a screen shows it', (cell, value) => {
+    expect(parse(field, cell)).toEqual({ value })
+  })
+
+  test.each(['31/02/1980', '29/02/1981', '03/14/1980', '14/03/80', '0/3/1980', '14/3', '1980-02-31', 'soon'])(
+    'refuses %j with the accepted forms',
+    (cell) => {
+      expect(parse(field, cell)).toEqual({
+        problem: `Date of birth must be a date such as 14/03/1980 or 1980-03-14, not "${cell}"`,
+      })
+    },
+  )
+
+  test('keeps the rule of the field, and exports YYYY-MM-DD', () => {
+    expect(parse(field, '14/03/2020').problem).toBe('The Date of birth is not a valid birthdate.')
+    expect(toCell(field, '1980-03-14', new Map())).toBe('1980-03-14')
+  })
+})
