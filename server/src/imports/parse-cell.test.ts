@@ -1,4 +1,4 @@
-import { date } from '@dealerline/shared/blocks/kinds.ts'
+import { date, phone } from '@dealerline/shared/blocks/kinds.ts'
 import { describe, expect, test } from 'vitest'
 import type { ImportField } from './kind.ts'
 import { parseCell, toCell } from './parse-cell.ts'
@@ -31,5 +31,23 @@ describe('dates', () => {
   test('keeps the rule of the field, and exports YYYY-MM-DD', () => {
     expect(parse(field, '14/03/2020').problem).toBe('The Date of birth is not a valid birthdate.')
     expect(toCell(field, '1980-03-14', new Map())).toBe('1980-03-14')
+  })
+})
+
+describe('phone numbers', () => {
+  test.each([
+    ['412000102', '0412000102'],
+    ['412 000 102', '0412 000 102'],
+    ['298765432', '0298765432'],
+    ['0412 000 102', '0412 000 102'],
+    ['+61 412 000 102', '+61 412 000 102'],
+    ['1300123456', '1300123456'],
+    ['', ''],
+  ])('reads %j with its leading zero', (cell, value) => {
+    expect(parse(phone('Contact number'), cell)).toEqual({ value })
+  })
+
+  test.each(['112000102', '41200010', '4120001023'])('does not complete %j, which is no such number', (cell) => {
+    expect(parse(phone('Mobile', 'mobileOnly'), cell)).toEqual({ problem: 'The Mobile is not a valid mobile.' })
   })
 })

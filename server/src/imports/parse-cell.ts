@@ -34,6 +34,8 @@ function read(field: ImportField, text: string, entries: Entries): ParsedCell {
       return readChoice(field, text)
     case 'date':
       return readDate(field, text)
+    case 'phone':
+      return { value: withLeadingZero(text) }
     default:
       return { value: text }
   }
@@ -65,6 +67,9 @@ function readDate({ label }: ImportField, text: string): ParsedCell {
   if (isDate(value.slice(0, 10))) return { value }
   return { problem: `${label} must be a date such as 14/03/1980 or 1980-03-14, not "${text}"` }
 }
+
+/** Returns a number with the zero that Excel removes from a cell such as `0412000102`. */
+const withLeadingZero = (text: string) => (/^[23478]\d{8}$/.test(text.replace(/\s+/g, '')) ? `0${text}` : text)
 
 function readChoice({ options = [] }: ImportField, text: string): ParsedCell {
   const word = text.toLowerCase()
