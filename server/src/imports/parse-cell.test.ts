@@ -1,4 +1,5 @@
-import { date, phone } from '@dealerline/shared/blocks/kinds.ts'
+import { choice, count, date, money, phone } from '@dealerline/shared/blocks/kinds.ts'
+import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { describe, expect, test } from 'vitest'
 import type { ImportField } from './kind.ts'
 import { parseCell, toCell } from './parse-cell.ts'
@@ -50,4 +51,20 @@ describe('phone numbers', () => {
   test.each(['112000102', '41200010', '4120001023'])('does not complete %j, which is no such number', (cell) => {
     expect(parse(phone('Mobile', 'mobileOnly'), cell)).toEqual({ problem: 'The Mobile is not a valid mobile.' })
   })
+})
+
+test.each<[ImportField, cell: string, problem: string]>([
+  [choice('Usage type', { mobile: 'Mobile', nbn: 'NBN' }), 'Moblie', 'Usage type "Moblie" is none of Mobile, NBN'],
+  [money('Monthly'), '-5', 'Monthly must be at least 0, not "-5"'],
+  [money('Monthly'), '100000000', 'Monthly must be at most 99999999.99, not "100000000"'],
+  [money('Monthly'), '45.005', 'Monthly must be a number with at most 2 decimals, not "45.005"'],
+  [count('Included', { max: 9 }), '1.5', 'Included must be a whole number, not "1.5"'],
+  [count('Included', { max: 9 }), '10', 'Included must be at most 9, not "10"'],
+  [managerFields.bsbno, '12', 'Invalid BSB: "12"'],
+])('names the value and what is wrong with it: %#', (field, cell, problem) => {
+  expect(parse(field, cell)).toEqual({ problem })
+})
+
+test('an empty choice is valid unless it is required', () => {
+  expect(parse(choice('Salutation', { mr: 'Mr' }), '')).toEqual({ value: '' })
 })

@@ -1,5 +1,5 @@
 import { isDate } from '@dealerline/shared/contract/dates.ts'
-import { messagesOf } from './cell-problems.ts'
+import { describeProblems } from './cell-problems.ts'
 import type { ImportField, ListEntry } from './kind.ts'
 
 /** The value of a cell, or the problem with it. */
@@ -18,7 +18,7 @@ export function parseCell(field: ImportField, text: string, entries: Entries): P
   if (parsed.problem !== undefined) return parsed
   const result = field.schema.safeParse(parsed.value)
   if (result.success) return { value: result.data }
-  return { problem: messagesOf(result.error).join('. ') }
+  return { problem: describeProblems(field, text, result.error) }
 }
 
 function read(field: ImportField, text: string, entries: Entries): ParsedCell {
@@ -71,11 +71,11 @@ function readDate({ label }: ImportField, text: string): ParsedCell {
 /** Returns a number with the zero that Excel removes from a cell such as `0412000102`. */
 const withLeadingZero = (text: string) => (/^[23478]\d{8}$/.test(text.replace(/\s+/g, '')) ? `0${text}` : text)
 
-function readChoice({ options = [] }: ImportField, text: string): ParsedCell {
+function readChoice({ label, options = [] }: ImportField, text: string): ParsedCell {
   const word = text.toLowerCase()
-  const option = options.find(({ label, value }) => [label, String(value)].some((each) => each.toLowerCase() === word))
-  // The schema names the choices.
-  return { value: option?.value ?? text }
+  const option = options.find((each) => [each.label, String(each.value)].some((name) => name.toLowerCase() === word))
+  if (option || text === '') return { value: option?.value ?? text }
+  return { problem: `${label} "${text}" is none of ${options.map((each) => each.label).join(', ')}` }
 }
 
 function readEntry({ label, blank }: ImportField, text: string, entries: Entries): ParsedCell {
