@@ -181,7 +181,8 @@ test('imports dealers with their business and login, and customers with their co
   )
   const imported = await run('import', 'dealers', dealers)
   expect(counts(imported)).toEqual([2, 0, 0, 1])
-  expect(imported.stdout).toContain('Level must choose an option')
+  const problems = ['Level "Administrator" is none of Direct sales, Dealer, Employee']
+  expect(imported.json).toMatchObject({ problems: [{ line: 4, problems }] })
   expect(counts(await run('import', 'dealers', dealers))).toEqual([0, 0, 2, 1])
   const renamed = write('renamed.csv', 'Name,E-mail,Level\nRiley Stone-Park,riley@telco.example,Direct sales\n')
   expect(counts(await run('import', 'dealers', renamed))).toEqual([0, 1, 0, 0])
@@ -254,6 +255,35 @@ test('refuses a customer without a name, with an invalid ABN, a known ABN or ano
     expect.stringMatching(/belongs to another dealer/),
     expect.stringMatching(/Dealer "nobody@telco.example" does not exist.*Customer type.*Mobile/s),
   ])
+})
+
+test('a dry run and an import refuse an invalid postcode with a sentence, and the other customers go in', async () => {
+  const file = write(
+    'postcodes.csv',
+    customersFile(
+      '70000020,dana@telco.example,Residential,Ada,Nguyen,,,,1 Bay Street,Sydney,NSW,20',
+      '70000021,dana@telco.example,Residential,Ben,Nguyen,,,,1 Bay Street,Sydney,NSW,2000',
+    ),
+  )
+  const problems = [{ line: 2, problems: ['Postcode must be numeric'] }]
+  const dryRun = await run('import', 'customers', file, '--dry-run')
+  expect([dryRun.status, dryRun.json]).toEqual([1, expect.objectContaining({ created: 1, refused: 1, problems })])
+  const imported = await run('import', 'customers', file)
+  expect([imported.status, imported.json]).toEqual([1, expect.objectContaining({ created: 1, refused: 1, problems })])
+  expect(await installation.rows("select name from customers where ub_account_no like '7000002%'")).toEqual([
+    { name: 'Ben Nguyen' },
+  ])
+})
+
+test('refuses a change that makes a stored customer invalid, in a dry run too', async () => {
+  await installation.rows(`update customers set details = details || '{"fax": "12"}' where ub_account_no = '70000021'`)
+  const file = write(
+    'changes.csv',
+    'Billing account,Dealer,Customer type,Surname\n70000021,dana@telco.example,Residential,Stone\n',
+  )
+  const problems = [{ line: 2, problems: ['The Fax is not a valid phone number.'] }]
+  expect((await run('import', 'customers', file, '--dry-run')).json).toMatchObject({ refused: 1, problems })
+  expect((await run('import', 'customers', file)).json).toMatchObject({ refused: 1, problems })
 })
 
 test('an import that is killed and started again makes no duplicates', async () => {

@@ -6,5 +6,6 @@ export function describeCell({ kind, list, options = [] }: Pick<ImportField, 'ki
   if (kind === 'flag') return 'Yes or No'
   if (kind === 'choice') return options.map(({ label }) => label).join(', ')
   if (kind === 'money') return 'amount'
+  if (kind === 'date') return 'date: DD/MM/YYYY or YYYY-MM-DD'
   return kind === 'months' ? 'number of months' : kind
 }

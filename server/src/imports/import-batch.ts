@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { z } from 'zod'
 import type { Transaction } from '../kernel/database.ts'
+import { messagesOf } from './cell-problems.ts'
 import type { ImportKind, RecordChange, StoredRecord, Values } from './kind.ts'
 import type { ReadRow, RefusedRow } from './read-row.ts'
 import { deferFlush } from './table-queries.ts'
@@ -33,7 +35,14 @@ export interface BatchContext {
 const isRefusedValue = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && 'code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code))
 
-/** Imports a batch. If the database refuses it, imports its halves, so that in the end only the bad rows are refused. */
+/** Returns why the rows of a batch were refused. Undefined if the error does not concern their values. */
+function problemsOf(error: unknown): string[] | undefined {
+  if (error instanceof AppError) return [error.message]
+  if (error instanceof z.ZodError) return messagesOf(error)
+  return isRefusedValue(error) ? [`The database does not accept the row: ${error.message}`] : undefined
+}
+
+/** Imports a batch. If its values are refused, imports its halves, so that in the end only the bad rows are refused. */
 export async function importBatch(
   kind: ImportKind,
   rows: readonly ReadRow[],
@@ -52,12 +61,11 @@ export async function importBatch(
     for (const [key, line] of newLines) context.linesByKey.set(key, line)
     return [outcome]
   } catch (error) {
-    if (!(error instanceof AppError) && !isRefusedValue(error)) throw error
+    const problems = problemsOf(error)
+    if (!problems) throw error
     const [single] = rows
     if (rows.length === 1 && single) {
-      const problem =
-        error instanceof AppError ? error.message : `The database does not accept the row: ${error.message}`
-      const outcome = { rows: 1, created: 0, changed: 0, refused: [{ ...single.row, problems: [problem] }] }
+      const outcome = { rows: 1, created: 0, changed: 0, refused: [{ ...single.row, problems }] }
       if (onBatch) await transact((tx) => onBatch(tx, outcome))
       return [outcome]
     }

@@ -1,3 +1,5 @@
+import { isDate } from '@dealerline/shared/contract/dates.ts'
+import { describeProblems } from './cell-problems.ts'
 import type { ImportField, ListEntry } from './kind.ts'
 
 /** The value of a cell, or the problem with it. */
@@ -16,7 +18,7 @@ export function parseCell(field: ImportField, text: string, entries: Entries): P
   if (parsed.problem !== undefined) return parsed
   const result = field.schema.safeParse(parsed.value)
   if (result.success) return { value: result.data }
-  return { problem: [...new Set(result.error.issues.map(({ message }) => message))].join('. ') }
+  return { problem: describeProblems(field, text, result.error) }
 }
 
 function read(field: ImportField, text: string, entries: Entries): ParsedCell {
@@ -30,6 +32,10 @@ function read(field: ImportField, text: string, entries: Entries): ParsedCell {
       return readNumber(field, text)
     case 'choice':
       return readChoice(field, text)
+    case 'date':
+      return readDate(field, text)
+    case 'phone':
+      return { value: withLeadingZero(text) }
     default:
       return { value: text }
   }
@@ -52,11 +58,24 @@ function readNumber({ label, blank }: ImportField, text: string): ParsedCell {
   return { value: Number(withPoint) }
 }
 
-function readChoice({ options = [] }: ImportField, text: string): ParsedCell {
+/** Reads a date such as `14/03/1980`, as the screens and Excel in Australia write it, or `1980-03-14`. */
+function readDate({ label }: ImportField, text: string): ParsedCell {
+  if (text === '') return { value: text }
+  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const value = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  // The schema takes the day of a date with a time.
+  if (isDate(value.slice(0, 10))) return { value }
+  return { problem: `${label} must be a date such as 14/03/1980 or 1980-03-14, not "${text}"` }
+}
+
+/** Returns a number with the zero that Excel removes from a cell such as `0412000102`. */
+const withLeadingZero = (text: string) => (/^[23478]\d{8}$/.test(text.replace(/\s+/g, '')) ? `0${text}` : text)
+
+function readChoice({ label, options = [] }: ImportField, text: string): ParsedCell {
   const word = text.toLowerCase()
-  const option = options.find(({ label, value }) => [label, String(value)].some((each) => each.toLowerCase() === word))
-  // The schema names the choices.
-  return { value: option?.value ?? text }
+  const option = options.find((each) => [each.label, String(each.value)].some((name) => name.toLowerCase() === word))
+  if (option || text === '') return { value: option?.value ?? text }
+  return { problem: `${label} "${text}" is none of ${options.map((each) => each.label).join(', ')}` }
 }
 
 function readEntry({ label, blank }: ImportField, text: string, entries: Entries): ParsedCell {

@@ -1,5 +1,5 @@
 import { choice, count, fieldValues, text } from '@dealerline/shared/blocks/kinds.ts'
-import { addressFields, states } from '@dealerline/shared/contract/address.ts'
+import { addressFields, addressInput, states } from '@dealerline/shared/contract/address.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import {
@@ -12,6 +12,7 @@ import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import { messagesOf } from '../../imports/cell-problems.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
@@ -35,6 +36,7 @@ const fields: ImportFields = {
   ...pick(customerFields, accountNames),
   ...pick(companyFields, companyNames),
   ...pick(addressFields, addressNames),
+  postCode: { ...addressFields.postCode, schema: addressInput.shape.postCode },
   state: choice('State', Object.fromEntries(states.map((state) => [state, state]))),
 }
 
@@ -51,8 +53,10 @@ export const customerImport: ImportKind = {
     custType: 'Business',
     firstName: 'Harriet',
     surname: 'Lim',
+    dob: '14/03/1980',
     mobile: '0412 000 101',
     email: 'harriet.lim@example.com',
+    contract_end: '30/06/2028',
     companyName: 'Harbourside Dental Pty Ltd',
     abn: '51 824 753 556',
     streetAddress: '47 Hunter Street',
@@ -103,6 +107,7 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
   const abns = changes.map(abnOf).filter(Boolean)
   const holders = Map.groupBy(abns.length > 0 ? await queries.selectAbnHolders(tx, abns) : [], ({ abn }) => abn)
   const storedCustomers = await selectStored(tx, changes)
+  const today = toLocalDay(currentTime())
   const linesByAbn = new Map<string, number>()
   return changes.map((change, index) => {
     const { values, id } = change
@@ -119,6 +124,8 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
       ...(isBusiness ? companyErrors(values) : []),
       ...typedAddressErrors(addressFields, values),
     ].map(({ message }) => message)
+    const { error } = customerInput.safeParse(toInput(change, storedCustomers.get(id), today))
+    for (const message of error ? messagesOf(error) : []) if (!errors.includes(message)) errors.push(message)
     if (abn !== '' && holder) errors.push(`${holder.name} (customer ${holder.customerID}) has this ABN already`)
     if (id > 0 && storedCustomers.get(id)?.dealerID !== values.dealerID)
       errors.push(`Customer ${id} belongs to another dealer, and an import does not move customers`)
@@ -186,21 +193,31 @@ interface Draft {
 }
 
 /** Merges the values of the file with those of the stored customer. */
-function toDraft(
-  { id, values }: RecordChange,
-  stored: queries.ImportedCustomer | undefined,
-  { now, today }: { now: Date; today: string },
-): Draft {
+const merge = ({ values }: RecordChange, stored: queries.ImportedCustomer | undefined): Values => {
   const merged = { ...(stored && toStored(stored).values), ...values }
-  const isBusiness = merged.custType === 'business'
-  const main = { ...merged, formattedAddress: formatAddress(merged) }
-  const input: CustomerInput = customerInput.parse({
+  return { ...merged, formattedAddress: formatAddress(merged) }
+}
+
+/** Returns the customer as a form would send it. */
+function toInput(change: RecordChange, stored: queries.ImportedCustomer | undefined, today: string) {
+  const merged = merge(change, stored)
+  return {
     referralDate: today,
     ...stored?.details,
     ...merged,
-    companyDetails: isBusiness ? { ...stored?.company, ...merged } : null,
-    addressDetails: main.formattedAddress === '' ? [] : [main],
-  })
+    companyDetails: merged.custType === 'business' ? { ...stored?.company, ...merged } : null,
+    addressDetails: merged.formattedAddress === '' ? [] : [merged],
+  }
+}
+
+function toDraft(
+  change: RecordChange,
+  stored: queries.ImportedCustomer | undefined,
+  { now, today }: { now: Date; today: string },
+): Draft {
+  const { id, values } = change
+  const merged = merge(change, stored)
+  const input: CustomerInput = customerInput.parse(toInput(change, stored, today))
   const dealerID = stored?.dealerID ?? Number(merged.dealerID)
   const { companyDetails } = input
   const companyID = stored?.companyID ?? null
@@ -223,7 +240,7 @@ function toDraft(
       suburb: String(merged.suburb ?? ''),
       state: String(merged.state ?? ''),
       postCode: String(merged.postCode ?? ''),
-      formattedAddress: main.formattedAddress,
+      formattedAddress: String(merged.formattedAddress),
     },
   }
 }

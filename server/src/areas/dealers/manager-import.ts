@@ -24,6 +24,7 @@ export const dealerManagerImport: ImportKind = {
     abn: '51 824 753 556',
     firstName: 'Dana',
     lastName: 'Novak',
+    dob: '14/03/1980',
     bank: 'Harbour Bank',
     bsbno: '123-456',
     accountNo: '12345678',

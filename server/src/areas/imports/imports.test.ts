@@ -204,6 +204,33 @@ test('fails with the reason if the file cannot be read, and removes an import wi
   await until(async () => !(await storedFiles()).includes(key), 'the file is removed')
 })
 
+test('an unexpected error is tried again, and ends the import with its reason', async () => {
+  const { importID } = await add('bundles', ['Name', 'Unread'])
+  await portal.rows("update imports set status = 'running' where import_id = $1", [importID])
+  const services = {
+    ...portal.services,
+    files: { ...portal.services.files, get: () => Promise.reject(new Error('The disk does not answer')) },
+  }
+  const attempt = (number: number) =>
+    jobHandlers['imports.run'](
+      services,
+      { importID },
+      { number, last: false },
+      portal.jobs.queue,
+      portal.jobs.failedJobs,
+    )
+  await expect(attempt(1)).rejects.toThrow('The disk does not answer')
+  expect(await get(importID)).toMatchObject({
+    status: 'running',
+    problem: expect.stringContaining('The disk does not answer. It continues in a few minutes.'),
+  })
+  await expect(attempt(5)).rejects.toThrow('The disk does not answer')
+  expect(await get(importID)).toMatchObject({
+    status: 'failed',
+    problem: expect.stringContaining('The disk does not answer. Resume it'),
+  })
+})
+
 test('lists imports newest first, and gives templates that the import takes', async () => {
   const { items, total } = must(await portal.ask(calls.getImports, { as: 'admin', body: { pageSize: 2 } }))
   expect(items).toHaveLength(2)

@@ -6,12 +6,16 @@ import { beginJob } from '../../kernel/claims.ts'
 import { auditOfImport, type Transaction } from '../../kernel/database.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
+import { isLostConnection } from '../../kernel/lost-connection.ts'
 import { toMap } from './imports.ts'
 import { findKind } from './kinds.ts'
 import * as queries from './queries.ts'
 
 /** A job may run for two minutes. After this time, another job continues the import. */
 const maxRunMs = 45_000
+
+/** An unexpected error ends the import at this attempt. A lost connection to the database is tried as long as other jobs. */
+const maxAttempts = 5
 
 /** The import was cancelled or removed, or another job continues it. */
 class ImportStopped extends Error {}
@@ -31,14 +35,16 @@ export async function runImportJob(
   } catch (error) {
     if (error instanceof ImportStopped) return
     if (error instanceof AppError) return inJob(pool, (tx) => fail(tx, importID, error.message))
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+    const isLast = attempt.last || (attempt.number >= maxAttempts && !isLostConnection(error))
     await inJob(pool, (tx) =>
-      attempt.last
+      isLast
         ? fail(
             tx,
             importID,
-            'The import stopped because of an unexpected error. Resume it, or read the log of the server.',
+            `The import stopped because of an unexpected error: ${reason}. Resume it, or read the log of the server.`,
           )
-        : queries.setProblem(tx, importID, 'The import was interrupted. It continues in a few minutes.'),
+        : queries.setProblem(tx, importID, `The import was interrupted: ${reason}. It continues in a few minutes.`),
     )
     throw error
   }

@@ -25,7 +25,7 @@ export const numberImport: ImportKind = {
   help: 'A row is a number that dealers can reserve. Only the inventory of the portal takes numbers: if NUMBERS_URL connects a service, the numbers are those of the service. A reserved number does not change.',
   sandboxOf: 'numbers',
   fields: {
-    did: { ...did, required: true },
+    did: { ...did, kind: 'phone', required: true },
     region: required(text('Region', { length: 60 })),
     state: required(choice('State', Object.fromEntries(states.map((state) => [state, state])))),
   },

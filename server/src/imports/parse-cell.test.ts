@@ -1,0 +1,70 @@
+import { choice, count, date, money, phone } from '@dealerline/shared/blocks/kinds.ts'
+import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { describe, expect, test } from 'vitest'
+import type { ImportField } from './kind.ts'
+import { parseCell, toCell } from './parse-cell.ts'
+
+const parse = (field: ImportField, cell: string) => parseCell(field, cell, new Map())
+
+describe('dates', () => {
+  const field = date('Date of birth', 'dateofbirth')
+
+  test.each([
+    ['14/03/1980', '1980-03-14'],
+    ['4/3/1980', '1980-03-04'],
+    ['29/02/1980', '1980-02-29'],
+    ['1980-03-14', '1980-03-14'],
+    ['1980-03-14T00:00:00Z', '1980-03-14'],
+    ['', ''],
+  ])('reads %j as the same day as a screen shows it', (cell, value) => {
+    expect(parse(field, cell)).toEqual({ value })
+  })
+
+  test.each(['31/02/1980', '29/02/1981', '03/14/1980', '14/03/80', '0/3/1980', '14/3', '1980-02-31', 'soon'])(
+    'refuses %j with the accepted forms',
+    (cell) => {
+      expect(parse(field, cell)).toEqual({
+        problem: `Date of birth must be a date such as 14/03/1980 or 1980-03-14, not "${cell}"`,
+      })
+    },
+  )
+
+  test('keeps the rule of the field, and exports YYYY-MM-DD', () => {
+    expect(parse(field, '14/03/2020').problem).toBe('The Date of birth is not a valid birthdate.')
+    expect(toCell(field, '1980-03-14', new Map())).toBe('1980-03-14')
+  })
+})
+
+describe('phone numbers', () => {
+  test.each([
+    ['412000102', '0412000102'],
+    ['412 000 102', '0412 000 102'],
+    ['298765432', '0298765432'],
+    ['0412 000 102', '0412 000 102'],
+    ['+61 412 000 102', '+61 412 000 102'],
+    ['1300123456', '1300123456'],
+    ['', ''],
+  ])('reads %j with its leading zero', (cell, value) => {
+    expect(parse(phone('Contact number'), cell)).toEqual({ value })
+  })
+
+  test.each(['112000102', '41200010', '4120001023'])('does not complete %j, which is no such number', (cell) => {
+    expect(parse(phone('Mobile', 'mobileOnly'), cell)).toEqual({ problem: 'The Mobile is not a valid mobile.' })
+  })
+})
+
+test.each<[ImportField, cell: string, problem: string]>([
+  [choice('Usage type', { mobile: 'Mobile', nbn: 'NBN' }), 'Moblie', 'Usage type "Moblie" is none of Mobile, NBN'],
+  [money('Monthly'), '-5', 'Monthly must be at least 0, not "-5"'],
+  [money('Monthly'), '100000000', 'Monthly must be at most 99999999.99, not "100000000"'],
+  [money('Monthly'), '45.005', 'Monthly must be a number with at most 2 decimals, not "45.005"'],
+  [count('Included', { max: 9 }), '1.5', 'Included must be a whole number, not "1.5"'],
+  [count('Included', { max: 9 }), '10', 'Included must be at most 9, not "10"'],
+  [managerFields.bsbno, '12', 'Invalid BSB: "12"'],
+])('names the value and what is wrong with it: %#', (field, cell, problem) => {
+  expect(parse(field, cell)).toEqual({ problem })
+})
+
+test('an empty choice is valid unless it is required', () => {
+  expect(parse(choice('Salutation', { mr: 'Mr' }), '')).toEqual({ value: '' })
+})
