@@ -10,7 +10,7 @@ const steps = z.object({
       isDone: z.boolean(),
     }),
   ),
-  /** The outside systems that customers or money depend on and that are sandboxes: nothing leaves the portal there. */
+  /** The outside systems that customers or money depend on and that are sandboxes, which reach nobody. */
   sandboxCount: z.number().int(),
 })
 export type FirstSteps = z.output<typeof steps>

@@ -16,8 +16,10 @@ const texts: Record<Steps['steps'][number]['name'], { title: string; text: strin
 }
 
 /** Says how many outside systems are sandboxes, because the step is done with sandboxes too. */
-const sandboxText = (count: number) =>
-  count === 0 ? '' : `${count === 1 ? '1 is a sandbox' : `${count} are sandboxes`}: nothing leaves the portal.`
+function sandboxText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 is a sandbox, which reaches nobody.' : `${count} are sandboxes, which reach nobody.`
+}
 
 /** The first steps of a new installation, for administrators. Renders nothing when they are done or dismissed. */
 export function FirstSteps() {
