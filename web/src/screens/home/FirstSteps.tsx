@@ -33,31 +33,33 @@ export function FirstSteps() {
   const { sandboxCount } = steps.data
   const doneCount = steps.data.steps.filter(({ isDone }) => isDone).length
   return (
-    <Section
-      title={`First steps: ${doneCount} of ${steps.data.steps.length} done`}
-      actions={
-        <Button variant="subtle" size="compact-sm" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
-          Dismiss
-        </Button>
-      }
-    >
-      <ol className={classes.steps}>
-        {steps.data.steps.map(({ name, isDone }) => {
-          const { title, text, href } = texts[name]
-          const sandboxes = name === 'systems' ? sandboxText(sandboxCount) : ''
-          const Icon = isDone ? IconCircleCheck : IconCircle
-          return (
-            <li key={name} className={classes.step} data-done={isDone || undefined}>
-              <Icon size={20} aria-label={isDone ? 'Done' : 'To do'} className={classes.icon} />
-              <span>
-                <AppLink href={href}>{title}</AppLink>
-                {!isDone && <span className={classes.text}>{text}</span>}
-                {sandboxes && <span className={classes.text}>{sandboxes}</span>}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </Section>
+    <div className={classes.section}>
+      <Section
+        title={`First steps: ${doneCount} of ${steps.data.steps.length} done`}
+        actions={
+          <Button variant="subtle" size="compact-sm" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+            Dismiss
+          </Button>
+        }
+      >
+        <ol className={classes.steps}>
+          {steps.data.steps.map(({ name, isDone }) => {
+            const { title, text, href } = texts[name]
+            const sandboxes = name === 'systems' ? sandboxText(sandboxCount) : ''
+            const Icon = isDone ? IconCircleCheck : IconCircle
+            return (
+              <li key={name} className={classes.step} data-done={isDone || undefined}>
+                <Icon size={20} aria-label={isDone ? 'Done' : 'To do'} className={classes.icon} />
+                <span>
+                  <AppLink href={href}>{title}</AppLink>
+                  {!isDone && <span className={classes.text}>{text}</span>}
+                  {sandboxes && <span className={classes.text}>{sandboxes}</span>}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </Section>
+    </div>
   )
 }
