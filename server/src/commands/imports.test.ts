@@ -77,12 +77,12 @@ test('refuses bad rows with every problem, imports the others, and takes the cor
   expect(counts(result)).toEqual([1, 0, 0, 3])
   const refused = readFileSync(pathOf('refused.csv'), 'utf8')
   expect(refused.split('\r\n')).toEqual([
-    '\uFEFFModel,Manufacturer,Category,Recommended retail (ex GST),Archived,Problems',
+    '\uFEFFModel,Manufacturer,Category,Recommended retail (ex GST),Archived,Line,Problems',
     expect.stringMatching(
-      /^X1,Nobody,Desk phones,abc,maybe,.*Manufacturer ""Nobody"" does not exist.*must be a number, not ""abc"".*Archived must be Yes or No/,
+      /^X1,Nobody,Desk phones,abc,maybe,3,.*Manufacturer ""Nobody"" does not exist.*must be a number, not ""abc"".*Archived must be Yes or No/,
     ),
-    expect.stringMatching(/^,Yealink,Desk phones,1,no,Model /),
-    expect.stringMatching(/^t54w,yealink,Desk phones,250,no,Line 2 has the same Manufacturer and Model/),
+    expect.stringMatching(/^,Yealink,Desk phones,1,no,4,Model /),
+    expect.stringMatching(/^t54w,yealink,Desk phones,250,no,5,Line 2 has the same Manufacturer and Model/),
     '',
   ])
   write(
@@ -93,7 +93,9 @@ test('refuses bad rows with every problem, imports the others, and takes the cor
       .replace('\r\n,Yealink', '\r\nT57W,Yealink')
       .replace('t54w', 'T58W'),
   )
-  expect(counts(await run('import', 'handsets', pathOf('refused.csv')))).toEqual([3, 0, 0, 0])
+  const corrected = await run('import', 'handsets', pathOf('refused.csv'))
+  expect(counts(corrected)).toEqual([3, 0, 0, 0])
+  expect(corrected.json).toMatchObject({ ignoredColumns: [] })
 })
 
 test.each<[string, string | Buffer]>([
@@ -151,7 +153,11 @@ test('names a missing column, an unknown kind and a missing file', async () => {
   const missing = await run('import', 'rate-plans', write('bad.csv', 'Description\nMobile\n'))
   expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('The column "Usage type" is missing.')])
   expect((await run('import', 'plans', 'x.csv')).stderr).toContain('Choose from hardware-categories')
+  expect((await run('import', 'plans', 'x.csv')).stderr).toContain('contacts, addresses, businesses')
   expect((await run('import', 'bundles', 'nowhere.csv')).status).toBe(2)
+  const taken = await run('import', 'bundles', write('new.csv', 'Name\nNot stored\n'), '--rejects', pathOf('new.csv'))
+  expect([taken.status, taken.stderr]).toEqual([2, expect.stringContaining('--rejects must name a new file')])
+  expect(await installation.rows("select from bundles where name = 'Not stored'")).toEqual([])
 })
 
 test.each(['rate-plans', 'handsets', 'hardware-categories', 'hardware-manufacturers', 'bundles'])(

@@ -27,13 +27,14 @@ const pathOf = (name: string) => resolve(process.env.CALLER_FOLDER ?? '.', name)
 export async function importFile({ kind: name, file, map, dryRun = false, rejects }: ImportRequest): Promise<Outcome> {
   if (name === undefined) return listKinds()
   const register = registers.find((each) => each.name === name)
-  if (!register) readKind(name)
+  if (!register) readKind(name, [...importKinds, ...registers])
   if (file === undefined) throw new UsageError('Write the name of the file.')
   const path = pathOf(file)
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
   const mapping = readMapping(map)
   const rejectsPath = rejects === undefined ? undefined : pathOf(rejects)
-  if (rejectsPath && existsSync(rejectsPath)) throw new Refusal(`The file ${rejectsPath} exists already.`)
+  if (rejectsPath && existsSync(rejectsPath))
+    throw new UsageError(`The file ${rejectsPath} exists already: --rejects must name a new file.`)
   if (!register) return importRecords(readKind(name), path, { mapping, dryRun, rejectsPath })
   if (map.length > 0) throw new UsageError(`${register.title} have their own columns: leave out --map.`)
   return importRegister(register, path, { dryRun, rejectsPath })
@@ -114,10 +115,11 @@ function listKinds(): Outcome {
   return { lines: kinds.map(({ name, help }) => `${name.padEnd(width)}  ${help}`), report: { kinds } }
 }
 
-function readKind(name: string): ImportKind {
+/** @throws UsageError with the names of the choices if there is no such kind */
+function readKind(name: string, choices: readonly { name: string }[] = importKinds): ImportKind {
   const kind = importKinds.find((each) => each.name === name)
   if (!kind)
-    throw new UsageError(`There is no kind ${name}. Choose from ${importKinds.map((each) => each.name).join(', ')}.`)
+    throw new UsageError(`There is no kind ${name}. Choose from ${choices.map((each) => each.name).join(', ')}.`)
   return kind
 }
 

@@ -2,8 +2,13 @@ import type { ColumnMapping } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { ImportKind } from './kind.ts'
 
-/** The column with the problems, in files of refused rows. An import ignores it. */
+/** The columns that a file of refused rows adds: the line in the original file, and the problems. An import ignores them. */
+export const lineColumn = 'Line'
 export const problemColumn = 'Problems'
+
+/** Whether a file of refused rows added the column. A column of the person's file with such a name can be mapped. */
+export const isRefusalColumn = (header: readonly string[], column: string) =>
+  header.includes(problemColumn) && [lineColumn, problemColumn].includes(column)
 
 /** The fields of a file by column, and the columns that have no field. */
 export interface ColumnPlan {
@@ -42,7 +47,9 @@ export function planColumns(
     ),
   ]
   if (errors.length > 0) throw new AppError('badInput', { detail: errors.join('\n') })
-  const ignored = header.filter((column, index) => !columnFields[index] && column !== '' && column !== problemColumn)
+  const ignored = header.filter(
+    (column, index) => !columnFields[index] && column !== '' && !isRefusalColumn(header, column),
+  )
   return { fields: columnFields, ignored }
 }
 
@@ -64,7 +71,7 @@ export function suggestMapping({ fields }: ImportKind, header: readonly string[]
   const exact = header.map((column) => names.get(simplify(column)))
   const used = new Set(exact.filter((name) => name !== undefined))
   return header.map((column, index) => {
-    const field = exact[index] ?? (column === problemColumn ? undefined : similarField(fields, column, used))
+    const field = exact[index] ?? (isRefusalColumn(header, column) ? undefined : similarField(fields, column, used))
     if (field) used.add(field)
     return { column, field: field ?? '' }
   })

@@ -1,6 +1,6 @@
 import { type CsvColumn, toCsv, toCsvRows } from '@dealerline/shared/rules/csv.ts'
 import type { Transaction } from '../kernel/database.ts'
-import { problemColumn } from './columns.ts'
+import { isRefusalColumn, lineColumn, problemColumn } from './columns.ts'
 import type { ImportKind, StoredRecord } from './kind.ts'
 import { toCell } from './parse-cell.ts'
 import type { RefusedRow } from './read-row.ts'
@@ -46,12 +46,15 @@ export function makeTemplate({ fields, example }: ImportKind): string {
 
 /** Returns a file with the refused rows as they were, and the problems of each. */
 export function toRefusedFile(header: readonly string[], rows: readonly RefusedRow[]): string {
-  const columns = header.map((label, index) => ({ label, index })).filter(({ label }) => label !== problemColumn)
+  const columns = header
+    .map((label, index) => ({ label, index }))
+    .filter(({ label }) => !isRefusalColumn(header, label))
   return (
     byteOrderMark +
     toCsv<RefusedRow>(
       [
         ...columns.map(({ label, index }) => ({ label, value: ({ cells }: RefusedRow) => cells[index] ?? '' })),
+        { label: lineColumn, value: ({ line }) => line },
         { label: problemColumn, value: ({ problems }) => problems.join('; ') },
       ],
       rows,

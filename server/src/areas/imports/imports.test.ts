@@ -86,7 +86,7 @@ test('a dry run stores nothing, the import stores the rows, and the same file ag
   const params = { importID: added.importID }
   const refused = await portal.ask(calls.getRefusedRows, { as: 'admin', params })
   expect(textOf(refused)).toBe(
-    `\uFEFF${planHeader},Problems\r\nBroken,Mobile,abc,"Monthly retail (inc GST) must be a number, not ""abc"""\r\n`,
+    `\uFEFF${planHeader},Line,Problems\r\nBroken,Mobile,abc,1202,"Monthly retail (inc GST) must be a number, not ""abc"""\r\n`,
   )
   expect(refused.headers['content-disposition']).toContain('records-refused.csv')
   expect((await start(added)).problem).toMatchObject({ status: 409 })
