@@ -74,15 +74,8 @@ export const customerImport: ImportKind = {
   save,
 }
 
-function toStored({
-  id,
-  dealerID,
-  ubAccountNo,
-  custType,
-  details,
-  company,
-  address,
-}: queries.ImportedCustomer): StoredRecord {
+function toStored(customer: queries.ImportedCustomer): StoredRecord {
+  const { id, dealerID, ubAccountNo, custType, details, company, address } = customer
   const read = (record: Record<string, unknown> | null, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, record?.[name] ?? '']))
   return {
@@ -218,8 +211,8 @@ function toDraft(
   const { id, values } = change
   const merged = merge(change, stored)
   const input: CustomerInput = customerInput.parse(toInput(change, stored, today))
-  const dealerID = stored?.dealerID ?? Number(merged.dealerID)
   const { companyDetails } = input
+  const dealerID = stored?.dealerID ?? Number(merged.dealerID)
   const companyID = stored?.companyID ?? null
   return {
     values,
