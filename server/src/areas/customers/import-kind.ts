@@ -2,12 +2,7 @@ import { choice, count, fieldValues, text } from '@dealerline/shared/blocks/kind
 import { addressFields, addressInput, states } from '@dealerline/shared/contract/address.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
-import {
-  type CustomerInput,
-  customerFields,
-  customerInput,
-  customerTypes,
-} from '@dealerline/shared/contract/customers.ts'
+import { customerFields, customerInput, customerTypes } from '@dealerline/shared/contract/customers.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
@@ -217,7 +212,7 @@ function toDraft(
 ): Draft {
   const { id, values } = change
   const merged = merge(change, stored)
-  const input: CustomerInput = customerInput.parse(toInput(change, stored, today))
+  const input = customerInput.parse(toInput(change, stored, today))
   const dealerID = stored?.dealerID ?? Number(merged.dealerID)
   const { companyDetails } = input
   const companyID = stored?.companyID ?? null
