@@ -155,8 +155,14 @@ test('names a missing column, an unknown kind and a missing file', async () => {
   expect((await run('import', 'plans', 'x.csv')).stderr).toContain('Choose from hardware-categories')
   expect((await run('import', 'plans', 'x.csv')).stderr).toContain('contacts, addresses, businesses')
   expect((await run('import', 'bundles', 'nowhere.csv')).status).toBe(2)
-  const refusal = await run('import', 'bundles', write('new.csv', 'Name\nNot stored\n'), '--rejects', pathOf('new.csv'))
-  expect([refusal.status, refusal.stderr]).toEqual([2, expect.stringContaining('--rejects must name a new file')])
+  const wrongUsage = await run(
+    'import',
+    'bundles',
+    write('new.csv', 'Name\nNot stored\n'),
+    '--rejects',
+    pathOf('new.csv'),
+  )
+  expect([wrongUsage.status, wrongUsage.stderr]).toEqual([2, expect.stringContaining('--rejects must name a new file')])
   expect(await installation.rows("select from bundles where name = 'Not stored'")).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { ImportField } from './kind.ts'
 /** Returns the different messages of a failed check. */
 export const messagesOf = ({ issues }: z.ZodError): string[] => [...new Set(issues.map(({ message }) => message))]
 
-/** Describes why the rules of a field refuse a cell. Adds the value to a message without a reason. */
+/** Describes why the rules of a field refuse a cell. Adds the value or the limit to a message without a reason. */
 export function describeProblems({ label }: ImportField, text: string, { issues }: z.ZodError): string {
   const messages = issues.map((issue) => {
     const limit = limitOf(issue)

@@ -2,12 +2,7 @@ import { choice, count, fieldValues, text } from '@dealerline/shared/blocks/kind
 import { addressFields, addressInput, states } from '@dealerline/shared/contract/address.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
-import {
-  type CustomerInput,
-  customerFields,
-  customerInput,
-  customerTypes,
-} from '@dealerline/shared/contract/customers.ts'
+import { customerFields, customerInput, customerTypes } from '@dealerline/shared/contract/customers.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
@@ -74,8 +69,15 @@ export const customerImport: ImportKind = {
   save,
 }
 
-function toStored(customer: queries.ImportedCustomer): StoredRecord {
-  const { id, dealerID, ubAccountNo, custType, details, company, address } = customer
+function toStored({
+  id,
+  dealerID,
+  ubAccountNo,
+  custType,
+  details,
+  company,
+  address,
+}: queries.ImportedCustomer): StoredRecord {
   const read = (record: Record<string, unknown> | null, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, record?.[name] ?? '']))
   return {
@@ -210,9 +212,9 @@ function toDraft(
 ): Draft {
   const { id, values } = change
   const merged = merge(change, stored)
-  const input: CustomerInput = customerInput.parse(toInput(change, stored, today))
-  const { companyDetails } = input
+  const input = customerInput.parse(toInput(change, stored, today))
   const dealerID = stored?.dealerID ?? Number(merged.dealerID)
+  const { companyDetails } = input
   const companyID = stored?.companyID ?? null
   return {
     values,

@@ -70,7 +70,7 @@ export const dealerImport: ImportKind = {
     groupNo: 'G100',
     isManager: 'Yes',
     registeredCompanyName: 'Harbour Phones Pty Ltd',
-    abn: '51 824 753 556',
+    abn: '83 555 010 001',
     approvedDealer: 'Yes',
   },
   select: async (tx, withLock) => (await queries.selectForImport(tx, withLock)).map(toStored),

@@ -20,8 +20,8 @@ export const dealerManagerImport: ImportKind = {
   key: ['dealerID'],
   example: {
     dealerID: 'dealer@example.com',
-    registeredCompanyName: 'Harbour Phones Pty Ltd',
-    abn: '51 824 753 556',
+    registeredCompanyName: 'Northside Phones Pty Ltd',
+    abn: '64 555 010 002',
     firstName: 'Dana',
     lastName: 'Novak',
     dob: '14/03/1980',
