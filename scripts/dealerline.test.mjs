@@ -13,11 +13,12 @@ const run = (settings, ...parameters) =>
 describe('npm run doctor', () => {
   test('names every setting that is unsafe in production, and fails', () => {
     const { status, stdout } = run({ ENVIRONMENT: 'production', PORT: 'x' }, '--json')
-    const { problems } = JSON.parse(stdout)
+    const { problems, setUp } = JSON.parse(stdout)
     expect(status).toBe(1)
     expect(problems).toContain('PORT is "x": set a whole number from 1 to 65535.')
     expect(problems.some((problem) => problem.startsWith('MASTER_KEY is not set'))).toBe(true)
-    expect(problems.length).toBeGreaterThan(10)
+    // The set-up of a new installation asks for the outside systems.
+    expect(setUp.length).toBeGreaterThan(10)
   })
 
   test('checks the database of DATABASE_URL', () => {
