@@ -13,17 +13,25 @@ const folder = join(import.meta.dirname, '../docs/guide/pictures')
  */
 export async function guidePicture(page: Page, name: string, region: Locator = page.locator('main')): Promise<void> {
   await page.evaluate(stableScript)
-  const labels = (await region.evaluate(readLabels)).filter((text: string) => !/\d/.test(text) && portalTexts.has(text))
-  expect(labels.length, `labels in the picture ${name}`).toBeGreaterThan(0)
+  const findLabels = async () =>
+    (await region.evaluate(readLabels)).filter((text: string) => !/\d/.test(text) && portalTexts.has(text))
   const list = join(folder, `${name}.txt`)
   if (process.env.GUIDE_PICTURES) {
+    const labels = await findLabels()
+    expect(labels.length, `labels in the picture ${name}`).toBeGreaterThan(0)
     writeFileSync(join(folder, `${name}.webp`), await takePicture(page, region))
     writeFileSync(list, `${labels.join('\n')}\n`)
     return
   }
   const storedLabels = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : []
-  // The journey continues, because its other steps do not depend on pictures.
-  expect.soft(labels, `The picture ${name} of the guide is stale. Run npm run docs:pictures.`).toEqual(storedLabels)
+  // Parts of a screen can appear late. The journey continues, because its other steps do not depend on pictures.
+  await expect
+    .configure({ soft: true })
+    .poll(findLabels, {
+      message: `The picture ${name} of the guide is stale. Run npm run docs:pictures.`,
+      timeout: 30_000,
+    })
+    .toEqual(storedLabels)
 }
 
 /** The members of an element that `readLabels` uses. The types of journeys do not include those of a browser. */

@@ -135,8 +135,8 @@ test(
       await dealer.keyboard.type(text)
       await dealer.keyboard.press('Tab')
     }
-    // Tab in the last cell adds a row, which takes the focus.
-    await expect(dealer.getByRole('gridcell', { name: 'Select row 2' })).toBeVisible()
+    // Tab in the last cell opens the next row, which takes the focus.
+    await expect(dealer.getByRole('textbox', { name: 'Service, new row' })).toBeVisible()
     await dealer.keyboard.press('Escape')
     await dealer.getByRole('textbox', { name: 'Date of change' }).fill('01/02/2027')
     await dealer.keyboard.press('Tab')
