@@ -1,17 +1,15 @@
 import type pg from 'pg'
 import { currentTime } from '../kernel/clock.ts'
+import { type LaterStore, storeLater } from '../kernel/store-later.ts'
 import type { Caller } from './context.ts'
 import { putViews, type View } from './view-queries.ts'
 
 /** The time between two updates of the access log in the database. */
 const updateMs = 5000
 
-export interface CustomerViews {
+export interface CustomerViews extends LaterStore {
   /** Records that a person used the customers and orders of a successful call. `parts` are its input and its reply. */
   record(caller: Caller | undefined, parts: readonly unknown[]): void
-  /** Stores the views that are not stored yet. Runs every few seconds. */
-  store(): Promise<void>
-  stop(): Promise<void>
 }
 
 /**
@@ -24,7 +22,6 @@ export function makeCustomerViews(
   log: (message: string, error: unknown) => void,
 ): CustomerViews {
   const unsent = new Map<string, View>()
-  let isAway = false
   const add = (view: View) => {
     const key = [view.actorID, view.subjectID, view.customerID, view.orderID, view.firstAt.slice(0, 13)].join(' ')
     const before = unsent.get(key)
@@ -36,31 +33,20 @@ export function makeCustomerViews(
     unsent.clear()
     try {
       for (const batch of toBatches(views)) await putViews(pool, batch, timeZone)
-      isAway = false
     } catch (error) {
       for (const view of views) add(view)
-      if (!isAway) log('The access log of customers cannot be stored.', error)
-      isAway = true
+      throw error
     }
   }
-  let last = Promise.resolve()
-  const storeNext = () => {
-    last = last.then(store)
-    return last
-  }
-  const timer = setInterval(storeNext, updateMs).unref()
+  const later = storeLater(store, updateMs, (error) => log('The access log of customers cannot be stored.', error))
   return {
+    ...later,
     record(caller, parts) {
       if (!caller?.actorID) return
       const time = currentTime().toISOString()
       const view = { actorID: caller.actorID, subjectID: caller.dealerID, firstAt: time, lastAt: time, calls: 1 }
       for (const customerID of idsOf(parts, 'customerid')) add({ ...view, customerID, orderID: 0 })
       for (const orderID of idsOf(parts, 'orderid')) add({ ...view, customerID: 0, orderID })
-    },
-    store: storeNext,
-    async stop() {
-      clearInterval(timer)
-      await storeNext()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { OutsideError } from '../kernel/outside-error.ts'
 import { listOutsideSystems } from '../kernel/outside-systems.ts'
+import { type LaterStore, storeLater } from '../kernel/store-later.ts'
 import { failureOf } from '../providers/outside-failure.ts'
 import { type OutsideState, putOutsideStates } from './outside-state-queries.ts'
 
@@ -12,12 +13,9 @@ const namesInCode = new Map(
   listOutsideSystems().map(([name]) => [name.replace(/-(.)/, (_match, letter: string) => letter.toUpperCase()), name]),
 )
 
-export interface OutsideStates {
+export interface OutsideStates extends LaterStore {
   /** Records that a system answered, or the error of a request to it. */
   record(system: string, error?: unknown): void
-  /** Stores the states that are not stored yet. Runs every few seconds. */
-  store(): Promise<void>
-  stop(): Promise<void>
 }
 
 /**
@@ -26,27 +24,20 @@ export interface OutsideStates {
  */
 export function makeOutsideStates(pool: pg.Pool, log: (message: string, error: unknown) => void): OutsideStates {
   const unsent = new Map<string, OutsideState>()
-  let isAway = false
   const store = async () => {
     const states = [...unsent.values()]
     if (states.length === 0) return
     unsent.clear()
     try {
       await putOutsideStates(pool, states)
-      isAway = false
     } catch (error) {
       for (const state of states) if (!unsent.has(state.system)) unsent.set(state.system, state)
-      if (!isAway) log('The states of outside systems cannot be stored.', error)
-      isAway = true
+      throw error
     }
   }
-  let last = Promise.resolve()
-  const storeNext = () => {
-    last = last.then(store)
-    return last
-  }
-  const timer = setInterval(storeNext, updateMs).unref()
+  const later = storeLater(store, updateMs, (error) => log('The states of outside systems cannot be stored.', error))
   return {
+    ...later,
     record(inCode, error) {
       const system = namesInCode.get(inCode)
       const failure = failureOf(error)
@@ -54,11 +45,6 @@ export function makeOutsideStates(pool: pg.Pool, log: (message: string, error: u
       const time = new Date().toISOString()
       const before = unsent.get(system) ?? { system, answeredAt: null, failedAt: null, failure: '' }
       unsent.set(system, failure ? { ...before, failedAt: time, failure } : { ...before, answeredAt: time })
-    },
-    store: storeNext,
-    async stop() {
-      clearInterval(timer)
-      await storeNext()
     },
   }
 }
