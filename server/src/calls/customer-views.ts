@@ -28,13 +28,15 @@ export function makeCustomerViews(
     unsent.set(key, before ? { ...before, lastAt: view.lastAt, calls: before.calls + view.calls } : view)
   }
   const store = async () => {
-    const views = [...unsent.values()]
-    if (views.length === 0) return
+    const batches = toBatches([...unsent.values()])
     unsent.clear()
     try {
-      for (const batch of toBatches(views)) await putViews(pool, batch, timeZone)
+      for (let batch = batches[0]; batch; batch = batches[0]) {
+        await putViews(pool, batch, timeZone)
+        batches.shift()
+      }
     } catch (error) {
-      for (const view of views) add(view)
+      for (const view of batches.flat()) add(view)
       throw error
     }
   }
