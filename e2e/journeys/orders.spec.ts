@@ -117,10 +117,12 @@ test(
     await expectAccessible(dealer, 'reprocessing')
     await expect(dealer.getByText('Order has been reprocessed!')).toBeVisible()
     await expect(wait).toBeHidden()
+    await expect(dealer.getByRole('button', { name: 'Actions' })).toBeFocused()
     await setSandboxBehaviour(portal.url, 'billing', { mode: 'refuse', remaining: 1, reason: 'The account is closed' })
     await chooseAction(dealer, 'Reprocess')
     await expect(dealer.getByText('Error in reprocessing order : The account is closed')).toBeVisible()
     await expect(wait).toBeHidden()
+    await expect(dealer.getByRole('button', { name: 'Actions' })).toBeFocused()
     await chooseAction(dealer, 'Resend to ticketing')
     await expect(dealer.getByText('resubmitted', { exact: true })).toBeVisible()
   },

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {
   opened: boolean
@@ -21,12 +22,14 @@ type Props = {
  * closes.
  */
 export function Dialog({ opened, onClose, title, children, actions, withClose = true, wide }: Props) {
+  useReturnedFocus(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       size={wide ? 900 : 500}
       centered
+      returnFocus={false}
       padding={0}
       classNames={{ content: classes.content }}
     >

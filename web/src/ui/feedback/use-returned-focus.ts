@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+
+let lastFocused: HTMLElement | undefined
+
+/** Returns the element that stays when its menu closes: the button of the menu, or the element itself. */
+function stayingElement(element: HTMLElement): HTMLElement {
+  const buttonID = element.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return (buttonID && document.getElementById(buttonID)) || element
+}
+
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement) lastFocused = stayingElement(target)
+})
+
+/**
+ * Returns the focus after a dialog closes to the element that had it before. A dialog that was opened from a menu returns
+ * it to the button of the menu, because the entry of the menu no longer exists.
+ */
+export function useReturnedFocus(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return
+    const before = lastFocused
+    return () => {
+      // Wait until the dialog has released the focus.
+      setTimeout(() => returnFocus(before))
+    }
+  }, [opened])
+}
+
+function returnFocus(before: HTMLElement | undefined): void {
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body && !activeElement.closest('[role=dialog]')) return
+  const target = before?.isConnected ? before : document.getElementById('content')
+  target?.focus({ preventScroll: true })
+}
