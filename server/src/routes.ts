@@ -23,6 +23,7 @@ import { hardwareRoutes } from './areas/orders/hardware/routes.ts'
 import { internetRoutes } from './areas/orders/internet/routes.ts'
 import { landlineRoutes } from './areas/orders/landlines/routes.ts'
 import { lineRoutes } from './areas/orders/lines/routes.ts'
+import { draftRoutes } from './areas/orders/drafts/routes.ts'
 import { noteRoutes } from './areas/orders/notes/routes.ts'
 import { numberRoutes } from './areas/orders/numbers/routes.ts'
 import { paymentRoutes } from './areas/orders/payment/routes.ts'
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...landlineRoutes,
   ...noteRoutes,
+  ...draftRoutes,
   ...layoutRoutes,
   ...lineRoutes,
   ...numberRoutes,

@@ -127,6 +127,7 @@ begin
     'order_terms', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_terms t where t.order_id = any(ids)),
     'order_engagements', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_engagements t where t.order_id = any(ids)),
     'order_remarks', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_remarks t where t.order_id = any(ids)),
+    'order_drafts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_drafts t where t.order_id = any(ids)),
     'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids)),
     'quote_details', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_details t where t.order_id = any(ids)),
     'quote_versions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_versions t where t.order_id = any(ids)),

@@ -527,6 +527,15 @@ export interface Notifications {
   version: Generated<number>;
 }
 
+export interface OrderDrafts {
+  content: string;
+  dealer_id: number;
+  order_id: number;
+  part: string;
+  person_id: number;
+  saved_at: Generated<Timestamp>;
+}
+
 export interface OrderEngagements {
   changed_at: Generated<Timestamp>;
   dealer_id: number;
@@ -877,6 +886,7 @@ export interface DB {
   notes: Notes;
   notification_reads: NotificationReads;
   notifications: Notifications;
+  order_drafts: OrderDrafts;
   order_engagements: OrderEngagements;
   order_headers: OrderHeaders;
   order_lines: OrderLines;

@@ -28,6 +28,7 @@ import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
 import { lineCalls } from './lines.ts'
 import { menuCalls } from './menu.ts'
+import { draftCalls } from './drafts.ts'
 import { noteCalls } from './notes.ts'
 import { notificationCalls } from './notifications.ts'
 import { numberCalls } from './numbers.ts'
@@ -63,6 +64,7 @@ export const contract = {
   charges: chargeCalls,
   landlines: landlineCalls,
   notes: noteCalls,
+  drafts: draftCalls,
   layout: layoutCalls,
   lines: lineCalls,
   numbers: numberCalls,

@@ -187,7 +187,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().state.kind).toBe('unsaved')
   })
 
-  test('retries with the same key, even after the page is reloaded', async () => {
+  test('repeats an attempt without an answer unchanged, even after a reload or further typing', async () => {
     const calls = portal()
     const first = await edit(mobile, storedContent)
     first.change(0, { simCardNo: 'mine' })
@@ -199,9 +199,8 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     await act(() => second.save())
     second.change(0, { simCardNo: 'other' })
     await act(() => second.save())
-    const [firstKey, secondKey, thirdKey, fourthKey] = calls.map(({ key }) => key)
-    expect([secondKey, thirdKey]).toEqual([firstKey, firstKey])
-    expect(fourthKey).not.toBe(firstKey)
+    expect(calls.map(({ key }) => key)).toEqual(calls.map(() => calls[0]?.key))
+    expect(calls.every(({ body }) => JSON.stringify(body) === JSON.stringify(calls[0]?.body))).toBe(true)
   })
 
   test('renders once for each change of 500 rows, and keeps the other row objects', async () => {

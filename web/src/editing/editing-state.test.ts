@@ -34,18 +34,17 @@ const states: Record<Status, EditingState<Note>> = {
     status: 'saving',
   },
   saved: { ...beginEditing({ values: base, version: 3 }), status: 'saved', savedAt: at },
+  kept: { ...beginEditing({ values: base, version: 3 }), typed: typedNote, status: 'kept', savedAt: at },
   failed: {
     ...beginEditing({ values: base, version: 3 }),
     typed: typedNote,
     sent: typedNote,
-    key: 'first',
     status: 'failed',
   },
   stale: {
     ...beginEditing({ values: base, version: 3 }),
     typed: typedNote,
     sent: typedNote,
-    key: 'first',
     theirs,
     status: 'stale',
   },
@@ -53,7 +52,6 @@ const states: Record<Status, EditingState<Note>> = {
     ...beginEditing({ values: base, version: 3 }),
     typed: typedNote,
     sent: typedNote,
-    key: 'first',
     status: 'deleted',
   },
 }
@@ -92,6 +90,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     unsaved: unchanged,
     saving: unchanged,
     saved: ['saved', 'Call', 'Theirs', 4],
+    kept: unchanged,
     failed: unchanged,
     stale: unchanged,
     deleted: unchanged,
@@ -101,6 +100,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     unsaved: mergedCell('unsaved'),
     saving: mergedCell('saving', 'first'),
     saved: ['saved', 'Call', 'Theirs', 4],
+    kept: mergedCell('kept'),
     failed: mergedCell('failed'),
     stale: mergedCell('stale'),
     deleted: mergedCell('deleted'),
@@ -108,8 +108,9 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
   typed: {
     idle: other('unsaved'),
     unsaved: other('unsaved'),
-    saving: other('saving'),
+    saving: [...other('saving'), 'first'] as Cell,
     saved: other('unsaved'),
+    kept: other('unsaved'),
     failed: other('unsaved'),
     stale: other('stale'),
     deleted: other('deleted'),
@@ -119,15 +120,17 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     unsaved: mine('saving', 'second'),
     saving: unchanged,
     saved: ['saving', 'Call', '', 3, 'second'],
-    failed: mine('saving', 'first'),
-    stale: mine('saving', 'first'),
-    deleted: mine('saving', 'first'),
+    kept: mine('saving', 'second'),
+    failed: mine('saving', 'second'),
+    stale: mine('saving', 'second'),
+    deleted: mine('saving', 'second'),
   },
   saved: {
     idle: unchanged,
     unsaved: unchanged,
     saving: ['saved', 'Call Mira', '', 4],
     saved: unchanged,
+    kept: unchanged,
     failed: unchanged,
     stale: unchanged,
     deleted: unchanged,
@@ -135,8 +138,9 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
   refused: {
     idle: unchanged,
     unsaved: unchanged,
-    saving: mine('failed', 'first'),
+    saving: mine('failed'),
     saved: unchanged,
+    kept: unchanged,
     failed: unchanged,
     stale: unchanged,
     deleted: unchanged,
@@ -146,6 +150,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     unsaved: unchanged,
     saving: mine('failed', 'first'),
     saved: unchanged,
+    kept: unchanged,
     failed: unchanged,
     stale: unchanged,
     deleted: unchanged,
@@ -153,18 +158,20 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
   abandoned: {
     idle: unchanged,
     unsaved: unchanged,
-    saving: mine('unsaved', 'first'),
+    saving: mine('unsaved'),
     saved: unchanged,
+    kept: unchanged,
     failed: unchanged,
     stale: unchanged,
     deleted: unchanged,
   },
   stale: {
     idle: unchanged,
-    unsaved: unchanged,
-    saving: mine('stale', 'first'),
+    unsaved: mine('stale'),
+    saving: mine('stale'),
     saved: unchanged,
-    failed: unchanged,
+    kept: mine('stale'),
+    failed: mine('stale'),
     stale: unchanged,
     deleted: unchanged,
   },
@@ -173,6 +180,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     unsaved: unchanged,
     saving: unchanged,
     saved: unchanged,
+    kept: unchanged,
     failed: unchanged,
     stale: read,
     deleted: ['idle', 'Call', '', 3],
@@ -182,6 +190,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     unsaved: unchanged,
     saving: unchanged,
     saved: unchanged,
+    kept: unchanged,
     failed: unchanged,
     stale: mergedCell('unsaved'),
     deleted: ['unsaved', 'Call Mira', '', 0],
@@ -191,25 +200,37 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     unsaved: unchanged,
     saving: unchanged,
     saved: unchanged,
+    kept: unchanged,
     failed: unchanged,
-    stale: mine('failed', 'first'),
-    deleted: mine('failed', 'first'),
+    stale: mine('failed'),
+    deleted: mine('failed'),
   },
   deleted: {
     idle: unchanged,
     unsaved: unchanged,
-    saving: mine('deleted', 'first'),
+    saving: mine('deleted'),
     saved: unchanged,
+    kept: unchanged,
     failed: unchanged,
     stale: unchanged,
     deleted: unchanged,
   },
-  discarded: { idle: read, unsaved: read, saving: read, saved: read, failed: read, stale: read, deleted: read },
+  discarded: {
+    idle: read,
+    unsaved: read,
+    saving: read,
+    saved: read,
+    kept: read,
+    failed: read,
+    stale: read,
+    deleted: read,
+  },
   draftRestored: {
     idle: ['unsaved', 'Call Mira', '', 2, 'kept'],
     unsaved: unchanged,
     saving: unchanged,
     saved: ['unsaved', 'Call Mira', '', 2, 'kept'],
+    kept: unchanged,
     failed: unchanged,
     stale: unchanged,
     deleted: unchanged,
@@ -233,10 +254,27 @@ describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
 })
 
 describe('the editing reducer', () => {
-  test('keeps its key when the same content is saved again, and uses a new key for other content', () => {
+  test('sends an attempt without an answer again under its key, whatever was typed since', () => {
     const failed = step(states.saving, { type: 'failed' })
-    expect(step(failed, { type: 'saveStarted', key: 'second' }).key).toBe('first')
-    expect(step(step(failed, events.typed), { type: 'saveStarted', key: 'second' }).key).toBe('second')
+    const typedAfterwards = step(failed, events.typed)
+    const again = step(typedAfterwards, { type: 'saveStarted', key: 'second' })
+    expect(again).toMatchObject({ key: 'first', sent: typedNote, typed: { title: 'Other' } })
+    const saved = step(again, { type: 'saved', stored: storedNote, at })
+    expect(saved).toMatchObject({ status: 'unsaved', typed: { title: 'Other' }, version: 4 })
+    expect(step(saved, { type: 'saveStarted', key: 'second' })).toMatchObject({
+      key: 'second',
+      sent: { title: 'Other' },
+    })
+  })
+
+  test('uses a new key after the server has answered', () => {
+    const failed = step(states.saving, { type: 'failed', isAnswered: true })
+    expect(step(failed, { type: 'saveStarted', key: 'second' }).key).toBe('second')
+  })
+
+  test('leaves an attempt without an answer unchanged when somebody else saves', () => {
+    const failed = step(states.saving, { type: 'failed' })
+    expect(step(failed, events.rebased)).toBe(failed)
   })
 
   test('merges values typed during a save with the stored ones', () => {
@@ -255,9 +293,20 @@ describe('the editing reducer', () => {
     expect(after.revision).toBe(1)
   })
 
-  test('continues with the content that was not sent yet', () => {
-    const after = step(states.saving, { ...events.saved, unsent: { title: 'Call Mira', text: 'Left' } })
-    expect(after).toMatchObject({ status: 'unsaved', base: storedNote.values, typed: { text: 'Left' } })
+  test('keeps the content that was not sent, also if the person typed during the save', () => {
+    const unsent = { title: 'Call Mira', text: 'Left' }
+    const after = step(states.saving, { ...events.saved, unsent })
+    expect(after).toMatchObject({ status: 'kept', base: storedNote.values, typed: unsent })
+    const typedDuringSave = step(states.saving, {
+      type: 'typed',
+      typed: { title: 'Call Mia', text: '' },
+      changed: true,
+    })
+    expect(step(typedDuringSave, { ...events.saved, unsent })).toMatchObject({
+      status: 'unsaved',
+      base: storedNote.values,
+      typed: { title: 'Call Mia', text: 'Left' },
+    })
   })
 
   test('shows errors until the next save, and drops them with the content', () => {
@@ -269,7 +318,9 @@ describe('the editing reducer', () => {
   })
 
   test('has nothing to save when the typed values equal the stored values again', () => {
-    const after = step(step(states.idle, events.draftRestored), { type: 'typed', typed: base, changed: false })
+    const draft = { typed: typedNote, base, version: 2 }
+    const restored = step(states.idle, { type: 'draftRestored', draft })
+    const after = step(restored, { type: 'typed', typed: base, changed: false })
     expect(after).toMatchObject({ status: 'idle', restored: false })
   })
 
@@ -285,6 +336,7 @@ describe('the editing reducer', () => {
     ['unsaved', true],
     ['saving', false],
     ['saved', false],
+    ['kept', false],
     ['failed', true],
     ['stale', true],
     ['deleted', true],

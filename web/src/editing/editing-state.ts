@@ -13,18 +13,24 @@ export interface Draft<Value> {
   /** The stored values and their version when the person started typing. */
   base: Value
   version: number
-  /** The idempotency key of the last attempt to save this content. */
+  /** The content of the last attempt to save. */
+  sent?: Value | undefined
+  /**
+   * The idempotency key of an attempt that got no answer. The next save sends `sent` again under this key, because the
+   * server may have stored it.
+   */
   key?: string | undefined
 }
 
-export const statuses = ['idle', 'unsaved', 'saving', 'saved', 'failed', 'stale', 'deleted'] as const
+/** `kept`: everything that can be saved is saved, and the draft has the rest. */
+export const statuses = ['idle', 'unsaved', 'saving', 'saved', 'kept', 'failed', 'stale', 'deleted'] as const
 export type Status = (typeof statuses)[number]
 
 export interface EditingState<Value> extends Draft<Value> {
   status: Status
   savedAt: Date | undefined
-  /** The content of the last save. */
   sent: Value | undefined
+  key: string | undefined
   /** The server's errors in `sent`; kept until the next save. */
   errors: readonly FieldError[]
   /** The values that somebody else stored first; kept until the person resolves the conflict. */
@@ -46,8 +52,8 @@ export type EditingEvent<Value> =
   /** `unsent` is the content to continue with if only a part was sent. */
   | { type: 'saved'; stored: Stored<Value>; unsent?: Value | undefined; at: Date }
   | { type: 'refused'; errors: readonly FieldError[] }
-  /** The network or the server failed. */
-  | { type: 'failed' }
+  /** The server failed, or did not answer: then it may have stored the values. */
+  | { type: 'failed'; isAnswered?: boolean }
   /** The save that `saveStarted` announced did not happen, and needs no retry. */
   | { type: 'abandoned' }
   | { type: 'stale'; theirs: Stored<Value> }
@@ -78,7 +84,7 @@ export function beginEditing<Value>({ values, version }: Stored<Value>): Editing
 
 /** Whether typed values are neither stored nor being saved. */
 export function isUnsaved({ status, typed, sent }: EditingState<unknown>): boolean {
-  return status === 'saving' ? typed !== sent : status !== 'idle' && status !== 'saved'
+  return status === 'saving' ? typed !== sent : !['idle', 'saved', 'kept'].includes(status)
 }
 
 const isClean = ({ status }: EditingState<unknown>) => status === 'idle' || status === 'saved'
@@ -93,11 +99,14 @@ export function editingReducer<Value>(
     case 'loaded':
       return isClean(state) && event.stored.version > state.version ? withStoredValues(state, event.stored) : state
     case 'rebased':
+      // An attempt without an answer has to be sent again unchanged.
+      if (state.key !== undefined && state.status !== 'saving') return state
       return isClean(state) ? withStoredValues(state, event.stored) : withMergedValues(state, event.stored, merge)
     case 'typed': {
-      if (['saving', 'stale', 'deleted'].includes(state.status)) return { ...state, typed: event.typed, key: undefined }
-      const status = event.changed ? 'unsaved' : 'idle'
-      return { ...state, typed: event.typed, key: undefined, status, restored: state.restored && event.changed }
+      if (['saving', 'stale', 'deleted'].includes(state.status)) return { ...state, typed: event.typed }
+      const isChanged = event.changed || state.key !== undefined
+      const status = isChanged ? 'unsaved' : 'idle'
+      return { ...state, typed: event.typed, status, restored: state.restored && isChanged }
     }
     case 'saveStarted':
       if (state.status === 'saving') return state
@@ -105,23 +114,25 @@ export function editingReducer<Value>(
         ...state,
         status: 'saving',
         key: state.key ?? event.key,
-        sent: state.typed,
+        sent: state.key === undefined ? state.typed : state.sent,
         errors: [],
         theirs: undefined,
       }
     case 'saved':
       return state.status === 'saving' ? afterSave(state, event, merge) : state
     case 'refused':
-      return state.status === 'saving' ? { ...state, status: 'failed', errors: event.errors } : state
+      return state.status === 'saving' ? { ...state, status: 'failed', key: undefined, errors: event.errors } : state
     case 'failed':
-      return state.status === 'saving' ? { ...state, status: 'failed' } : state
+      if (state.status !== 'saving') return state
+      return { ...state, status: 'failed', key: event.isAnswered ? undefined : state.key }
     case 'abandoned':
       if (state.status !== 'saving') return state
-      return { ...state, status: state.typed === state.base ? 'idle' : 'unsaved' }
+      return { ...state, status: state.typed === state.base ? 'idle' : 'unsaved', key: undefined }
     case 'stale':
-      return state.status === 'saving' ? { ...state, status: 'stale', theirs: event.theirs } : state
+      if (isClean(state) || state.status === 'stale' || state.status === 'deleted') return state
+      return { ...state, status: 'stale', key: undefined, theirs: event.theirs }
     case 'deleted':
-      return state.status === 'saving' ? { ...state, status: 'deleted' } : state
+      return state.status === 'saving' ? { ...state, status: 'deleted', key: undefined } : state
     case 'theirsTaken': {
       const theirs = state.status === 'deleted' ? { values: state.base, version: state.version } : state.theirs
       return theirs ? { ...withStoredValues(state, theirs), status: 'idle' } : state
@@ -136,9 +147,14 @@ export function editingReducer<Value>(
       return state.theirs || state.status === 'deleted' ? { ...state, status: 'failed', theirs: undefined } : state
     case 'discarded':
       return { ...withStoredValues(state, event.stored), status: 'idle' }
-    case 'draftRestored':
+    case 'draftRestored': {
       if (!isClean(state)) return state
-      return { ...state, ...event.draft, status: 'unsaved', restored: true, revision: state.revision + 1 }
+      const { typed, base, version, sent, key } = event.draft
+      const attempt =
+        key === undefined ? { sent: undefined, key } : { sent: sent && !isSame(sent, typed) ? sent : typed, key }
+      const revision = state.revision + 1
+      return { ...state, typed, base, version, ...attempt, status: 'unsaved', restored: true, revision }
+    }
   }
 }
 
@@ -156,9 +172,7 @@ function withMergedValues<Value>(
 ): EditingState<Value> {
   const mergedValues = merge(state.base, state.typed, values).value
   const sentValues = state.typed === state.sent ? mergedValues : state.sent
-  // A running save keeps its key.
-  const key = state.status === 'saving' ? state.key : undefined
-  return { ...state, base: values, typed: mergedValues, sent: sentValues, version, key, revision: state.revision + 1 }
+  return { ...state, base: values, typed: mergedValues, sent: sentValues, version, revision: state.revision + 1 }
 }
 
 function afterSave<Value>(
@@ -170,7 +184,7 @@ function afterSave<Value>(
   const { sent, typed } = state
   if (typed !== sent && sent !== undefined) {
     // The person typed during the save: keep that as unsaved, merged into the stored values.
-    const mergedValues = merge(sent, typed, values).value
+    const mergedValues = merge(sent, typed, unsent ?? values).value
     const isShown = isSame(mergedValues, typed)
     return {
       ...state,
@@ -186,5 +200,5 @@ function afterSave<Value>(
   const next = { ...withStoredValues(state, stored), revision: state.revision + (values === typed ? 0 : 1) }
   return unsent === undefined
     ? { ...next, status: 'saved', savedAt: at }
-    : { ...next, typed: unsent, status: 'unsaved' }
+    : { ...next, typed: unsent, status: 'kept', savedAt: at }
 }

@@ -26,7 +26,7 @@ export interface SaveAttempt<Value> extends Draft<Value> {
 }
 
 export interface Saved<Value> extends Stored<Value> {
-  /** The content to continue with if only a part was sent. */
+  /** The content to continue with if only a part was sent. The draft keeps it. */
   unsent?: Value | undefined
   /** The message to show after the state is updated. */
   notice?: Message
@@ -82,7 +82,6 @@ export function useEditing<Value>(options: Editing<Value>) {
   const [state, setState] = useState(() => restore(stored, keptDraft, merge))
   const current = useRef(state)
   const answer = useRef<(isSaved: boolean) => void>(undefined)
-  useEffect(() => store.flush, [store])
   useEffect(() => {
     if (keptDraft?.keptForNextScreen) store.keep(draftKey, draftOf(current.current))
   }, [keptDraft, store, draftKey])
@@ -117,15 +116,20 @@ export function useEditing<Value>(options: Editing<Value>) {
   const save = async (): Promise<boolean> => {
     if (current.current.status === 'saving') return false
     dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
-    const { typed, base, version, key = '' } = current.current
+    const { typed, sent = typed, base, version, key = '' } = current.current
+    // An earlier attempt without an answer is sent first.
+    const isRepetition = sent !== typed
     let result: Saved<Value>
     try {
-      result = await latest.current.save({ typed, base, version, key })
+      result = await latest.current.save({ typed: sent, base, version, key })
     } catch (error) {
-      return fail(error)
+      if (!isRepetition || !isRefusal(error)) return fail(error)
+      dispatch({ type: 'abandoned' })
+      return save()
     }
     const { after, values, unsent, notice } = result
     dispatch({ type: 'saved', stored: { values, version: result.version }, unsent, at: new Date() })
+    if (isRepetition && isUnsaved(current.current)) return save()
     if (notice) notify(notice)
     await after?.()
     return true
@@ -142,7 +146,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     }
     const { toPath = (path: string) => path } = latest.current
     const errors = refusal?.errors.map(({ path, message }) => ({ path: toPath(path), message })) ?? []
-    dispatch(errors.length > 0 ? { type: 'refused', errors } : { type: 'failed' })
+    dispatch(errors.length > 0 ? { type: 'refused', errors } : { type: 'failed', isAnswered: isAnswered(error) })
     if (!refusal) throw error
     notify(latest.current.failed(refusal, current.current.sent ?? current.current.typed))
     return false
@@ -204,18 +208,26 @@ export function useEditing<Value>(options: Editing<Value>) {
 export const failedAs = (name: MessageName) => (error: ApiError) =>
   message(name, { error: error.message, httpStatus: error.status })
 
-const draftOf = <Value>({ typed, base, version, key }: EditingState<Value>): Draft<Value> => ({
+/** Whether the server refused the content, so that nothing was stored. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 400
+
+/** Whether the server answered. Without an answer it may have stored the content. */
+const isAnswered = (error: unknown) =>
+  !(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status)
+
+const draftOf = <Value>({ typed, base, version, sent, key }: EditingState<Value>): Draft<Value> => ({
   typed,
   base,
   version,
-  key,
+  ...(key !== undefined && { key, ...(sent !== typed && { sent }) }),
 })
 
 function findDraft<Value>(store: DraftStore, { draftKey, readDraft }: Editing<Value>): KeptDraft<Value> | undefined {
   const draft = store.find(draftKey) as Partial<KeptDraft<Value>> | null | undefined
   if (!draft?.typed || !draft.base || typeof draft.version !== 'number') return undefined
-  const { typed, base, version, key, keptForNextScreen = false } = draft
-  const read = readDraft ? readDraft({ typed, base, version, key }) : { typed, base, version, key }
+  const { typed, base, version, sent, key, keptForNextScreen = false } = draft
+  const stored = { typed, base, version, sent, key }
+  const read = readDraft ? readDraft(stored) : stored
   return read && { ...read, keptForNextScreen }
 }
 
@@ -229,11 +241,11 @@ function restore<Value>(stored: Stored<Value>, keptDraft: KeptDraft<Value> | und
 
 function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState<Value>): boolean {
   const names = Object.keys(other) as (keyof EditingState<Value>)[]
-  const others = names.filter((name) => name !== 'typed' && name !== 'key')
+  const others = names.filter((name) => name !== 'typed')
   return others.every((name) => one[name] === other[name]) && isUnsaved(one) === isUnsaved(other)
 }
 
 function toSaveState(status: EditingState<unknown>['status'], at: Date | undefined): SaveState {
-  if (status === 'saved') return at ? { kind: 'saved', at } : { kind: 'idle' }
+  if (status === 'saved' || status === 'kept') return at ? { kind: 'saved', at } : { kind: 'idle' }
   return { kind: status === 'stale' || status === 'deleted' ? 'failed' : status }
 }

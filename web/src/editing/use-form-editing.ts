@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { dismissAll } from '../ui/feedback/notify.ts'
@@ -19,14 +18,15 @@ export function useFormEditing<Values extends FieldValues, Output extends FieldV
   save,
   ...options
 }: FormEditing<Values, Output>) {
-  const output = useRef<Output>(undefined)
   const editing = useEditing<Values>({
     isChanged: (base, typed) => !isSame(base, typed),
     quiet: true,
     ...options,
-    save: (sending) => {
-      if (!output.current) throw new Error('The form was saved before it was validated.')
-      return save(output.current, sending)
+    // Check the content again, because an attempt without an answer is sent again even if the form has changed since.
+    save: async (sending) => {
+      const checked = await schema['~standard'].validate(sending.typed)
+      if (checked.issues) throw new Error('The form was saved before it was validated.')
+      return save(checked.value, sending)
     },
   })
   const form = usePartForm<Values, Output>({
@@ -38,8 +38,7 @@ export function useFormEditing<Values extends FieldValues, Output extends FieldV
   })
   const submit = async (): Promise<boolean> => {
     let isSaved = false
-    await form.handleSubmit(async (checked) => {
-      output.current = checked
+    await form.handleSubmit(async () => {
       dismissAll()
       isSaved = await editing.save()
     }, notifyInvalid)()

@@ -17,6 +17,7 @@ import type { PortalContext } from '../session/portal.ts'
 import { loadScreen } from '../ui/feedback/chunk-error.ts'
 import { BoundaryMessage } from '../ui/feedback/ErrorBoundary.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { drafts } from '../ui/form/draft-store.ts'
 import type { AnySearchSchema } from '../ui/url/search-schema.ts'
 import { publicScreens } from './public-screens.ts'
 import { mayOpen, screensFor, screensOf } from './screens.ts'
@@ -36,7 +37,7 @@ const staff = createRoute({
       await signIn.start(location.href)
       await new Promise(() => undefined)
     }
-    const login = await findLogin(client, signIn.email())
+    const [login] = await Promise.all([findLogin(client, signIn.email()), drafts.open(signIn.email())])
     if (!login) throw redirect({ to: '/unauthorized' })
     if (login.person.mfaRequired) throw redirect({ to: '/set-up-mfa' })
     return { login, dealer: beginActing(login) }

@@ -1,52 +1,67 @@
+import { type DraftBackend, openDeviceDrafts, tabDrafts } from './draft-backends.ts'
+
 /** Stores unsaved work until the server has stored it. Each record has a key; an empty key stores nothing. */
 export interface DraftStore {
   /** Returns the draft stored under the key, or undefined. */
   find(key: string): unknown
-  /** Replaces the draft under the key. The write may be delayed briefly. */
+  /** Replaces the draft under the key. The write is started at once. */
   keep(key: string, draft: unknown): void
   forget(key: string): void
   /** Deletes all drafts, for instance when another person signs in. */
   forgetAll(): void
-  /** Writes pending drafts immediately. */
-  flush(): void
 }
 
-const prefix = 'draft:'
-const pause = 250
+export interface PersonalDraftStore extends DraftStore {
+  /**
+   * Keeps the drafts of a signed-in person on this device from now on, and finds those of their tabs that were closed or
+   * ended. Until then, drafts survive only in this tab, because pages without sign-in are used on shared devices.
+   */
+  open(owner: string): Promise<void>
+}
 
-/** Drafts in the tab's session storage. They survive a reload, and a sign-out and sign-in of the same person. */
-function makeSessionDrafts(): DraftStore {
-  const waiting = new Map<string, unknown>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    clearTimeout(timer)
-    for (const [key, draft] of waiting) write(key, draft)
-    waiting.clear()
-  }
-  window.addEventListener('pagehide', flush)
+function makeDrafts(): PersonalDraftStore {
+  // The text of each draft of this tab. The backend receives the same texts.
+  const texts = new Map<string, string>()
+  let backend: DraftBackend = tabDrafts
+  let openedFor: string | undefined
   return {
-    flush,
-    find: (key) => (waiting.has(key) ? waiting.get(key) : read(key)),
-    keep: (key, draft) => {
-      if (!key) return
-      waiting.set(key, draft)
-      clearTimeout(timer)
-      timer = setTimeout(flush, pause)
+    async open(owner) {
+      if (openedFor === owner) return
+      openedFor = owner
+      const opened = await openDeviceDrafts(owner)
+      if (!opened) return
+      for (const [key, text] of texts) {
+        opened.write(key, text)
+        tabDrafts.write(key, undefined)
+      }
+      backend = opened
     },
-    forget: (key) => {
-      waiting.delete(key)
-      sessionStorage.removeItem(prefix + key)
+    find(key) {
+      if (!key) return undefined
+      const text = texts.get(key) ?? backend.take(key)
+      if (text === undefined) return undefined
+      texts.set(key, text)
+      return parse(text)
     },
-    forgetAll: () => {
-      waiting.clear()
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    keep(key, draft) {
+      const text = key && JSON.stringify(draft)
+      if (!text || texts.get(key) === text) return
+      texts.set(key, text)
+      backend.write(key, text)
+    },
+    forget(key) {
+      texts.delete(key)
+      backend.write(key, undefined)
+    },
+    forgetAll() {
+      texts.clear()
+      tabDrafts.clear()
+      backend.clear()
     },
   }
 }
 
-function read(key: string): unknown {
-  const text = key ? sessionStorage.getItem(prefix + key) : null
-  if (text === null) return undefined
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -54,13 +69,5 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, draft: unknown) {
-  try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(draft))
-  } catch {
-    // Ignore full or disabled storage: the page still has the typed value.
-  }
-}
-
-/** The store of this tab. */
-export const drafts = makeSessionDrafts()
+/** The drafts of this tab, and of earlier tabs of the same person. */
+export const drafts = makeDrafts()

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { drafts } from './draft-store.ts'
 import { forgetDrafts, useDraft } from './use-draft.ts'
 
 const readText = (draft: unknown) => (typeof draft === 'string' ? draft : undefined)
@@ -24,7 +25,7 @@ describe('a draft', () => {
     act(() => first.result.current.keep('Text'))
     first.unmount()
     expect(visit('two').result.current.restoredDraft).toBeUndefined()
-    sessionStorage.setItem('draft:one', '{"old": true}')
+    drafts.keep('one', { old: true })
     expect(visit('one').result.current.restoredDraft).toBeUndefined()
   })
 
@@ -37,10 +38,9 @@ describe('a draft', () => {
     expect(visit().result.current.restoredDraft).toBeUndefined()
   })
 
-  test('is written immediately when the page is hidden', () => {
+  test('is written immediately', () => {
     const { result } = visit()
     act(() => result.current.keep('Half a sen'))
-    act(() => void window.dispatchEvent(new Event('pagehide')))
     expect(sessionStorage.getItem('draft:note')).toBe('"Half a sen"')
   })
 })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { drafts } from './draft-store.ts'
 
 /**
@@ -14,7 +14,6 @@ export function useDraft<Value>(key: string, read: (draft: unknown) => Value | u
   if (initial.key !== key) setInitial({ key, value: findDraft(key, read) })
   const keep = useCallback((value: Value) => drafts.keep(key, value), [key])
   const acknowledge = useCallback(() => drafts.forget(key), [key])
-  useEffect(() => drafts.flush, [])
   return { restoredDraft: initial.value, keep, acknowledge }
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { drafts } from '../form/draft-store.ts'
 
 // The timeout of `findBy…` and `waitFor`: a slow machine takes longer than their default of one second.
 configure({ asyncUtilTimeout: 60_000 })
@@ -9,6 +10,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  drafts.forgetAll()
   sessionStorage.clear()
   localStorage.clear()
 })

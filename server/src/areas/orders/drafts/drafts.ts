@@ -1,0 +1,27 @@
+import type { OrderDraft } from '@dealerline/shared/contract/drafts.ts'
+import type { Context } from '../../../calls/context.ts'
+import { assertOrderExists } from '../lock-order.ts'
+import * as queries from './queries.ts'
+
+export async function getOrderDrafts(context: Context, orderID: number): Promise<OrderDraft[]> {
+  const [, orderDrafts] = await Promise.all([
+    assertOrderExists(context, orderID),
+    queries.selectOrderDrafts(context.tx, orderID),
+  ])
+  return orderDrafts
+}
+
+/**
+ * Replaces the caller's draft of a part, or removes it if the content is empty. Drafts are saved every second while a
+ * person types and are not part of the order, so they have no audit entry.
+ */
+export async function saveOrderDraft(
+  context: Context,
+  orderID: number,
+  { part, content }: { part: string; content: string },
+): Promise<void> {
+  const { tx, caller } = context
+  await assertOrderExists(context, orderID)
+  if (content === '') await queries.deleteOrderDraft(tx, orderID, part)
+  else await queries.saveOrderDraft(tx, { orderID, personID: caller.actorID, part, content })
+}
