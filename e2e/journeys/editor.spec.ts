@@ -185,7 +185,7 @@ test(
 test('the calculator, the routes and the totals work as cards on a phone', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
   await open(dealer, '/create-inbound')
-  await dealer.getByRole('button', { name: 'Edit state-based routes' }).click()
+  await dealer.getByRole('button', { name: 'Edit state-based routes' }).first().click()
   await expect(dialog(dealer).getByRole('group', { name: 'Row 2' }).getByLabel('Answering point')).toHaveValue(
     '02 9876 5432',
   )

@@ -120,9 +120,9 @@ test('unsaved changes are kept after a failed save, and leaving asks first', asy
   const calls = /\/api\/Order\/UpdateRowsFromAdmin/i
   await admin.route(calls, (route) => route.fulfill({ status: 500, json: { code: 'internal', title: 'Failed' } }))
   await admin.keyboard.press('ControlOrMeta+s')
-  await expect(admin.getByText('Not saved:', { exact: false }).first()).toBeVisible()
+  await expect(admin.getByText(/Couldn’t save/).first()).toBeVisible()
   await admin.unroute(calls)
-  await admin.getByRole('button', { name: /try again/ }).click()
+  await admin.getByRole('button', { name: /Try again/ }).click()
   await expect(admin.getByText(/Saved \d/)).toBeVisible()
 
   await typeInto(1, 'Extension name', 'Never saved')

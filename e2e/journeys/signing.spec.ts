@@ -100,9 +100,9 @@ test(
     await question.getByRole('button', { name: 'Keep it signed' }).click()
     await expect(question).toHaveCount(0)
     await expect(bar).toContainText('Signed')
-    await expect(admin.getByText('Not saved:')).toHaveCount(1)
+    await expect(admin.getByText(/Couldn’t save/)).toHaveCount(1)
 
-    await admin.getByRole('button', { name: 'try again' }).click()
+    await admin.getByRole('button', { name: 'Try again' }).click()
     await question.getByRole('button', { name: 'Take back and save' }).click()
     await expect(admin.getByText(/Saved \d/)).toHaveCount(1)
     await expect(bar).toContainText('New')
@@ -183,7 +183,7 @@ test(
       .getByRole('navigation')
       .getByRole('link', { name: /^Mobile/ })
       .click()
-    await expect(dealer.getByRole('button', { name: 'Save' })).toBeVisible()
+    await expect(dealer.getByRole('button', { name: 'Add row' })).toBeVisible()
   },
 )
 

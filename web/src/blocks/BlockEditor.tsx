@@ -23,6 +23,7 @@ import { useScreenSearch } from '../ui/url/use-screen-search.ts'
 import { blockSearch } from './block-search.ts'
 import type { Choices } from './choices.ts'
 import { columnsOf } from './columns.ts'
+import { countedRowsOf } from './counted-rows.ts'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
 import { blockParts } from './parts/block-parts.tsx'
@@ -69,7 +70,7 @@ export function BlockEditor(props: Props) {
     flags,
   } = props
   const draft = useBlockDraft(block, order, choices)
-  const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors } = draft
+  const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors, base } = draft
   const search = useScreenSearch(blockSearch)
   const { field, row } = isAlone || search.block === block.name ? search : {}
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
@@ -115,8 +116,22 @@ export function BlockEditor(props: Props) {
     [findErrors, rows, facts, catalogue, storedRowsByID],
   )
   const errors = useMemo(() => [...ownErrors, ...serverErrors], [ownErrors, serverErrors])
+  const invalidRows = useMemo(
+    () => new Set([...ownErrors, ...parseErrors].map(({ rowKey }) => rowKey)),
+    [ownErrors, parseErrors],
+  )
+  draft.setInvalid(invalidRows, !headerValid)
+  // The totals count what is part of the order: rows in the draft do not, and changed rows with errors count as stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isHeldBack depends on the invalid rows
+  const countedRows = useMemo(
+    () => countedRowsOf(block, rows, base.rows, draft.isHeldBack),
+    [block, rows, base.rows, draft.isHeldBack, invalidRows],
+  )
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
-  const price = useMemo(() => priceBlock(block, rows, catalogue, priceOf), [block, rows, catalogue, priceOf])
+  const price = useMemo(
+    () => priceBlock(block, countedRows, catalogue, priceOf),
+    [block, countedRows, catalogue, priceOf],
+  )
   const visible = visibleFields({
     block,
     isAlone,
@@ -139,7 +154,7 @@ export function BlockEditor(props: Props) {
   )
   const part = { block, order, catalogue, rows, setRows, header, setHeader, readOnly, flags }
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
-  const hasErrors = ownErrors.length + parseErrors.length > 0 || !headerValid
+  const hasErrors = invalidRows.size > 0 || serverErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
   // Report before the next key is handled, so that an immediate save includes the last change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard depend on the header and rows, and change with them
@@ -189,12 +204,14 @@ export function BlockEditor(props: Props) {
           duplicate={duplicate}
           errors={errors}
           onParseErrorsChange={setParseErrors}
+          initialTexts={draft.restoredTexts}
+          onTextsChange={draft.keepTexts}
           readOnly={readOnly}
           footer={{ monthlyFee: totalOf('monthly'), onceOffCharges: totalOf('onceOff') }}
           focusTarget={{ row, field }}
         />
         <Warnings warnings={block.warns?.compute(pageRows) ?? []} />
-        <UnsubmittedRows block={block} rows={rows} />
+        <UnsubmittedRows block={block} rows={rows} isHeldBack={draft.isHeldBack} />
         <Extras price={price} />
       </Section>
       <ConflictDialog name={block.label} editing={draft} />

@@ -14,6 +14,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { query } from '../api.ts'
+import { orderDrafts } from '../session/order-drafts.ts'
 import { useDealer, useFlags } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
@@ -79,6 +80,15 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     enabled: blocks.some((block) => block.numberField),
     gcTime: 0,
   })
+  const drafts = useQuery({
+    queryKey: ['drafts of order', orderID],
+    queryFn: () =>
+      orderDrafts(orderID)
+        .load()
+        .then(() => true),
+    // The rows can be edited without drafts of another device.
+    retry: false,
+  })
   const layout = useQuery(query(layoutCalls.getLayoutFields, { params: { component: componentOf(page.route) } }))
   useEffect(() => {
     if (next.error) notify({ httpStatus: 500, message: `Error getting next account: ${next.error.message}` })
@@ -101,7 +111,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       />
     )
   }
-  if (!order.data || parts.some((part) => part.isPending) || [bundles, layout, next].some(isLoadingFirst))
+  if (!order.data || parts.some((part) => part.isPending) || [bundles, layout, next, drafts].some(isLoadingFirst))
     return <LoadingState label={`Loading ${page.label}`} />
   const caller = toCallerKind(authLevel, authGroup)
   // The frame redirects to another screen and shows the reason.

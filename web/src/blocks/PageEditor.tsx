@@ -13,7 +13,6 @@ import { maySetPrices } from '@dealerline/shared/rules/row-rules.ts'
 import { useMemo } from 'react'
 import { useDealer } from '../session/portal.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { SaveBar } from '../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
 import { ContactsBar } from './ContactsBar.tsx'
@@ -38,7 +37,7 @@ interface Props {
   layout: readonly string[] | undefined
 }
 
-/** Edits the blocks of one page, with one Save button for all of them. */
+/** Edits the blocks of one page. Changes are saved within a second. */
 export function PageEditor(props: Props) {
   const { page, blocks, order, plans, handsets, contacts, bundles, licences, firstNumber, layout } = props
   const catalogue = useMemo(() => toCatalogue(plans, handsets, licences), [plans, handsets, licences])
@@ -50,7 +49,7 @@ export function PageEditor(props: Props) {
     () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
     [plans, handsets, addresses, contacts, bundles, facts.residential],
   )
-  const { reportPart, rows, save, state, disabled } = usePageParts(order)
+  const { reportPart, rows } = usePageParts(order)
   const readOnly = isReadOnly(order, isAdmin)
   const needsContacts = blocks.some((block) =>
     Object.values({ ...block.rows, ...(!block.replacesHeader && block.header?.fields) }).some(
@@ -84,7 +83,6 @@ export function PageEditor(props: Props) {
         />
       ))}
       {needsContacts && !readOnly && <ContactsBar orderID={order.orderID} />}
-      {!readOnly && <SaveBar onSave={save} state={state} disabled={disabled} />}
     </>
   )
 }

@@ -1,15 +1,27 @@
-import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
+import type { IsHeldBack } from './edited-content.ts'
+import type { EditedRow } from './row-errors.ts'
 import { isSubmitted } from './save-block.ts'
 
-/** Tells the person that incomplete rows are not submitted yet, and are kept. */
-export function UnsubmittedRows({ block, rows }: { block: Block; rows: readonly Row[] }) {
-  const count = rows.filter((row) => !isSubmitted(block, row)).length
-  if (count === 0) return null
+interface Props {
+  block: Block
+  rows: readonly EditedRow[]
+  isHeldBack: IsHeldBack
+}
+
+/** Tells the person which rows are drafts: incomplete rows, and rows with mistakes. */
+export function UnsubmittedRows({ block, rows, isHeldBack }: Props) {
+  const incomplete = rows.filter((row) => !isSubmitted(block, row)).length
+  const wrong = rows.filter((row) => isSubmitted(block, row) && isHeldBack(row)).length
+  if (incomplete + wrong === 0) return null
   return (
     <Notice tone="info">
-      {count === 1 ? 'One row has' : `${count} rows have`} no type or no plan yet. They are kept here, and saved once
-      both are chosen.
+      {incomplete > 0 && (
+        <span>{incomplete === 1 ? 'One row has' : `${incomplete} rows have`} no type or no plan yet. </span>
+      )}
+      {wrong > 0 && <span>{wrong === 1 ? 'One row has' : `${wrong} rows have`} mistakes. </span>}
+      <span>Your draft is kept, but it is not part of the order until you complete it.</span>
     </Notice>
   )
 }

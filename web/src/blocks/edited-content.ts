@@ -43,13 +43,12 @@ export function toEditedContent(
   return { header, rows: editedRows.length > 0 ? editedRows : firstRows(block, order) }
 }
 
-/** Divides the edited rows into rows that can be saved and incomplete rows. */
-export function splitRows(block: Block, order: OrderDetail, rows: readonly EditedRow[]) {
-  const editedRows = rows.filter((row) => isEdited(block, order, row))
-  return {
-    submitted: editedRows.filter((row) => isSubmitted(block, row)),
-    unsubmitted: editedRows.filter((row) => !isSubmitted(block, row)),
-  }
+/** Whether a row stays in the draft although it is complete, because it has an error. */
+export type IsHeldBack = (row: EditedRow) => boolean
+
+/** Returns the edited rows that can be saved. The others stay in the draft. */
+export function submittedRows(block: Block, order: OrderDetail, rows: readonly EditedRow[], isHeldBack: IsHeldBack) {
+  return rows.filter((row) => isEdited(block, order, row) && isSubmitted(block, row) && !isHeldBack(row))
 }
 
 /**
@@ -61,6 +60,8 @@ export function withAddedRows(
   storedContent: EditedContent,
 ): Draft<EditedContent> | undefined {
   if (![base, typed].every(({ rows }) => Array.isArray(rows))) return undefined
+  // An attempt without an answer has to be sent again unchanged.
+  if (draft.key !== undefined) return { base, typed, ...draft }
   const ids = new Set(base.rows.map((row) => savedID(block, row)))
   const addedRows = storedContent.rows.filter((row) => isStored(block)(row) && !ids.has(savedID(block, row)))
   return {

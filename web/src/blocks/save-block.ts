@@ -18,6 +18,8 @@ interface SaveInput {
   header: Row | null
   /** The rows to submit. */
   rows: readonly EditedRow[]
+  /** Rows that are not submitted now. They are not removed either. */
+  keptRows?: readonly EditedRow[]
   /** Called after the header is stored and before the rows are. */
   onHeader: (header: Row) => void
   /** The idempotency key. All attempts with the same content have the same key, so that the server saves once. */
@@ -29,7 +31,7 @@ export const isSubmitted = (block: Block, row: Row) => missingToSave(block, row)
 
 /** Saves a block: its header, the removal of deleted rows, then the remaining rows. Returns the stored content. */
 export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
-  const { block, order, savedContent, header, rows, onHeader, key } = saving
+  const { block, order, savedContent, header, rows, keptRows = [], onHeader, key } = saving
   const target = { orderID: order.orderID, order: { ...order } }
   let storedHeader = savedContent.header
   const isFirst = !savedContent.header && rows.length > 0
@@ -41,7 +43,7 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
   }
   const headerID = block.header ? Number(storedHeader?.[block.header.id] ?? 0) : 0
   const place = { ...target, headerID }
-  const ids = new Set(rows.map((row) => savedID(block, row)))
+  const ids = new Set([...rows, ...keptRows].map((row) => savedID(block, row)))
   const removedIDs = savedContent.rows.map((row) => savedID(block, row)).filter((id) => id > 0 && !ids.has(id))
   let storedRows: readonly Row[] = savedContent.rows
   for (const [index, removal] of (removedIDs.length > 0 ? removeRowsRequests(block, place, removedIDs) : []).entries())

@@ -1,31 +1,57 @@
-import type { Block } from '@dealerline/shared/blocks/block.ts'
+import { type Block, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { FieldError } from '@dealerline/shared/errors.ts'
 import type { SaveAttempt, Saved } from '../editing/use-editing.ts'
-import { type EditedContent, splitRows, toEditedContent } from './edited-content.ts'
-import { toCellErrors } from './row-errors.ts'
+import { type EditedContent, type IsHeldBack, submittedRows, toEditedContent } from './edited-content.ts'
+import { isEdited } from './first-row.ts'
+import type { EditedRow } from './row-errors.ts'
 import { type BlockContent, saveBlock } from './save-block.ts'
 
-/** Saves the edited content. Incomplete rows stay in the draft. Calls `onHeader` after the header is stored. */
+interface SaveContent extends SaveAttempt<EditedContent> {
+  isHeldBack: IsHeldBack
+  /** Whether the header stays in the draft, because it has an error. */
+  isHeaderHeldBack: boolean
+  /** Called after the header is stored. */
+  onHeader: (header: BlockContent['header']) => void
+}
+
+/** Saves the edited content. Incomplete rows and rows with errors stay in the draft. */
 export async function saveContent(
   block: Block,
   order: OrderDetail,
-  { typed, base, key }: SaveAttempt<EditedContent>,
-  onHeader: (header: BlockContent['header']) => void,
+  saving: SaveContent,
 ): Promise<Saved<EditedContent>> {
-  const { submitted, unsubmitted } = splitRows(block, order, typed.rows)
-  const saving = { block, order, savedContent: base, header: typed.header, rows: submitted, onHeader, key }
-  const content = await saveBlock(saving)
-  const values = toEditedContent(block, order, content, submitted)
-  if (unsubmitted.length === 0) return { values, version: 0 }
-  const submittedRows = content.rows.length > 0 ? values.rows : []
-  return { values, version: 0, unsent: { ...values, rows: [...submittedRows, ...unsubmitted] } }
+  const { typed, base, key, isHeldBack, isHeaderHeldBack, onHeader } = saving
+  const header = isHeaderHeldBack ? base.header : typed.header
+  const needsHeader = block.header !== undefined && isHeaderHeldBack && base.header === null
+  const submitted = needsHeader ? [] : submittedRows(block, order, typed.rows, isHeldBack)
+  const rows = submitted.map(asNewIfRemoved(block, base.rows))
+  const keptRows = typed.rows.filter((row) => !submitted.includes(row) && isEdited(block, order, row))
+  const content = await saveBlock({ block, order, savedContent: base, header, rows, keptRows, onHeader, key })
+  const keptStoredRows = keptRows.filter((row) => savedID(block, row) > 0)
+  const values = toEditedContent(block, order, content, [...rows, ...keptStoredRows])
+  if (keptRows.length === 0 && !isHeaderHeldBack) return { values, version: 0 }
+  const unsentHeader = isHeaderHeldBack ? typed.header : values.header
+  return { values, version: 0, unsent: { header: unsentHeader, rows: withKeptRows(typed.rows, keptRows, values.rows) } }
 }
 
-/** Turns the server's errors into errors of the cells that were sent. */
-export const toSentCells = (
-  block: Block,
-  order: OrderDetail,
-  errors: readonly FieldError[],
-  sentContent: EditedContent | undefined,
-) => (sentContent ? toCellErrors(errors, splitRows(block, order, sentContent.rows).submitted) : [])
+/** A row that undo restored after its removal was saved becomes a new row. */
+function asNewIfRemoved(block: Block, baseRows: readonly EditedRow[]) {
+  const ids = new Set(baseRows.map((row) => savedID(block, row)))
+  return (row: EditedRow): EditedRow =>
+    savedID(block, row) === 0 || ids.has(savedID(block, row)) ? row : { ...row, [block.rowID]: 0, version: 0 }
+}
+
+/** Puts the rows that were not sent back between the stored rows. */
+function withKeptRows(
+  typedRows: readonly EditedRow[],
+  keptRows: readonly EditedRow[],
+  storedRows: readonly EditedRow[],
+): EditedRow[] {
+  const kept = new Set(keptRows)
+  const storedByKey = new Map(storedRows.map((row) => [row.rowKey, row]))
+  const typedKeys = new Set(typedRows.map(({ rowKey }) => rowKey))
+  return [
+    ...typedRows.flatMap((row) => (kept.has(row) ? [row] : (storedByKey.get(row.rowKey) ?? []))),
+    ...storedRows.filter(({ rowKey }) => !typedKeys.has(rowKey)),
+  ]
+}

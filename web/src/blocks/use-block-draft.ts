@@ -1,14 +1,26 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { useCallback, useMemo } from 'react'
-import { useEditing } from '../editing/use-editing.ts'
+import { useCallback, useMemo, useRef } from 'react'
+import { ApiError } from '../api.ts'
+import { type SaveAttempt, type Saved, useEditing } from '../editing/use-editing.ts'
+import { orderDrafts } from '../session/order-drafts.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
+import type { GridTexts } from '../ui/grid/grid-types.ts'
 import type { Choices } from './choices.ts'
-import { type EditedContent, mergeContent, readTheirs, toEditedContent, withAddedRows } from './edited-content.ts'
+import {
+  type EditedContent,
+  mergeContent,
+  readTheirs,
+  submittedRows,
+  toEditedContent,
+  withAddedRows,
+} from './edited-content.ts'
 import { readRemoved } from './read-removed.ts'
 import type { EditedRow } from './row-errors.ts'
-import { saveContent, toSentCells } from './save-content.ts'
+import { saveContent } from './save-content.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
+import { useHeldBackRows } from './use-held-back-rows.ts'
+import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
 import { useStoredHeader } from './use-stored-header.ts'
 
 const none = { header: null, rows: [] }
@@ -16,31 +28,81 @@ const none = { header: null, rows: [] }
 /** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices) {
   const storedContent = useMemo(() => toEditedContent(block, order, order.content[block.name] ?? none), [block, order])
+  const heldBack = useHeldBackRows(block)
+  const isHeaderInvalid = useRef(false)
+  const hasFailed = useRef(false)
+  const texts = useRef<GridTexts>(undefined)
+  const merge = useMemo(() => mergeContent(block, choices), [block, choices])
   const editing = useEditing<EditedContent>({
-    draftKey: `${block.name} ${order.orderID}`,
+    draftKey: block.name,
+    store: useMemo(() => orderDrafts(order.orderID), [order.orderID]),
     stored: { values: storedContent, version: 0 },
-    merge: useMemo(() => mergeContent(block, choices), [block, choices]),
+    merge,
     readDraft: (draft) => withAddedRows(block, draft, storedContent),
     readTheirs: (current, base) => readTheirs(block, order, current, base),
     readAgain: (base) => readRemoved(block, order, base),
     onTheirsTaken: useRefreshOrder(),
-    failed: ({ status, errors, message }, sentContent) => {
-      const hasCellErrors = toSentCells(block, order, errors, sentContent).length > 0
-      const text = hasCellErrors ? 'Not saved: correct the marked fields.' : `unable to save: ${message}`
-      return { httpStatus: status || 500, message: text }
+    // Tell the person once; the save mark shows the state of later attempts.
+    failed: ({ status, message }) => {
+      const isFirst = !hasFailed.current
+      hasFailed.current = true
+      return isFirst && status > 0 ? { httpStatus: status, message: `unable to save: ${message}` } : undefined
     },
-    save: (sending) => saveContent(block, order, sending, storeHeader),
+    extra: () => texts.current,
+    save: (sending) => saveWithoutRefusedRows(sending),
   })
-  const { type, typed, sent } = editing
+  const { type, typed, keepDraft, restoredExtra, status } = editing
+  if (status === 'saved' || status === 'kept') hasFailed.current = false
+  const isSeeded = useRef(false)
+  if (!isSeeded.current) {
+    isSeeded.current = true
+    texts.current = restoredExtra as GridTexts | undefined
+  }
+  useOtherPeoplesContent(block, order, editing, merge)
   const storeHeader = useStoredHeader(block, order, editing)
-  // Clear the server's errors when the person types again.
-  const errors = editing.status === 'failed' ? editing.errors : none.rows
+
+  /** Saves the content. If the server refuses rows, holds them back and saves the others. */
+  const saveWithoutRefusedRows = async (sending: SaveAttempt<EditedContent>): Promise<Saved<EditedContent>> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const key = attempt === 0 ? sending.key : `${sending.key} ${attempt}`
+      const { isHeldBack } = heldBack
+      try {
+        return await saveContent(block, order, {
+          ...sending,
+          key,
+          isHeldBack,
+          isHeaderHeldBack: isHeaderInvalid.current,
+          onHeader: storeHeader,
+        })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        const submitted = submittedRows(block, order, sending.typed.rows, isHeldBack)
+        if (!heldBack.refuse(error.errors, submitted)) throw error
+      }
+    }
+  }
+
   return {
     ...editing,
     ...typed,
     setHeader: useCallback((header: Row) => type((before) => ({ ...before, header })), [type]),
     setRows: useCallback((rows: EditedRow[]) => type((before) => ({ ...before, rows })), [type]),
     removeAll: useHeaderRemoval(block, order, editing),
-    serverErrors: useMemo(() => toSentCells(block, order, errors, sent), [block, order, errors, sent]),
+    serverErrors: useMemo(() => heldBack.errorsOf(typed.rows), [heldBack, typed.rows]),
+    isHeldBack: heldBack.isHeldBack,
+    /** Sets the rows and whether the header has errors on the screen, so that they stay in the draft. */
+    setInvalid: (rowKeys: ReadonlySet<string>, isHeaderWrong: boolean) => {
+      heldBack.setInvalid(rowKeys)
+      isHeaderInvalid.current = isHeaderWrong
+    },
+    restoredTexts: restoredExtra as GridTexts | undefined,
+    /** Keeps texts of cells that are being typed or could not be read. */
+    keepTexts: useCallback(
+      (next: GridTexts | undefined) => {
+        texts.current = next
+        keepDraft()
+      },
+      [keepDraft],
+    ),
   }
 }

@@ -1,7 +1,9 @@
 import type { Row, RowsByBlock } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useAutosave } from '../editing/use-autosave.ts'
+import { showOrderSaving } from '../session/order-saving.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
@@ -11,7 +13,7 @@ import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 export interface PagePart {
   rows: readonly Row[]
   state: SaveState
-  /** Whether a value has an error, so that the block can't be saved. */
+  /** Whether a value has an error, so that its row or header stays in the draft. */
   hasErrors: boolean
   save(): Promise<boolean>
   discard(): void
@@ -19,41 +21,66 @@ export interface PagePart {
 
 export type ReportPart = (name: string, part: PagePart) => void
 
-const unsaved = (part: PagePart) => part.state.kind === 'unsaved' || part.state.kind === 'failed'
+const unsaved = ({ state: { kind } }: PagePart) => kind === 'unsaved' || kind === 'failed' || kind === 'offline'
+const failed = ({ state: { kind } }: PagePart) => kind === 'failed' || kind === 'offline'
 
 /** Returns the save state of a page, which is the most urgent save state of its blocks. */
 function stateOf(parts: readonly PagePart[]): SaveState {
-  for (const kind of ['saving', 'failed', 'unsaved', 'saved'] as const) {
+  for (const kind of ['saving', 'failed', 'offline', 'unsaved', 'saved'] as const) {
     const match = parts.findLast((part) => part.state.kind === kind)
     if (match) return match.state
   }
   return { kind: 'idle' }
 }
 
-/** Collects the blocks of a page, so that one Save button saves all their changes. */
+/** Collects the blocks of a page, saves their changes, and shows the save state in the bar of the order. */
 export function usePageParts(order: OrderDetail) {
   const [parts, setParts] = useState<ReadonlyMap<string, PagePart>>(new Map())
   const report: ReportPart = useCallback((name, part) => setParts((before) => new Map(before).set(name, part)), [])
   const refresh = useRefreshOrder()
   const all = [...parts.values()]
-  const state = stateOf(all)
+  // When the person saved without a change to save.
+  const [confirmedAt, setConfirmedAt] = useState<Date>()
+  const partsState = stateOf(all)
+  const state: SaveState = partsState.kind === 'idle' && confirmedAt ? { kind: 'saved', at: confirmedAt } : partsState
+  const latest = useRef(all)
+  latest.current = all
 
-  const saveAll = async () => {
-    const unsavedParts = all.filter(unsaved)
-    // With no changes, Save still confirms that everything is saved.
-    const partsToSave = unsavedParts.length > 0 ? unsavedParts : all
+  const running = useRef<Promise<boolean>>(undefined)
+  const saveUnsaved = async (): Promise<boolean> => {
     let isSaved = true
+    const partsToSave = latest.current.filter(unsaved)
     // Save in sequence: blocks of one page can share a stored header.
     for (const part of partsToSave) isSaved = (await part.save()) && isSaved
-    if (!isSaved) return
-    notify(message('saved'))
-    await refresh()
+    if (isSaved && partsToSave.length > 0) await refresh()
+    return isSaved
   }
-  const latest = useRef(() => {})
-  latest.current = () => void saveAll()
-  useUnsavedGuard(all.some(unsaved), () => {
+  const save = async (): Promise<boolean> => {
+    // Changes during a save need a save of their own.
+    await running.current
+    running.current = saveUnsaved()
+    try {
+      return await running.current
+    } finally {
+      running.current = undefined
+    }
+  }
+  const saveNow = async () => {
+    if (!(await save())) return
+    setConfirmedAt(new Date())
+    if (latest.current.some((part) => part.hasErrors))
+      notify({ httpStatus: 400, message: 'Saved, except for the marked fields.' })
+    else notify(message('saved'))
+  }
+  const retry = useRef(() => {})
+  retry.current = () => void save()
+  useAutosave({ state, change: parts, save, saveNow: () => void saveNow() })
+  useUnsavedGuard(all.some(failed), () => {
     for (const part of all) part.discard()
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state is shown
+  useEffect(() => showOrderSaving({ state, retry: () => retry.current() }), [partsState, confirmedAt])
+  useEffect(() => () => showOrderSaving(undefined), [])
 
   const rows: RowsByBlock = useMemo(() => {
     const savedRows = Object.entries(order.content).map(([name, content]) => [name, content?.rows])
@@ -62,5 +89,5 @@ export function usePageParts(order: OrderDetail) {
       ...Object.fromEntries([...parts].map(([name, part]) => [name, part.rows])),
     }
   }, [order.content, parts])
-  return { reportPart: report, rows, state, save: () => latest.current(), disabled: all.some((part) => part.hasErrors) }
+  return { reportPart: report, rows }
 }

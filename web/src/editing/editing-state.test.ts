@@ -108,7 +108,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
   typed: {
     idle: other('unsaved'),
     unsaved: other('unsaved'),
-    saving: [...other('saving'), 'first'] as Cell,
+    saving: ['saving', 'Other', '', 3, 'first'],
     saved: other('unsaved'),
     kept: other('unsaved'),
     failed: other('unsaved'),

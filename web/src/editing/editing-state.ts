@@ -33,6 +33,8 @@ export interface EditingState<Value> extends Draft<Value> {
   key: string | undefined
   /** The server's errors in `sent`; kept until the next save. */
   errors: readonly FieldError[]
+  /** Why the last save failed. */
+  failure: { isAnswered: boolean; isOffline: boolean; message: string } | undefined
   /** The values that somebody else stored first; kept until the person resolves the conflict. */
   theirs: Stored<Value> | undefined
   /** Whether editing started with the draft of an earlier visit. */
@@ -53,7 +55,7 @@ export type EditingEvent<Value> =
   | { type: 'saved'; stored: Stored<Value>; unsent?: Value | undefined; at: Date }
   | { type: 'refused'; errors: readonly FieldError[] }
   /** The server failed, or did not answer: then it may have stored the values. */
-  | { type: 'failed'; isAnswered?: boolean }
+  | { type: 'failed'; isAnswered?: boolean; isOffline?: boolean; message?: string }
   /** The save that `saveStarted` announced did not happen, and needs no retry. */
   | { type: 'abandoned' }
   | { type: 'stale'; theirs: Stored<Value> }
@@ -76,6 +78,7 @@ export function beginEditing<Value>({ values, version }: Stored<Value>): Editing
     savedAt: undefined,
     sent: undefined,
     errors: [],
+    failure: undefined,
     theirs: undefined,
     restored: false,
     revision: 0,
@@ -116,15 +119,19 @@ export function editingReducer<Value>(
         key: state.key ?? event.key,
         sent: state.key === undefined ? state.typed : state.sent,
         errors: [],
+        failure: undefined,
         theirs: undefined,
       }
     case 'saved':
       return state.status === 'saving' ? afterSave(state, event, merge) : state
     case 'refused':
       return state.status === 'saving' ? { ...state, status: 'failed', key: undefined, errors: event.errors } : state
-    case 'failed':
+    case 'failed': {
       if (state.status !== 'saving') return state
-      return { ...state, status: 'failed', key: event.isAnswered ? undefined : state.key }
+      const { isAnswered = false, isOffline = false, message = '' } = event
+      const failure = { isAnswered, isOffline, message }
+      return { ...state, status: 'failed', key: isAnswered ? undefined : state.key, failure }
+    }
     case 'abandoned':
       if (state.status !== 'saving') return state
       return { ...state, status: state.typed === state.base ? 'idle' : 'unsaved', key: undefined }
@@ -152,8 +159,10 @@ export function editingReducer<Value>(
       const { typed, base, version, sent, key } = event.draft
       const attempt =
         key === undefined ? { sent: undefined, key } : { sent: sent && !isSame(sent, typed) ? sent : typed, key }
+      // A draft may keep only what is not part of the values.
+      const status = key === undefined && isSame(typed, base) ? state.status : 'unsaved'
       const revision = state.revision + 1
-      return { ...state, typed, base, version, ...attempt, status: 'unsaved', restored: true, revision }
+      return { ...state, typed, base, version, ...attempt, status, restored: status === 'unsaved', revision }
     }
   }
 }

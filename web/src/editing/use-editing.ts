@@ -50,8 +50,8 @@ export interface Editing<Value> {
   canAddAgain?: boolean
   /** Maps the path of an error to a field of the form. Default: the same path. */
   toPath?: (path: string) => string
-  /** The message if `sent` could not be saved. */
-  failed: (error: ApiError, sent: Value) => Message
+  /** The message if `sent` could not be saved. Undefined if the save mark says enough. */
+  failed: (error: ApiError, sent: Value) => Message | undefined
   /** Returns the draft if it is valid for the record, otherwise undefined. */
   readDraft?: (draft: Draft<Value>) => Draft<Value> | undefined
   /** Whether the typed values differ from the stored ones. By default, every edit counts as a change. */
@@ -63,9 +63,13 @@ export interface Editing<Value> {
   /** Renders the component only when the status changes, because its form renders the typed values. */
   quiet?: boolean
   store?: DraftStore
+  /** Returns what the draft keeps beside the values, such as texts of cells that could not be read. */
+  extra?: () => unknown
 }
 
 interface KeptDraft<Value> extends Draft<Value> {
+  /** What the draft keeps beside the values. */
+  extra?: unknown
   /** Whether another screen of the same record continues with the draft and shows no notice about it. */
   keptForNextScreen?: boolean
 }
@@ -86,18 +90,24 @@ export function useEditing<Value>(options: Editing<Value>) {
     if (keptDraft?.keptForNextScreen) store.keep(draftKey, draftOf(current.current))
   }, [keptDraft, store, draftKey])
 
-  const { dispatch, type } = useMemo(() => {
+  const { dispatch, type, keepDraft } = useMemo(() => {
+    const keepDraft = () => {
+      const extra = latest.current.extra?.()
+      const { status } = current.current
+      if (extra === undefined && (status === 'idle' || status === 'saved')) store.forget(draftKey)
+      else store.keep(draftKey, { ...draftOf(current.current), ...(extra !== undefined && { extra }) })
+    }
     const send = (event: EditingEvent<Value>) => {
       const before = current.current
       const next = editingReducer(before, event, latest.current.merge)
       if (next === before) return
       current.current = next
-      if (next.status === 'idle' || next.status === 'saved') store.forget(draftKey)
-      else store.keep(draftKey, draftOf(next))
+      keepDraft()
       if (!latest.current.quiet || !differInTypingOnly(before, next)) setState(next)
     }
     return {
       dispatch: send,
+      keepDraft,
       type: (typed: Value | ((before: Value) => Value)) => {
         const { base, typed: before } = current.current
         const next = typed instanceof Function ? typed(before) : typed
@@ -146,9 +156,10 @@ export function useEditing<Value>(options: Editing<Value>) {
     }
     const { toPath = (path: string) => path } = latest.current
     const errors = refusal?.errors.map(({ path, message }) => ({ path: toPath(path), message })) ?? []
-    dispatch(errors.length > 0 ? { type: 'refused', errors } : { type: 'failed', isAnswered: isAnswered(error) })
+    dispatch(errors.length > 0 ? { type: 'refused', errors } : toFailed(error))
     if (!refusal) throw error
-    notify(latest.current.failed(refusal, current.current.sent ?? current.current.typed))
+    const text = latest.current.failed(refusal, current.current.sent ?? current.current.typed)
+    if (text) notify(text)
     return false
   }
 
@@ -169,12 +180,12 @@ export function useEditing<Value>(options: Editing<Value>) {
   const discard = () => dispatch({ type: 'discarded', stored: latest.current.stored })
   const unsaved = isUnsaved(state)
   useUnsavedGuard(guard && unsaved, discard)
-  const { status, savedAt, theirs } = state
+  const { status, savedAt, failure, theirs } = state
   return {
     ...state,
     /** Returns the latest state, even if `quiet` has not rendered it. */
     latest: () => current.current,
-    state: useMemo(() => toSaveState(status, savedAt), [status, savedAt]),
+    state: useMemo(() => toSaveState({ status, savedAt, failure }), [status, savedAt, failure]),
     unsaved,
     saving: status === 'saving',
     /** Whether the typed values are not stored yet; includes a running save. */
@@ -184,6 +195,9 @@ export function useEditing<Value>(options: Editing<Value>) {
     type,
     dispatch,
     save,
+    /** Writes the draft after its `extra` has changed. */
+    keepDraft,
+    restoredExtra: keptDraft?.extra,
     discard,
     /** Calls `go` to leave; asks first if that loses unsaved work. */
     leave: async (go: () => void): Promise<void> => {
@@ -211,9 +225,13 @@ export const failedAs = (name: MessageName) => (error: ApiError) =>
 /** Whether the server refused the content, so that nothing was stored. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 400
 
-/** Whether the server answered. Without an answer it may have stored the content. */
-const isAnswered = (error: unknown) =>
-  !(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status)
+/** Returns the event of a failed save. Without an answer, the server may have stored the content. */
+const toFailed = (error: unknown): EditingEvent<never> => ({
+  type: 'failed',
+  isOffline: error instanceof ApiError && error.status === 0,
+  isAnswered: !(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status),
+  message: error instanceof Error ? error.message : '',
+})
 
 const draftOf = <Value>({ typed, base, version, sent, key }: EditingState<Value>): Draft<Value> => ({
   typed,
@@ -225,10 +243,10 @@ const draftOf = <Value>({ typed, base, version, sent, key }: EditingState<Value>
 function findDraft<Value>(store: DraftStore, { draftKey, readDraft }: Editing<Value>): KeptDraft<Value> | undefined {
   const draft = store.find(draftKey) as Partial<KeptDraft<Value>> | null | undefined
   if (!draft?.typed || !draft.base || typeof draft.version !== 'number') return undefined
-  const { typed, base, version, sent, key, keptForNextScreen = false } = draft
+  const { typed, base, version, sent, key, extra, keptForNextScreen = false } = draft
   const stored = { typed, base, version, sent, key }
   const read = readDraft ? readDraft(stored) : stored
-  return read && { ...read, keptForNextScreen }
+  return read && { ...read, extra, keptForNextScreen }
 }
 
 function restore<Value>(stored: Stored<Value>, keptDraft: KeptDraft<Value> | undefined, merge: Merge<Value>) {
@@ -236,7 +254,7 @@ function restore<Value>(stored: Stored<Value>, keptDraft: KeptDraft<Value> | und
   if (!keptDraft) return state
   const { keptForNextScreen, ...draft } = keptDraft
   const restored = editingReducer(state, { type: 'draftRestored', draft }, merge)
-  return { ...restored, restored: !keptForNextScreen }
+  return { ...restored, restored: restored.restored && !keptForNextScreen }
 }
 
 function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState<Value>): boolean {
@@ -245,7 +263,21 @@ function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState
   return others.every((name) => one[name] === other[name]) && isUnsaved(one) === isUnsaved(other)
 }
 
-function toSaveState(status: EditingState<unknown>['status'], at: Date | undefined): SaveState {
-  if (status === 'saved' || status === 'kept') return at ? { kind: 'saved', at } : { kind: 'idle' }
-  return { kind: status === 'stale' || status === 'deleted' ? 'failed' : status }
+type SaveOutcome = Pick<EditingState<unknown>, 'status' | 'savedAt' | 'failure'>
+
+function toSaveState({ status, savedAt, failure }: SaveOutcome): SaveState {
+  switch (status) {
+    case 'saved':
+    case 'kept':
+      return savedAt ? { kind: 'saved', at: savedAt } : { kind: 'idle' }
+    case 'failed':
+      if (failure?.isOffline) return { kind: 'offline' }
+      return { kind: 'failed', reason: failure?.message ?? '', isTemporary: failure?.isAnswered === false }
+    case 'stale':
+      return { kind: 'failed', reason: 'somebody else changed the same field' }
+    case 'deleted':
+      return { kind: 'failed', reason: 'somebody else deleted it' }
+    default:
+      return { kind: status }
+  }
 }

@@ -12,8 +12,10 @@ import { useMemo, useState } from 'react'
 import { TotalButton } from '../blocks/TotalButton.tsx'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
 import { orderPill } from '../records/orders/OrderPill.tsx'
+import { useOrderSaving } from '../session/order-saving.ts'
 import { useFlags } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
+import { SavedMark } from '../ui/form/SavedMark.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { StatusBar } from '../ui/shell/StatusBar.tsx'
 import { RelatedOrder } from './RelatedOrder.tsx'
@@ -29,6 +31,7 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
     </TotalButton>
   )
   const flags = useFlags()
+  const saving = useOrderSaving()
   const missing = useMemo(
     () => (usesQuoteTool(order, flags) ? quoteRequirements(order) : missingRequirements(order)),
     [order, flags],
@@ -47,7 +50,9 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
         onceOffTotal={totalOf('onceOff')}
         {...(order.orderStatus === 0 && !waiting && !isConverted(order) && { missingCount: missing.length })}
         onMissing={() => setDialog(true)}
-      />
+      >
+        {saving && <SavedMark automatic state={saving.state} onRetry={saving.retry} />}
+      </StatusBar>
       <MissingRequirements
         opened={dialog}
         onClose={() => setDialog(false)}

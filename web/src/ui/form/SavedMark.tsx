@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconLoader2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import { formatTime } from '../format.ts'
 import classes from './SavedMark.module.css'
 
@@ -8,16 +8,25 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string | Date }
-  | { kind: 'failed' }
+  /** The network did not answer. */
+  | { kind: 'offline' }
+  /** `isTemporary`: the server may answer later. */
+  | { kind: 'failed'; reason?: string; isTemporary?: boolean }
 
-type Props = { state: SaveState; onRetry?: () => void }
+type Props = {
+  state: SaveState
+  onRetry?: () => void
+  /** Whether changes are saved without a Save button. */
+  automatic?: boolean
+}
 
-/** Shows the save state: *Saving…*, *Saved 10:42* only after the server's response, *Not saved: try again*. */
-export function SavedMark({ state, onRetry }: Props) {
+/** Shows the save state: *Saving…*, *Saved 10:42* only after the server's response, or why nothing was saved. */
+export function SavedMark({ state, onRetry, automatic = false }: Props) {
+  const isSaving = state.kind === 'saving' || (automatic && state.kind === 'unsaved')
   return (
-    <span className={classes.mark} data-kind={state.kind}>
+    <span className={classes.mark} data-kind={isSaving ? 'saving' : state.kind}>
       <span role="status" className={classes.words}>
-        {state.kind === 'saving' && (
+        {isSaving && (
           <>
             <IconLoader2 size={16} className={classes.turning} aria-hidden /> Saving…
           </>
@@ -27,16 +36,21 @@ export function SavedMark({ state, onRetry }: Props) {
             <IconCheck size={16} aria-hidden /> Saved {formatTime(state.at)}
           </>
         )}
-        {state.kind === 'unsaved' && 'Unsaved changes'}
+        {state.kind === 'unsaved' && !automatic && 'Unsaved changes'}
+        {state.kind === 'offline' && (
+          <>
+            <IconCloudOff size={16} aria-hidden /> Offline: kept on this device
+          </>
+        )}
         {state.kind === 'failed' && (
           <>
-            <IconAlertTriangle size={16} aria-hidden /> Not saved:
+            <IconAlertTriangle size={16} aria-hidden /> Couldn’t save{state.reason ? `: ${state.reason}` : ''}
           </>
         )}
       </span>
-      {state.kind === 'failed' && (
+      {(state.kind === 'failed' || state.kind === 'offline') && onRetry && (
         <button type="button" className={classes.retry} onClick={onRetry}>
-          try again
+          Try again
         </button>
       )}
     </span>

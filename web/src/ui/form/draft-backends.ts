@@ -1,9 +1,15 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 
+/** A draft and when it was written, in milliseconds since 1970. */
+export interface DatedText {
+  text: string
+  at: number
+}
+
 /** Where the texts of drafts survive a reload. */
 export interface DraftBackend {
-  /** Returns the text that an earlier page stored under the key. It belongs to this page from then on. */
-  take(key: string): string | undefined
+  /** Removes and returns the draft that an earlier page stored under the key. */
+  take(key: string): DatedText | undefined
   /** Stores the text, or removes it if it is undefined. */
   write(key: string, text: string | undefined): void
   clear(): void
@@ -13,7 +19,10 @@ const prefix = 'draft:'
 
 /** Drafts in the tab's session storage. They survive a reload of the tab. */
 export const tabDrafts: DraftBackend = {
-  take: (key) => sessionStorage.getItem(prefix + key) ?? undefined,
+  take(key) {
+    const text = sessionStorage.getItem(prefix + key)
+    return text === null ? undefined : { text, at: 0 }
+  },
   write(key, text) {
     try {
       if (text === undefined) sessionStorage.removeItem(prefix + key)
@@ -45,9 +54,12 @@ interface DraftSchema extends DBSchema {
 const maxAge = 30 * 24 * 3600_000
 
 /**
- * Opens the drafts of a person in the browser's database. They survive the end of the tab and of the browser. Each page
- * writes its own records, so that two tabs with the same screen do not overwrite each other, and takes over the records
- * of pages that have ended. Undefined if the browser has no database.
+ * Opens the drafts of a person on this device. They survive the end of the tab and of the browser. Each page writes its own
+ * records, so that two tabs with the same screen do not overwrite each other, and takes over the records of pages that
+ * have ended.
+ *
+ * A record is written twice: to the local storage at once, which survives the end of the tab, and to the browser's database
+ * some milliseconds later, which survives the end of the browser. Undefined if the browser has no database.
  */
 export async function openDeviceDrafts(owner: string): Promise<DraftBackend | undefined> {
   if (typeof indexedDB === 'undefined') return undefined
@@ -58,9 +70,8 @@ export async function openDeviceDrafts(owner: string): Promise<DraftBackend | un
     })
     const page = crypto.randomUUID()
     const livePages = await holdPage(page)
-    const found = await database.getAll('drafts')
-    for (const draft of found)
-      if (draft.at < Date.now() - maxAge) await database.delete('drafts', [draft.page, draft.key])
+    const found = [...readLocal(), ...(await database.getAll('drafts'))]
+    for (const draft of found) if (draft.at < Date.now() - maxAge) await removeRecord(database, draft)
     const left = found.filter((draft) => draft.owner === owner && !livePages.has(draft.page))
     return makeDeviceDrafts(
       database,
@@ -71,6 +82,32 @@ export async function openDeviceDrafts(owner: string): Promise<DraftBackend | un
     // A browser in private mode may refuse its database.
     return undefined
   }
+}
+
+const localKey = ({ page, key }: Pick<StoredDraft, 'page' | 'key'>) => `${prefix}${page} ${key}`
+
+function readLocal(): StoredDraft[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  return names.flatMap((name) => {
+    try {
+      return [JSON.parse(localStorage.getItem(name) ?? '') as StoredDraft]
+    } catch {
+      return []
+    }
+  })
+}
+
+function writeLocal(draft: StoredDraft): void {
+  try {
+    localStorage.setItem(localKey(draft), JSON.stringify(draft))
+  } catch {
+    // Ignore full storage: the database has more space.
+  }
+}
+
+async function removeRecord(database: IDBPDatabase<DraftSchema>, { page, key }: StoredDraft): Promise<void> {
+  localStorage.removeItem(localKey({ page, key }))
+  await database.delete('drafts', [page, key])
 }
 
 /** Holds a lock while this page lives, and returns the pages that live. */
@@ -91,20 +128,28 @@ function makeDeviceDrafts(
   { page, owner }: { page: string; owner: string },
   left: StoredDraft[],
 ): DraftBackend {
-  const waiting = new Map<string, string | undefined>()
+  const changed = new Map<string, StoredDraft | undefined>()
+  const waiting = new Map<string, StoredDraft | undefined>()
   let isWriting = false
+  /** Writes the changes of the current event together, so that no state between two of them is stored. */
+  const writeChanged = () => {
+    for (const [key, draft] of changed) {
+      if (draft) writeLocal(draft)
+      else localStorage.removeItem(localKey({ page, key }))
+      waiting.set(key, draft)
+    }
+    changed.clear()
+    void writeWaiting()
+  }
   const writeWaiting = async () => {
     if (isWriting) return
     isWriting = true
     try {
       while (waiting.size > 0) {
         const transaction = database.transaction('drafts', 'readwrite')
-        for (const [key, text] of waiting)
-          void (text === undefined
-            ? transaction.store.delete([page, key])
-            : transaction.store.put({ page, key, owner, text, at: Date.now() }))
+        for (const [key, draft] of waiting)
+          void (draft ? transaction.store.put(draft) : transaction.store.delete([page, key]))
         waiting.clear()
-        // Commit now and not after the next event, because the page may end before it.
         transaction.commit()
         await transaction.done
       }
@@ -114,24 +159,25 @@ function makeDeviceDrafts(
       isWriting = false
     }
   }
-  const write = (key: string, text: string | undefined) => {
-    waiting.set(key, text)
-    void writeWaiting()
-  }
   return {
-    write,
+    write(key, text) {
+      const draft = text === undefined ? undefined : { page, key, owner, text, at: Date.now() }
+      if (changed.size === 0) queueMicrotask(writeChanged)
+      changed.set(key, draft)
+    },
     take(key) {
-      const index = left.findIndex((draft) => draft.key === key)
-      const [draft] = index < 0 ? [] : left.splice(index, 1)
-      const text = draft?.text ?? tabDrafts.take(key)
-      if (text === undefined) return undefined
-      write(key, text)
-      tabDrafts.write(key, undefined)
-      if (draft) void database.delete('drafts', [draft.page, key]).catch(() => undefined)
-      return text
+      const draft = left.find((each) => each.key === key)
+      if (!draft) return tabDrafts.take(key)
+      // Both records of the same page belong together.
+      for (const each of left.filter((other) => other.key === key && other.page === draft.page)) {
+        left.splice(left.indexOf(each), 1)
+        void removeRecord(database, each).catch(() => undefined)
+      }
+      return draft
     },
     clear() {
       left.splice(0)
+      changed.clear()
       waiting.clear()
       void removeAll(database, owner).catch(() => undefined)
     },
@@ -139,6 +185,6 @@ function makeDeviceDrafts(
 }
 
 async function removeAll(database: IDBPDatabase<DraftSchema>, owner: string): Promise<void> {
-  for (const draft of await database.getAll('drafts'))
-    if (draft.owner === owner) await database.delete('drafts', [draft.page, draft.key])
+  for (const draft of [...readLocal(), ...(await database.getAll('drafts'))])
+    if (draft.owner === owner) await removeRecord(database, draft)
 }

@@ -1,4 +1,4 @@
-import { type DraftBackend, openDeviceDrafts, tabDrafts } from './draft-backends.ts'
+import { type DatedText, type DraftBackend, openDeviceDrafts, tabDrafts } from './draft-backends.ts'
 
 /** Stores unsaved work until the server has stored it. Each record has a key; an empty key stores nothing. */
 export interface DraftStore {
@@ -7,8 +7,6 @@ export interface DraftStore {
   /** Replaces the draft under the key. The write is started at once. */
   keep(key: string, draft: unknown): void
   forget(key: string): void
-  /** Deletes all drafts, for instance when another person signs in. */
-  forgetAll(): void
 }
 
 export interface PersonalDraftStore extends DraftStore {
@@ -17,11 +15,18 @@ export interface PersonalDraftStore extends DraftStore {
    * ended. Until then, drafts survive only in this tab, because pages without sign-in are used on shared devices.
    */
   open(owner: string): Promise<void>
+  /** Deletes all drafts, for instance when another person signs in. */
+  forgetAll(): void
+  /** Adds a draft that was written elsewhere at this time. It is found unless this device has a newer one. */
+  offer(key: string, text: string, at: number): void
+  /** Returns the text of a draft of this page. */
+  textOf(key: string): string | undefined
 }
 
 function makeDrafts(): PersonalDraftStore {
   // The text of each draft of this tab. The backend receives the same texts.
   const texts = new Map<string, string>()
+  const offers = new Map<string, DatedText>()
   let backend: DraftBackend = tabDrafts
   let openedFor: string | undefined
   return {
@@ -38,11 +43,15 @@ function makeDrafts(): PersonalDraftStore {
     },
     find(key) {
       if (!key) return undefined
-      const text = texts.get(key) ?? backend.take(key)
+      const text = texts.get(key) ?? newest(backend.take(key), offers.get(key))
+      offers.delete(key)
       if (text === undefined) return undefined
+      if (!texts.has(key)) backend.write(key, text)
       texts.set(key, text)
       return parse(text)
     },
+    offer: (key, text, at) => void offers.set(key, { text, at }),
+    textOf: (key) => texts.get(key),
     keep(key, draft) {
       const text = key && JSON.stringify(draft)
       if (!text || texts.get(key) === text) return
@@ -51,14 +60,20 @@ function makeDrafts(): PersonalDraftStore {
     },
     forget(key) {
       texts.delete(key)
+      offers.delete(key)
       backend.write(key, undefined)
     },
     forgetAll() {
       texts.clear()
+      offers.clear()
       tabDrafts.clear()
       backend.clear()
     },
   }
+}
+
+function newest(one: DatedText | undefined, other: DatedText | undefined): string | undefined {
+  return (other && (!one || other.at > one.at) ? other : one)?.text
 }
 
 function parse(text: string): unknown {

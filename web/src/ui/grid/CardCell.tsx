@@ -88,8 +88,12 @@ export function CardCell<Row extends object>(props: Props<Row>) {
         }
         placeholder={column.kind === 'date' ? 'DD/MM/YYYY' : undefined}
         value={draftText ?? raw?.text ?? editText(column, row)}
-        onChange={(event) => setDraftText(event.currentTarget.value)}
+        onChange={(event) => {
+          setDraftText(event.currentTarget.value)
+          model.reportTyping(event.currentTarget.value, rowKey, columnIndex)
+        }}
         onBlur={() => {
+          model.reportTyping(null)
           if (draftText !== null) model.commitText(rowKey, columnIndex, draftText)
           setDraftText(null)
         }}

@@ -6,6 +6,7 @@ import {
   type Direction,
   type GridSource,
   type GridState,
+  type GridTexts,
   type Position,
   type Rectangle,
 } from './grid-types.ts'
@@ -35,6 +36,7 @@ export class GridModel<Row extends object> {
     announcement: '',
     canUndo: false,
   }
+  private isRestored = false
   private listeners = new Set<() => void>()
   private done: Change<Row>[] = []
   private undone: Change<Row>[] = []
@@ -44,6 +46,34 @@ export class GridModel<Row extends object> {
     this.source = source
     this.rows = source.rows
     this.drawnRows = source.rows
+    if (source.initialTexts) this.state = { ...this.state, raws: new Map(Object.entries(source.initialTexts.raws)) }
+  }
+
+  /** Commits the text that was being typed when an earlier visit ended. */
+  restorePending() {
+    if (this.isRestored) return
+    this.isRestored = true
+    const { pending, raws } = this.source.initialTexts ?? {}
+    if (raws) this.source.onParseErrorsChange?.(toCellErrors(this.state.raws))
+    const column = this.source.columns.findIndex(({ key }) => key === pending?.column)
+    if (pending && column >= 0) this.commitText(pending.rowKey, column, pending.text)
+  }
+
+  /** Reports the text that is being typed in a cell, before it is committed. Null means none. */
+  reportTyping(
+    text: string | null,
+    rowKey = this.keyAt(this.state.active?.row ?? -1),
+    column = this.state.active?.column,
+  ) {
+    const { key = '' } = this.source.columns[column ?? -1] ?? {}
+    this.reportTexts(text === null ? undefined : { rowKey, column: key, text })
+  }
+
+  private reportTexts(pending?: GridTexts['pending']) {
+    if (!this.source.onTextsChange) return
+    const raws = Object.fromEntries(this.state.raws)
+    const isEmpty = !pending && this.state.raws.size === 0
+    this.source.onTextsChange(isEmpty ? undefined : { raws, pending })
   }
 
   subscribe = (listener: () => void) => {
@@ -406,6 +436,7 @@ export class GridModel<Row extends object> {
     const rowsChanged = rows !== this.rows
     this.rows = rows
     this.set({ raws: remainingRaws })
+    if (rawsChanged) this.reportTexts()
     if (rowsChanged) this.source.onRowsChange([...rows])
     if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(remainingRaws))
   }

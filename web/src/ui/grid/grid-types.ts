@@ -1,5 +1,5 @@
 import type { CellError, Column } from './columns.ts'
-import type { RawCells } from './raw-cells.ts'
+import type { RawCell, RawCells } from './raw-cells.ts'
 
 /** The key of the empty last row. */
 export const blankKey = '\u0000blank'
@@ -34,6 +34,14 @@ export type GridState = {
   canUndo: boolean
 }
 
+/** Texts of cells that are not values yet. */
+export interface GridTexts {
+  /** Texts that could not be read, by row key and column key. */
+  raws: Readonly<Record<string, Readonly<Record<string, RawCell>>>>
+  /** The text that is being typed. */
+  pending?: { rowKey: string; column: string; text: string } | undefined
+}
+
 /** The values that the screen passes to the grid. */
 export type GridSource<Row extends object> = {
   columns: readonly Column<Row>[]
@@ -45,6 +53,10 @@ export type GridSource<Row extends object> = {
   duplicate?: (row: Row, rows: readonly Row[]) => Row
   /** Called before rows are deleted; false keeps them. */
   onDelete?: (rows: readonly Row[]) => boolean | Promise<boolean>
+  /** The texts that `onTextsChange` reported at an earlier visit. Typed text is committed. */
+  initialTexts?: GridTexts | undefined
+  /** Called after each change of such a text. Undefined means that there is none. */
+  onTextsChange?: (texts: GridTexts | undefined) => void
   onParseErrorsChange?: (errors: readonly CellError[]) => void
   readOnly?: boolean
   /** Whether rows can only be changed: not moved, deleted or selected. */

@@ -9,6 +9,7 @@ export function useCellText<Row extends object>(model: GridModel<Row>) {
   const change = (next: string | null) => {
     pending.current = next
     setDraftText(next)
+    model.reportTyping(next)
   }
 
   useLayoutEffect(() => {
@@ -17,6 +18,7 @@ export function useCellText<Row extends object>(model: GridModel<Row>) {
       reset: () => {
         pending.current = null
         setDraftText(null)
+        model.reportTyping(null)
       },
     }
     model.editor = handle

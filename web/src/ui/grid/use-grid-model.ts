@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { GridModel } from './grid-model.ts'
 import type { GridSource } from './grid-types.ts'
 
@@ -11,6 +11,7 @@ export function useGridModel<Row extends object>(source: GridSource<Row>) {
     model.drawnRows = source.rows
     model.rows = source.rows
   }
+  useEffect(() => model.restorePending(), [model])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason to check
   useLayoutEffect(() => {
     model.dropMissing()

@@ -23,10 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/**
- * The bar under the top bar while an order or quote is open. It does not show the save state, which is next to the Save
- * button.
- */
+/** The bar under the top bar while an order or quote is open. */
 export function StatusBar(props: Props) {
   const { missingCount } = props
   return (

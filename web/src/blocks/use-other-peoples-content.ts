@@ -1,0 +1,52 @@
+import { type Block, savedID } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { useEffect, useRef } from 'react'
+import { isUnsaved } from '../editing/editing-state.ts'
+import { isSame, type Merge } from '../editing/merge.ts'
+import type { useEditing } from '../editing/use-editing.ts'
+import { type EditedContent, toEditedContent } from './edited-content.ts'
+
+type BlockEditing = Pick<ReturnType<typeof useEditing<EditedContent>>, 'status' | 'dispatch' | 'latest'>
+
+const none = { header: null, rows: [] }
+
+/**
+ * Merges the content that other people have stored into the edited content, whenever the order is read again. Asks only
+ * if a field was changed on both sides.
+ */
+export function useOtherPeoplesContent(
+  block: Block,
+  order: OrderDetail,
+  { status, dispatch, latest }: BlockEditing,
+  merge: Merge<EditedContent>,
+): void {
+  const content = order.content[block.name] ?? none
+  const seen = useRef(content)
+  useEffect(() => {
+    if (seen.current === content) return
+    seen.current = content
+    // Content that was read during a save may be older than the save, which reads the order again.
+    if (status === 'saving') return
+    const state = latest()
+    const theirs = toEditedContent(block, order, content, state.typed.rows)
+    if (isSame(versionsOf(block, theirs), versionsOf(block, state.base)) || isOlder(block, theirs, state.base)) return
+    const stored = { values: theirs, version: 0 }
+    const { conflicts } = merge(state.base, state.typed, theirs)
+    dispatch(isUnsaved(state) && conflicts.length > 0 ? { type: 'stale', theirs: stored } : { type: 'rebased', stored })
+  }, [block, order, content, status, dispatch, latest, merge])
+}
+
+/** Returns the version of the header and of each stored row. */
+function versionsOf(block: Block, { header, rows }: EditedContent): [id: number, version: number][] {
+  const storedRows = rows.filter((row) => savedID(block, row) > 0)
+  return [
+    [0, Number(header?.version ?? 0)],
+    ...storedRows.map((row): [number, number] => [savedID(block, row), Number(row.version ?? 0)]),
+  ]
+}
+
+/** Whether a version in `content` is lower than the one in `base`, because `content` was read earlier. */
+function isOlder(block: Block, content: EditedContent, base: EditedContent): boolean {
+  const known = new Map(versionsOf(block, base))
+  return versionsOf(block, content).some(([id, version]) => version < (known.get(id) ?? 0))
+}
