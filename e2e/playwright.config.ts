@@ -1,14 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const browsers = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-const executablePath = browsers.find((path) => path && existsSync(path))
+import { chromiumPath } from './chromium-path.ts'
 
 /** Runs the journeys in a real Chromium, each worker with its own portal. */
 export default defineConfig({
@@ -33,7 +24,7 @@ export default defineConfig({
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     reducedMotion: 'reduce',
     launchOptions: {
-      ...(executablePath && { executablePath }),
+      ...(chromiumPath && { executablePath: chromiumPath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
