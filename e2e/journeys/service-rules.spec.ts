@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
-import { commitAndSave, expectSaved, pasteCells, saveScreen } from '../pages.ts'
+import { commitAndSave, expectSaved, openMenu, pasteCells, saveScreen } from '../pages.ts'
 import { callOk, makeBusinessOrder, makeOrder } from '../records.ts'
 
 let dealer: Page
@@ -70,6 +70,11 @@ test(
     await dealer.keyboard.press('ControlOrMeta+s')
     await expect(dealer.getByText(/One row has no type or no plan yet/)).toBeVisible()
     await expect.poll(() => rowsOf('order/GetInternet')).toEqual([])
+    await openMenu(dealer, 'Sign and Send')
+    await expect(dealer.getByText(/^You have typed rows that are not part of this order/)).toBeVisible()
+    await expectAccessible(dealer, 'Sign and Send, rows in the draft')
+    await dealer.locator('main').getByRole('link', { name: 'Internet' }).click()
+    await expect(cell('Internet', 1, 0)).toHaveText('NBN')
     await dealer.reload()
     await expect(cell('Internet', 1, 0)).toHaveText('NBN')
     await cell('Internet', 1, 1).click()

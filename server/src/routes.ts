@@ -17,16 +17,17 @@ import { dealerRoutes } from './areas/dealers/routes.ts'
 import { importRoutes } from './areas/imports/routes.ts'
 import { blockRoutes } from './areas/orders/blocks/routes.ts'
 import { chargeRoutes } from './areas/orders/charges/routes.ts'
+import { draftRoutes } from './areas/orders/drafts/routes.ts'
 import { engagementRoutes } from './areas/orders/engagement/routes.ts'
 import { extensionRoutes } from './areas/orders/extensions/routes.ts'
 import { hardwareRoutes } from './areas/orders/hardware/routes.ts'
 import { internetRoutes } from './areas/orders/internet/routes.ts'
 import { landlineRoutes } from './areas/orders/landlines/routes.ts'
 import { lineRoutes } from './areas/orders/lines/routes.ts'
-import { draftRoutes } from './areas/orders/drafts/routes.ts'
 import { noteRoutes } from './areas/orders/notes/routes.ts'
 import { numberRoutes } from './areas/orders/numbers/routes.ts'
 import { paymentRoutes } from './areas/orders/payment/routes.ts'
+import { presenceRoutes } from './areas/orders/presence/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { termRoutes } from './areas/orders/terms/routes.ts'
 import { actionRoutes } from './areas/portal/actions/routes.ts'
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...landlineRoutes,
   ...noteRoutes,
   ...draftRoutes,
+  ...presenceRoutes,
   ...layoutRoutes,
   ...lineRoutes,
   ...numberRoutes,

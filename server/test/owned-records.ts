@@ -67,6 +67,7 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.numbers.getNextAccountNo, { orderID }],
     [contract.notes.addNotes, [{ component: 'create-mobile', noteText: 'Ring on Monday' }]],
     [contract.notes.deleteNotes, [999_999]],
+    [contract.presence.watchOrder, { page: 'one', screen: '/create-mobile' }],
     [contract.drafts.saveOrderDraft, { part: 'mobile', content: 'Half a number' }],
     [contract.numbers.reservePhoneNumbers, { dids: [String(secondDid)] }],
     [contract.extensions.addSoftphoneOrder, [sampleRow(ipVoice, 1, references)]],

@@ -87,6 +87,8 @@ interface SendOptions {
   /** The idempotency key. All attempts of one save have the same key, so that the server saves once. */
   key?: string
   signal?: AbortSignal
+  /** Sends the call only once, even if the server does not answer. */
+  once?: boolean
 }
 
 /** Sends a call of the contract and returns its reply. The contract gives the path, the checks and the types. */
@@ -204,7 +206,7 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
   const key = options.key ?? crypto.randomUUID()
   const attempt = () =>
     repeatWhileUnavailable(() => fetchUnlessOffline(call, input, { ...options, key }), {
-      pauses: isRepeatable(call) ? connection.retryPauses : [],
+      pauses: isRepeatable(call) && !options.once ? connection.retryPauses : [],
       secondsToWait: secondsToWaitAfter,
       signal: options.signal,
     })

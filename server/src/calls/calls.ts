@@ -153,7 +153,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     attachValidation: true,
     handler: async (request, reply) => {
       const result = await inSpanOf(request, () => answer(request, route, services))
-      services.views.record(callerOfRequest(request), [request.params, request.body, result])
+      if (!call.isBackground) services.views.record(callerOfRequest(request), [request.params, request.body, result])
       if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
       return call.file && (!returnsRecord(call) || isFile(result))
         ? sendFile(reply, call.file, result as FileReply | undefined)

@@ -574,6 +574,16 @@ export interface OrderLines {
   version: Generated<number>;
 }
 
+export interface OrderPresence {
+  dealer_id: number;
+  name: string;
+  order_id: number;
+  page: string;
+  person_id: number;
+  screen: string;
+  seen_at: Timestamp;
+}
+
 export interface OrderRemarks {
   audit_id: Int8;
   author_id: number;
@@ -890,6 +900,7 @@ export interface DB {
   order_engagements: OrderEngagements;
   order_headers: OrderHeaders;
   order_lines: OrderLines;
+  order_presence: OrderPresence;
   order_remarks: OrderRemarks;
   order_terms: OrderTerms;
   orders: Orders;

@@ -12,6 +12,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   charges: 'Price lists for installation charges.',
   landlines: 'Fixed line records with their three kinds of rows.',
   notes: 'Notes on the screens of an order.',
+  presence: 'Who has an order open, and whether it has changed.',
   drafts: 'Typed work on an order that cannot be part of it yet.',
   layout: 'The visible fields of screens.',
   lines: 'Rows of every service, as service order lines.',

@@ -56,6 +56,8 @@ export interface Call<
   readBefore?: readonly z.ZodType[]
   /** Whether a person who still has to set up multi-factor authentication may make the call. */
   beforeMfa?: true
+  /** Whether the web app makes the call by itself, so that it is not an entry of the access log of customers. */
+  isBackground?: true
   /** Maximum calls a minute from one IP address, if it is lower than the general limit. */
   perMinute?: number
 }
@@ -75,6 +77,7 @@ type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   | 'raw'
   | 'readBefore'
   | 'beforeMfa'
+  | 'isBackground'
   | 'perMinute'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 

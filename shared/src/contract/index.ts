@@ -14,6 +14,7 @@ import { companyCalls } from './company.ts'
 import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { dealerCalls } from './dealers.ts'
+import { draftCalls } from './drafts.ts'
 import { engagementCalls } from './engagement.ts'
 import { extensionCalls } from './extensions.ts'
 import { financeCalls } from './finance.ts'
@@ -28,13 +29,13 @@ import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
 import { lineCalls } from './lines.ts'
 import { menuCalls } from './menu.ts'
-import { draftCalls } from './drafts.ts'
 import { noteCalls } from './notes.ts'
 import { notificationCalls } from './notifications.ts'
 import { numberCalls } from './numbers.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
+import { presenceCalls } from './presence.ts'
 import { privacyCalls } from './privacy.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
@@ -65,6 +66,7 @@ export const contract = {
   landlines: landlineCalls,
   notes: noteCalls,
   drafts: draftCalls,
+  presence: presenceCalls,
   layout: layoutCalls,
   lines: lineCalls,
   numbers: numberCalls,

@@ -14,12 +14,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { query } from '../api.ts'
-import { orderDrafts } from '../session/order-drafts.ts'
 import { useDealer, useFlags } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { notify } from '../ui/feedback/notify.ts'
 import { usePathParameter } from '../ui/url/use-screen-search.ts'
+import { draftsQuery } from './DraftsOfServices.tsx'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
 
@@ -80,15 +80,7 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
     enabled: blocks.some((block) => block.numberField),
     gcTime: 0,
   })
-  const drafts = useQuery({
-    queryKey: ['drafts of order', orderID],
-    queryFn: () =>
-      orderDrafts(orderID)
-        .load()
-        .then(() => true),
-    // The rows can be edited without drafts of another device.
-    retry: false,
-  })
+  const drafts = useQuery(draftsQuery(orderID))
   const layout = useQuery(query(layoutCalls.getLayoutFields, { params: { component: componentOf(page.route) } }))
   useEffect(() => {
     if (next.error) notify({ httpStatus: 500, message: `Error getting next account: ${next.error.message}` })

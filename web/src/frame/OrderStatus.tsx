@@ -15,13 +15,15 @@ import { orderPill } from '../records/orders/OrderPill.tsx'
 import { useOrderSaving } from '../session/order-saving.ts'
 import { useFlags } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
+import { useOrderWatch } from '../session/use-order-watch.ts'
 import { SavedMark } from '../ui/form/SavedMark.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { StatusBar } from '../ui/shell/StatusBar.tsx'
+import { OtherPeople } from './OtherPeople.tsx'
 import { RelatedOrder } from './RelatedOrder.tsx'
 
 /** The bar under the top bar for the open order, and the dialog that lists its missing requirements. */
-export default function OrderStatus({ order }: { order: OrderDetail }) {
+export default function OrderStatus({ order, path }: { order: OrderDetail; path: string }) {
   const [dialog, setDialog] = useState(false)
   const router = useRouter()
   const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
@@ -32,6 +34,7 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
   )
   const flags = useFlags()
   const saving = useOrderSaving()
+  const people = useOrderWatch(order.orderID, path)
   const missing = useMemo(
     () => (usesQuoteTool(order, flags) ? quoteRequirements(order) : missingRequirements(order)),
     [order, flags],
@@ -51,6 +54,7 @@ export default function OrderStatus({ order }: { order: OrderDetail }) {
         {...(order.orderStatus === 0 && !waiting && !isConverted(order) && { missingCount: missing.length })}
         onMissing={() => setDialog(true)}
       >
+        <OtherPeople people={people} screen={path} />
         {saving && <SavedMark automatic state={saving.state} onRetry={saving.retry} />}
       </StatusBar>
       <MissingRequirements

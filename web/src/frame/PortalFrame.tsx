@@ -105,7 +105,7 @@ export function PortalFrame({ screensFor }: Props) {
         status={
           openOrder ? (
             <Suspense fallback={<StatusPlace />}>
-              <OrderStatus order={openOrder} />
+              <OrderStatus order={openOrder} path={path} />
             </Suspense>
           ) : (
             isOpening && <StatusPlace />

@@ -7,6 +7,34 @@ const pause = 700
 /** How long it waits after the server did not answer. */
 const retryPause = 5000
 
+/** A draft on the server, with the browser that wrote it and when, in milliseconds since 1970. */
+interface DraftCopy {
+  device: string
+  at: number
+  text: string
+}
+
+/** Stands for the text on the server after a save without an answer. */
+const unknownText = '\u0000'
+
+const device = readDevice()
+
+function readDevice(): string {
+  const known = localStorage.getItem('device')
+  if (known) return known
+  const made = crypto.randomUUID()
+  localStorage.setItem('device', made)
+  return made
+}
+
+function readCopy(content: string): DraftCopy | undefined {
+  try {
+    return JSON.parse(content) as DraftCopy
+  } catch {
+    return undefined
+  }
+}
+
 const stores = new Map<number, OrderDrafts>()
 
 /** Returns the drafts of an order: kept on this device at once, and on the server within a second. */
@@ -40,13 +68,19 @@ class OrderDrafts implements DraftStore {
 
   private async read(): Promise<void> {
     const found = await send(draftCalls.getOrderDrafts, { params: { orderID: this.orderID } })
-    for (const { part, content, savedAt } of found) {
-      this.stored.set(part, content)
-      drafts.offer(this.keyOf(part), content, Date.parse(savedAt))
+    for (const { part, content } of found) {
+      const copy = readCopy(content)
+      this.stored.set(part, copy?.text ?? '')
+      if (copy) drafts.offer(this.keyOf(part), { ...copy, isOwn: copy.device === device })
     }
   }
 
-  find = (part: string) => drafts.find(this.keyOf(part))
+  find = (part: string) => {
+    const draft = drafts.find(this.keyOf(part))
+    // The copy on the server is older than the save that made it superfluous.
+    if (draft === undefined && this.stored.has(part)) this.change(part)
+    return draft
+  }
 
   keep = (part: string, draft: unknown) => {
     drafts.keep(this.keyOf(part), draft)
@@ -54,9 +88,9 @@ class OrderDrafts implements DraftStore {
   }
 
   forget = (part: string) => {
-    drafts.forget(this.keyOf(part))
-    if (this.stored.has(part)) this.change(part)
-    else this.changed.delete(part)
+    if (!this.stored.has(part) && !this.changed.has(part)) return drafts.forget(this.keyOf(part))
+    drafts.empty(this.keyOf(part))
+    this.change(part)
   }
 
   private keyOf = (part: string) => `${part} ${this.orderID}`
@@ -66,21 +100,26 @@ class OrderDrafts implements DraftStore {
     this.timer ??= setTimeout(() => void this.sendChanged(), pause)
   }
 
+  private async sendCopy(part: string, text: string): Promise<void> {
+    const copy: DraftCopy = { device, at: Date.now(), text }
+    const content = text === '' ? '' : JSON.stringify(copy)
+    this.stored.set(part, unknownText)
+    await send(draftCalls.saveOrderDraft, { params: { orderID: this.orderID }, body: { part, content } })
+    if (text === '') this.stored.delete(part)
+    else this.stored.set(part, text)
+  }
+
   private async sendChanged(): Promise<void> {
     this.timer = undefined
     if (this.isSending) return
     this.isSending = true
     try {
       for (const part of this.changed) {
-        const content = drafts.textOf(this.keyOf(part)) ?? ''
-        if (content === (this.stored.get(part) ?? '')) {
-          this.changed.delete(part)
-          continue
-        }
-        await send(draftCalls.saveOrderDraft, { params: { orderID: this.orderID }, body: { part, content } })
-        if (content === '') this.stored.delete(part)
-        else this.stored.set(part, content)
-        if (content === (drafts.textOf(this.keyOf(part)) ?? '')) this.changed.delete(part)
+        const text = drafts.textOf(this.keyOf(part)) ?? ''
+        if (text !== (this.stored.get(part) ?? '')) await this.sendCopy(part, text)
+        if (text !== (drafts.textOf(this.keyOf(part)) ?? '')) continue
+        this.changed.delete(part)
+        if (text === '') drafts.forget(this.keyOf(part))
       }
     } catch {
       // The device has the draft. Try again later.

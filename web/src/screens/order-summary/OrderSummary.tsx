@@ -8,6 +8,7 @@ import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { query } from '../../api.ts'
+import { DraftsOfServices } from '../../blocks/DraftsOfServices.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
@@ -70,6 +71,7 @@ export default function OrderSummary() {
         <OrderActions order={order.data} />
       </ScreenTitle>
       {order.data.envelope && <SigningProgress order={order.data} envelope={order.data.envelope} />}
+      {!locked && <DraftsOfServices orderID={orderID} />}
       <Section title="Costs">
         <ChargesTable order={readable} price={price} />
       </Section>

@@ -17,16 +17,18 @@ export interface PersonalDraftStore extends DraftStore {
   open(owner: string): Promise<void>
   /** Deletes all drafts, for instance when another person signs in. */
   forgetAll(): void
-  /** Adds a draft that was written elsewhere at this time. It is found unless this device has a newer one. */
-  offer(key: string, text: string, at: number): void
-  /** Returns the text of a draft of this page. */
+  /** Adds a draft of another device, which wins if it is newer, or an earlier copy of this device's draft. */
+  offer(key: string, draft: DatedText & { isOwn: boolean }): void
+  /** Returns the text of a draft of this page. Empty after `empty`. */
   textOf(key: string): string | undefined
+  /** Forgets the draft, but remembers that it is older than an offered copy of it. */
+  empty(key: string): void
 }
 
 function makeDrafts(): PersonalDraftStore {
   // The text of each draft of this tab. The backend receives the same texts.
   const texts = new Map<string, string>()
-  const offers = new Map<string, DatedText>()
+  const offers = new Map<string, DatedText & { isOwn: boolean }>()
   let backend: DraftBackend = tabDrafts
   let openedFor: string | undefined
   return {
@@ -48,10 +50,15 @@ function makeDrafts(): PersonalDraftStore {
       if (text === undefined) return undefined
       if (!texts.has(key)) backend.write(key, text)
       texts.set(key, text)
-      return parse(text)
+      return text === '' ? undefined : parse(text)
     },
-    offer: (key, text, at) => void offers.set(key, { text, at }),
+    offer: (key, draft) => void offers.set(key, draft),
     textOf: (key) => texts.get(key),
+    empty(key) {
+      texts.set(key, '')
+      offers.delete(key)
+      backend.write(key, '')
+    },
     keep(key, draft) {
       const text = key && JSON.stringify(draft)
       if (!text || texts.get(key) === text) return
@@ -72,8 +79,9 @@ function makeDrafts(): PersonalDraftStore {
   }
 }
 
-function newest(one: DatedText | undefined, other: DatedText | undefined): string | undefined {
-  return (other && (!one || other.at > one.at) ? other : one)?.text
+function newest(own: DatedText | undefined, offer: (DatedText & { isOwn: boolean }) | undefined): string | undefined {
+  const isOfferNewer = offer !== undefined && (!own || (!offer.isOwn && offer.at > own.at))
+  return (isOfferNewer ? offer : own)?.text
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { callOk, makeOrder } from '../records.ts'
+
+let member: Page
+let manager: Page
+let orderID: number
+
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-row="${row}"][data-column="${column}"]`)
+const number = 1
+const card = 4
+const carrier = 5
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser, portal }) => {
+  member = await openAs(browser, portal, 'member@example.test')
+  manager = await openAs(browser, portal, 'dealer@example.test')
+  ;({ orderID } = await makeOrder(member, { firstName: 'Toga', surname: 'Ther', email: 'toga@ther.example' }))
+  await callOk(member, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'one' }, { simCardNo: 'two' }])
+  for (const page of [member, manager]) await page.goto(`/create-mobile?order=${orderID}`)
+})
+
+test.afterAll(async () => {
+  for (const page of [member, manager]) await page.context().close()
+})
+
+test('two people on one order see each other', async () => {
+  await expect(manager.getByText(/ on this screen too$/)).toBeVisible()
+  await expect(member.getByText(/ on this screen too$/)).toBeVisible()
+  await expectAccessible(manager, 'Mobile, two people')
+})
+
+test('rows of the other person appear, and fields that both changed in one row are merged', async () => {
+  await cell(member, 2, card).click()
+  await member.keyboard.type('three')
+  await member.keyboard.press('Enter')
+  await expect(cell(manager, 2, card)).toHaveText('three')
+  await cell(manager, 0, card).click()
+  await manager.keyboard.type('of the manager')
+  await cell(member, 0, carrier).click()
+  await member.keyboard.type('Telstra')
+  await Promise.all([member.keyboard.press('Enter'), manager.keyboard.press('Enter')])
+  for (const page of [member, manager]) {
+    await expect(cell(page, 0, card)).toHaveText('of the manager')
+    await expect(cell(page, 0, carrier)).toHaveText('Telstra')
+  }
+})
+
+test('only a field that both changed is asked about, with both values', async () => {
+  await manager.context().setOffline(true)
+  await cell(manager, 1, card).click()
+  await manager.keyboard.type('manager')
+  await manager.keyboard.press('Enter')
+  await cell(manager, 1, number).click()
+  await manager.keyboard.type('0412 345 678')
+  await manager.keyboard.press('Enter')
+  await expect(manager.getByText('Offline: kept on this device')).toBeVisible()
+  await cell(member, 1, card).click()
+  await member.keyboard.type('member')
+  await member.keyboard.press('Enter')
+  await expect(member.getByText(/Saved \d/)).toBeVisible()
+  await manager.context().setOffline(false)
+  const dialog = manager.getByRole('dialog', { name: 'Somebody else saved this first' })
+  await expect(dialog.getByRole('row', { name: /Row 2, SIM card number manager member/ })).toBeVisible()
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await expectAccessible(manager, 'the same field changed twice')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  for (const page of [manager, member]) {
+    await expect(cell(page, 1, card)).toHaveText('manager')
+    await expect(cell(page, 1, number)).toHaveText('0412 345 678')
+  }
+})

@@ -1,0 +1,58 @@
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillBlock, makeOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const watch = async (orderID: number, as: string, screen = '/create-mobile') =>
+  must(await portal.ask(contract.presence.watchOrder, { as, params: { orderID }, body: { page: as, screen } }))
+
+test('shows the other people who have the order open, until they close it', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  expect((await watch(orderID, 'member')).people).toEqual([])
+  const { people } = await watch(orderID, 'dealer', '/create-fax')
+  expect(people).toEqual([{ name: expect.any(String), screen: '/create-mobile' }])
+  expect((await watch(orderID, 'member')).people).toMatchObject([{ screen: '/create-fax' }])
+  await portal.rows("update order_presence set seen_at = seen_at - interval '1 minute' where page = 'dealer'")
+  expect((await watch(orderID, 'member')).people).toEqual([])
+})
+
+test('changes its texts with the rows and with the state of the order only', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  const before = await watch(orderID, 'member')
+  expect(await watch(orderID, 'member')).toEqual(before)
+  const params = { orderID }
+  await fillBlock(portal, mobile, orderID, 1)
+  const withRow = await watch(orderID, 'member')
+  expect(withRow.content).not.toBe(before.content)
+  must(await portal.ask(contract.orders.cancelOrder, { as: 'member', params }))
+  expect((await watch(orderID, 'member')).record).not.toBe(withRow.record)
+})
+
+test('does not let another dealer watch', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  const body = { page: 'rival', screen: '/create-mobile' }
+  const answer = await portal.ask(contract.presence.watchOrder, { as: 'rival', params: { orderID }, body })
+  expect(answer.status).toBe(404)
+})
+
+test('is not an entry of the access log', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  await watch(orderID, 'dealer')
+  const [dealer] = await portal.rows("select dealer_id from dealers where dealer_email = 'dealer@example.test'")
+  const views = () =>
+    portal.rows(
+      `select actor_id from servers.customer_views where order_id = ${orderID} and actor_id = ${dealer?.dealer_id}`,
+    )
+  must(await portal.ask(contract.notes.getNotes, { as: 'member', params: { orderID, component: 'create-fax' } }))
+  await expect
+    .poll(() => portal.rows(`select from servers.customer_views where order_id = ${orderID}`), { timeout: 60_000 })
+    .not.toEqual([])
+  expect(await views()).toEqual([])
+})

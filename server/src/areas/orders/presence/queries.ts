@@ -1,0 +1,64 @@
+import type { Transaction } from '../../../kernel/database.ts'
+
+export interface Presence {
+  orderID: number
+  page: string
+  personID: number
+  name: string
+  screen: string
+}
+
+/** Stores that a page has the order open, and forgets pages that were closed. */
+export async function savePresence(tx: Transaction, presence: Presence): Promise<void> {
+  const { orderID, page, personID, name, screen } = presence
+  await tx.prepared({
+    name: 'save_presence',
+    text: `
+      with closed as (
+        delete from order_presence where order_id = $1 and page <> $2 and seen_at < app.now() - interval '10 seconds'
+      )
+      insert into order_presence (order_id, page, dealer_id, person_id, name, screen, seen_at)
+      select o.order_id, $2, o.dealer_id, $3, $4, $5, app.now() from orders o where o.order_id = $1
+      on conflict (order_id, page) do update set name = excluded.name, screen = excluded.screen, seen_at = excluded.seen_at`,
+    values: [orderID, page, personID, name, screen],
+  })
+}
+
+/** Returns the people other than this one who have the order open, each once. */
+export function selectOtherPeople(
+  tx: Transaction,
+  orderID: number,
+  personID: number,
+): Promise<{ name: string; screen: string }[]> {
+  return tx.prepared({
+    name: 'select_other_people',
+    text: `
+      select distinct on (person_id) name, screen from order_presence
+      where order_id = $1 and person_id <> $2 and seen_at >= app.now() - interval '10 seconds'
+      order by person_id, seen_at desc`,
+    values: [orderID, personID],
+  })
+}
+
+/** Returns texts that change with the order. Undefined if the caller can't see it. */
+export async function findOrderMarks(
+  tx: Transaction,
+  orderID: number,
+): Promise<{ record: string; content: string } | undefined> {
+  const [marks] = await tx.prepared<{ record: string; content: string }>({
+    name: 'find_order_marks',
+    text: `
+      select concat_ws(' ', o.order_status, o.version, c.version,
+          (select string_agg(e.status, ',' order by e.created_at) from envelopes e where e.order_id = o.order_id)) as record,
+        concat_ws(' ', h.number, h.versions, l.number, l.versions, l.ids) as content
+      from orders o
+        join customers c on c.customer_id = o.customer_id,
+        lateral (select count(*) as number, coalesce(sum(version), 0) as versions
+          from order_headers where order_id = o.order_id) h,
+        lateral (select count(*) as number, coalesce(sum(version), 0) as versions, coalesce(sum(line_id), 0) as ids
+          from order_lines where order_id = o.order_id) l
+      where o.order_id = $1`,
+    values: [orderID],
+  })
+  return marks
+}

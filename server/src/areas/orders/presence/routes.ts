@@ -1,0 +1,7 @@
+import { presenceCalls } from '@dealerline/shared/contract/presence.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { watchOrder } from './presence.ts'
+
+export const presenceRoutes = routesOf(presenceCalls, {
+  watchOrder: (context, { params, body }) => watchOrder(context, params.orderID, body),
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { limited } from '../rules/schemas.ts'
+import { call, id } from './call.ts'
+
+const watched = z.object({
+  /** Changes with the state of the order and its customer. */
+  record: z.string(),
+  /** Changes with the services of the order. */
+  content: z.string(),
+  /** The other people who have the order open, with the address of their screen. */
+  people: z.array(z.object({ name: z.string(), screen: z.string() })),
+})
+export type WatchedOrder = z.output<typeof watched>
+
+export const presenceCalls = {
+  watchOrder: call({
+    method: 'POST',
+    path: 'Order/Watch/{orderID}',
+    summary: 'Watch an order while it is open',
+    description:
+      'Call it every two seconds. Says who else has the order open and whether it has changed. A page that has not called for ten seconds counts as closed.',
+    access: 'staff',
+    reads: true,
+    isBackground: true,
+    params: z.object({ orderID: id }),
+    body: z.object({
+      /** A random name of the page in the browser. */
+      page: limited('Page', 60).min(1),
+      /** The address of its screen, without parameters. */
+      screen: limited('Screen', 100),
+    }),
+    reply: watched,
+  }),
+}
