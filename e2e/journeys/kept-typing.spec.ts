@@ -33,7 +33,7 @@ async function makeRows(page: Page): Promise<number> {
   return orderID
 }
 
-/** Types a text of a random length into a random row, and returns what is typed so far. */
+/** Types a text of a random length into a random row, and returns the row and the text. */
 async function typeSomewhere(page: Page, random: (limit: number) => number, round: number) {
   const row = random(rowCount)
   const text = `${round} ${'abcdefghijklmnopqrstuvwxyz'.slice(0, 1 + random(15))}`
@@ -79,11 +79,11 @@ test(`no typed character is lost when the tab, the network or the server ends, a
     }
     await expectTexts(page, texts, `seed ${seed}, round ${round}, ${kind}${killsServer ? ' with server' : ''}`)
   }
-  const stored = async () =>
+  const storedTexts = async () =>
     Object.values(await callOk(page, 'GET', `order/GetMobile/${orderID}`)).map(
       (row) => (row as { simCardNo: string }).simCardNo,
     )
-  await expect.poll(stored).toEqual(texts)
+  await expect.poll(storedTexts).toEqual(texts)
   await context.close()
 })
 

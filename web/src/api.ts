@@ -68,7 +68,7 @@ const disconnected: Connection = {
   askToTakeBack: async () => false,
 }
 
-// A module variable and not React state, because route loaders and the first request run before React renders.
+// A module variable, because route loaders and the first request run before React renders.
 let connection = disconnected
 
 /** Replaces parts of the connection. Without an argument, resets all of it. */
@@ -81,13 +81,13 @@ type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefi
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyInputOf<C>> & { query?: QueryOf<C> }
 
+/** `once`: fails at once if the server does not answer. */
 interface SendOptions {
   /** The version of the record that the person edited. */
   ifMatch?: number
   /** The idempotency key. All attempts of one save have the same key, so that the server saves once. */
   key?: string
   signal?: AbortSignal
-  /** Sends the call only once, even if the server does not answer. */
   once?: boolean
 }
 
@@ -119,8 +119,7 @@ export async function download(
   call: Call,
   input: { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
 ): Promise<Blob> {
-  const response = await fetchCall(call, input, {})
-  return response.blob()
+  return (await fetchCall(call, input, {})).blob()
 }
 
 interface Uploading {

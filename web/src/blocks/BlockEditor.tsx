@@ -121,7 +121,7 @@ export function BlockEditor(props: Props) {
     [ownErrors, parseErrors],
   )
   draft.setInvalid(invalidRows, !headerValid)
-  // The totals count what is part of the order: rows in the draft do not, and changed rows with errors count as stored.
+  // The totals count the rows of the order: not those of the draft, and changed rows with errors as they are stored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: isHeldBack depends on the invalid rows
   const countedRows = useMemo(
     () => countedRowsOf(block, rows, base.rows, draft.isHeldBack),

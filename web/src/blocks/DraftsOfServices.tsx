@@ -21,12 +21,12 @@ export function DraftsOfServices({ orderID }: { orderID: number }) {
   const { isFetched } = useQuery(draftsQuery(orderID))
   if (!isFetched) return null
   const drafts = orderDrafts(orderID)
-  const found = pages.filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
-  if (found.length === 0) return null
+  const pagesWithDrafts = pages.filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
+  if (pagesWithDrafts.length === 0) return null
   return (
     <Notice tone="warning">
       <span>You have typed rows that are not part of this order, because they are incomplete or have mistakes:</span>
-      {found.map(({ page }) => (
+      {pagesWithDrafts.map(({ page }) => (
         <AppLink key={page.route} href={toScreen(page.route, orderID)}>
           {page.label}
         </AppLink>

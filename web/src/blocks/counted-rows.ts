@@ -10,9 +10,9 @@ export function countedRowsOf(
   storedRows: readonly EditedRow[],
   isHeldBack: IsHeldBack,
 ): EditedRow[] {
-  const stored = new Map(storedRows.map((row) => [savedID(block, row), row]))
+  const storedByID = new Map(storedRows.map((row) => [savedID(block, row), row]))
   return rows.flatMap((row) => {
     if (isSubmitted(block, row) && !isHeldBack(row)) return [row]
-    return (savedID(block, row) > 0 && stored.get(savedID(block, row))) || []
+    return (savedID(block, row) > 0 && storedByID.get(savedID(block, row))) || []
   })
 }

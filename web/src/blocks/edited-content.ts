@@ -60,7 +60,7 @@ export function withAddedRows(
   storedContent: EditedContent,
 ): Draft<EditedContent> | undefined {
   if (![base, typed].every(({ rows }) => Array.isArray(rows))) return undefined
-  // An attempt without an answer has to be sent again unchanged.
+  // An unanswered attempt has to be sent again unchanged.
   if (draft.key !== undefined) return { base, typed, ...draft }
   const ids = new Set(base.rows.map((row) => savedID(block, row)))
   const addedRows = storedContent.rows.filter((row) => isStored(block)(row) && !ids.has(savedID(block, row)))

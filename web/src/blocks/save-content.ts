@@ -47,11 +47,11 @@ function withKeptRows(
   keptRows: readonly EditedRow[],
   storedRows: readonly EditedRow[],
 ): EditedRow[] {
-  const kept = new Set(keptRows)
+  const keptSet = new Set(keptRows)
   const storedByKey = new Map(storedRows.map((row) => [row.rowKey, row]))
   const typedKeys = new Set(typedRows.map(({ rowKey }) => rowKey))
   return [
-    ...typedRows.flatMap((row) => (kept.has(row) ? [row] : (storedByKey.get(row.rowKey) ?? []))),
+    ...typedRows.flatMap((row) => (keptSet.has(row) ? [row] : (storedByKey.get(row.rowKey) ?? []))),
     ...storedRows.filter(({ rowKey }) => !typedKeys.has(rowKey)),
   ]
 }

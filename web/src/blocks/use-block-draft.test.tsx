@@ -187,7 +187,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().state.kind).toBe('unsaved')
   })
 
-  test('repeats an attempt without an answer unchanged, even after a reload or further typing', async () => {
+  test('repeats an unanswered attempt unchanged, even after a reload or further typing', async () => {
     const calls = portal()
     const first = await edit(mobile, storedContent)
     first.change(0, { simCardNo: 'mine' })

@@ -21,18 +21,22 @@ export function useOtherPeoplesContent(
   merge: Merge<EditedContent>,
 ): void {
   const content = order.content[block.name] ?? none
-  const seen = useRef(content)
+  const lastContent = useRef(content)
   useEffect(() => {
-    if (seen.current === content) return
-    seen.current = content
+    if (lastContent.current === content) return
+    lastContent.current = content
     // Content that was read during a save may be older than the save, which reads the order again.
     if (status === 'saving') return
     const state = latest()
     const theirs = toEditedContent(block, order, content, state.typed.rows)
     if (isSame(versionsOf(block, theirs), versionsOf(block, state.base)) || isOlder(block, theirs, state.base)) return
-    const stored = { values: theirs, version: 0 }
+    const theirContent = { values: theirs, version: 0 }
     const { conflicts } = merge(state.base, state.typed, theirs)
-    dispatch(isUnsaved(state) && conflicts.length > 0 ? { type: 'stale', theirs: stored } : { type: 'rebased', stored })
+    dispatch(
+      isUnsaved(state) && conflicts.length > 0
+        ? { type: 'stale', theirs: theirContent }
+        : { type: 'rebased', stored: theirContent },
+    )
   }, [block, order, content, status, dispatch, latest, merge])
 }
 
@@ -47,6 +51,6 @@ function versionsOf(block: Block, { header, rows }: EditedContent): [id: number,
 
 /** Whether a version in `content` is lower than the one in `base`, because `content` was read earlier. */
 function isOlder(block: Block, content: EditedContent, base: EditedContent): boolean {
-  const known = new Map(versionsOf(block, base))
-  return versionsOf(block, content).some(([id, version]) => version < (known.get(id) ?? 0))
+  const baseVersions = new Map(versionsOf(block, base))
+  return versionsOf(block, content).some(([id, version]) => version < (baseVersions.get(id) ?? 0))
 }

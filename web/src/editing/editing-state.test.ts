@@ -254,14 +254,14 @@ describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
 })
 
 describe('the editing reducer', () => {
-  test('sends an attempt without an answer again under its key, whatever was typed since', () => {
+  test('sends an unanswered attempt again under its key, whatever was typed since', () => {
     const failed = step(states.saving, { type: 'failed' })
     const typedAfterwards = step(failed, events.typed)
     const again = step(typedAfterwards, { type: 'saveStarted', key: 'second' })
     expect(again).toMatchObject({ key: 'first', sent: typedNote, typed: { title: 'Other' } })
-    const saved = step(again, { type: 'saved', stored: storedNote, at })
-    expect(saved).toMatchObject({ status: 'unsaved', typed: { title: 'Other' }, version: 4 })
-    expect(step(saved, { type: 'saveStarted', key: 'second' })).toMatchObject({
+    const stateAfter = step(again, { type: 'saved', stored: storedNote, at })
+    expect(stateAfter).toMatchObject({ status: 'unsaved', typed: { title: 'Other' }, version: 4 })
+    expect(step(stateAfter, { type: 'saveStarted', key: 'second' })).toMatchObject({
       key: 'second',
       sent: { title: 'Other' },
     })
@@ -272,7 +272,7 @@ describe('the editing reducer', () => {
     expect(step(failed, { type: 'saveStarted', key: 'second' }).key).toBe('second')
   })
 
-  test('leaves an attempt without an answer unchanged when somebody else saves', () => {
+  test('leaves an unanswered attempt unchanged when somebody else saves', () => {
     const failed = step(states.saving, { type: 'failed' })
     expect(step(failed, events.rebased)).toBe(failed)
   })

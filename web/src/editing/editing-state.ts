@@ -102,7 +102,7 @@ export function editingReducer<Value>(
     case 'loaded':
       return isClean(state) && event.stored.version > state.version ? withStoredValues(state, event.stored) : state
     case 'rebased':
-      // An attempt without an answer has to be sent again unchanged.
+      // An unanswered attempt has to be sent again unchanged.
       if (state.key !== undefined && state.status !== 'saving') return state
       return isClean(state) ? withStoredValues(state, event.stored) : withMergedValues(state, event.stored, merge)
     case 'typed': {
@@ -159,7 +159,7 @@ export function editingReducer<Value>(
       const { typed, base, version, sent, key } = event.draft
       const attempt =
         key === undefined ? { sent: undefined, key } : { sent: sent && !isSame(sent, typed) ? sent : typed, key }
-      // A draft may keep only what is not part of the values.
+      // A draft may consist of its extra only.
       const status = key === undefined && isSame(typed, base) ? state.status : 'unsaved'
       const revision = state.revision + 1
       return { ...state, typed, base, version, ...attempt, status, restored: status === 'unsaved', revision }

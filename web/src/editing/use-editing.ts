@@ -5,11 +5,9 @@ import { ApiError } from '../api.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { type Message, notify } from '../ui/feedback/notify.ts'
 import { type DraftStore, drafts } from '../ui/form/draft-store.ts'
-import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { unsavedQuestion, useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import type { Resolution } from './ConflictDialog.tsx'
 import {
-  beginEditing,
   type Draft,
   type EditingEvent,
   type EditingState,
@@ -17,8 +15,10 @@ import {
   isUnsaved,
   type Stored,
 } from './editing-state.ts'
+import { draftOf, findDraft, restore } from './kept-draft.ts'
 import type { Merge } from './merge.ts'
 import { toConflict } from './to-conflict.ts'
+import { toSaveState } from './to-save-state.ts'
 
 /** One attempt to save: the typed values, the version they are based on, and the idempotency key of this content. */
 export interface SaveAttempt<Value> extends Draft<Value> {
@@ -63,15 +63,8 @@ export interface Editing<Value> {
   /** Renders the component only when the status changes, because its form renders the typed values. */
   quiet?: boolean
   store?: DraftStore
-  /** Returns what the draft keeps beside the values, such as texts of cells that could not be read. */
+  /** Returns further content of the draft, such as texts of cells that could not be read. */
   extra?: () => unknown
-}
-
-interface KeptDraft<Value> extends Draft<Value> {
-  /** What the draft keeps beside the values. */
-  extra?: unknown
-  /** Whether another screen of the same record continues with the draft and shows no notice about it. */
-  keptForNextScreen?: boolean
 }
 
 /**
@@ -82,7 +75,7 @@ export function useEditing<Value>(options: Editing<Value>) {
   const { draftKey, stored, merge, store = drafts, guard = false, canAddAgain = false } = options
   const latest = useRef(options)
   latest.current = options
-  const [keptDraft] = useState(() => findDraft(store, options))
+  const [keptDraft] = useState(() => findDraft(store, draftKey, options.readDraft))
   const [state, setState] = useState(() => restore(stored, keptDraft, merge))
   const current = useRef(state)
   const answer = useRef<(isSaved: boolean) => void>(undefined)
@@ -127,7 +120,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     if (current.current.status === 'saving') return false
     dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
     const { typed, sent = typed, base, version, key = '' } = current.current
-    // An earlier attempt without an answer is sent first.
+    // An earlier unanswered attempt is sent first.
     const isRepetition = sent !== typed
     let result: Saved<Value>
     try {
@@ -225,7 +218,7 @@ export const failedAs = (name: MessageName) => (error: ApiError) =>
 /** Whether the server refused the content, so that nothing was stored. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 400
 
-/** Returns the event of a failed save. Without an answer, the server may have stored the content. */
+/** Returns the event of a failed save. The server may have stored the content of an unanswered one. */
 const toFailed = (error: unknown): EditingEvent<never> => ({
   type: 'failed',
   isOffline: error instanceof ApiError && error.status === 0,
@@ -233,51 +226,8 @@ const toFailed = (error: unknown): EditingEvent<never> => ({
   message: error instanceof Error ? error.message : '',
 })
 
-const draftOf = <Value>({ typed, base, version, sent, key }: EditingState<Value>): Draft<Value> => ({
-  typed,
-  base,
-  version,
-  ...(key !== undefined && { key, ...(sent !== typed && { sent }) }),
-})
-
-function findDraft<Value>(store: DraftStore, { draftKey, readDraft }: Editing<Value>): KeptDraft<Value> | undefined {
-  const draft = store.find(draftKey) as Partial<KeptDraft<Value>> | null | undefined
-  if (!draft?.typed || !draft.base || typeof draft.version !== 'number') return undefined
-  const { typed, base, version, sent, key, extra, keptForNextScreen = false } = draft
-  const stored = { typed, base, version, sent, key }
-  const read = readDraft ? readDraft(stored) : stored
-  return read && { ...read, extra, keptForNextScreen }
-}
-
-function restore<Value>(stored: Stored<Value>, keptDraft: KeptDraft<Value> | undefined, merge: Merge<Value>) {
-  const state = beginEditing(stored)
-  if (!keptDraft) return state
-  const { keptForNextScreen, ...draft } = keptDraft
-  const restored = editingReducer(state, { type: 'draftRestored', draft }, merge)
-  return { ...restored, restored: restored.restored && !keptForNextScreen }
-}
-
 function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState<Value>): boolean {
   const names = Object.keys(other) as (keyof EditingState<Value>)[]
   const others = names.filter((name) => name !== 'typed')
   return others.every((name) => one[name] === other[name]) && isUnsaved(one) === isUnsaved(other)
-}
-
-type SaveOutcome = Pick<EditingState<unknown>, 'status' | 'savedAt' | 'failure'>
-
-function toSaveState({ status, savedAt, failure }: SaveOutcome): SaveState {
-  switch (status) {
-    case 'saved':
-    case 'kept':
-      return savedAt ? { kind: 'saved', at: savedAt } : { kind: 'idle' }
-    case 'failed':
-      if (failure?.isOffline) return { kind: 'offline' }
-      return { kind: 'failed', reason: failure?.message ?? '', isTemporary: failure?.isAnswered === false }
-    case 'stale':
-      return { kind: 'failed', reason: 'somebody else changed the same field' }
-    case 'deleted':
-      return { kind: 'failed', reason: 'somebody else deleted it' }
-    default:
-      return { kind: status }
-  }
 }

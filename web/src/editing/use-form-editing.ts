@@ -22,7 +22,7 @@ export function useFormEditing<Values extends FieldValues, Output extends FieldV
     isChanged: (base, typed) => !isSame(base, typed),
     quiet: true,
     ...options,
-    // Check the content again, because an attempt without an answer is sent again even if the form has changed since.
+    // Check the content again, because an unanswered attempt is sent again even if the form has changed since.
     save: async (sending) => {
       const checked = await schema['~standard'].validate(sending.typed)
       if (checked.issues) throw new Error('The form was saved before it was validated.')

@@ -14,17 +14,17 @@ interface DraftCopy {
   text: string
 }
 
-/** Stands for the text on the server after a save without an answer. */
+/** The text on the server is unknown after an unanswered save. */
 const unknownText = '\u0000'
 
 const device = readDevice()
 
 function readDevice(): string {
-  const known = localStorage.getItem('device')
-  if (known) return known
-  const made = crypto.randomUUID()
-  localStorage.setItem('device', made)
-  return made
+  const storedName = localStorage.getItem('device')
+  if (storedName) return storedName
+  const name = crypto.randomUUID()
+  localStorage.setItem('device', name)
+  return name
 }
 
 function readCopy(content: string): DraftCopy | undefined {
@@ -67,8 +67,8 @@ class OrderDrafts implements DraftStore {
   }
 
   private async read(): Promise<void> {
-    const found = await send(draftCalls.getOrderDrafts, { params: { orderID: this.orderID } })
-    for (const { part, content } of found) {
+    const serverDrafts = await send(draftCalls.getOrderDrafts, { params: { orderID: this.orderID } })
+    for (const { part, content } of serverDrafts) {
       const copy = readCopy(content)
       this.stored.set(part, copy?.text ?? '')
       if (copy) drafts.offer(this.keyOf(part), { ...copy, isOwn: copy.device === device })

@@ -23,10 +23,10 @@ export function useOrderWatch(orderID: number, screen: string): WatchedOrder['pe
     gcTime: 0,
   })
   const mark = data && `${data.record} ${data.content}`
-  const seen = useRef<string>(undefined)
+  const lastMark = useRef<string>(undefined)
   useEffect(() => {
-    const before = seen.current
-    seen.current = mark
+    const before = lastMark.current
+    lastMark.current = mark
     if (before !== undefined && mark !== undefined && before !== mark) void latest.current()
   }, [mark])
   return data?.people ?? []

@@ -70,13 +70,13 @@ export async function openDeviceDrafts(owner: string): Promise<DraftBackend | un
     })
     const page = crypto.randomUUID()
     const livePages = await holdPage(page)
-    const found = [...readLocal(), ...(await database.getAll('drafts'))]
-    for (const draft of found) if (draft.at < Date.now() - maxAge) await removeRecord(database, draft)
-    const left = found.filter((draft) => draft.owner === owner && !livePages.has(draft.page))
+    const records = [...readLocal(), ...(await database.getAll('drafts'))]
+    for (const draft of records) if (draft.at < Date.now() - maxAge) await removeRecord(database, draft)
+    const orphans = records.filter((draft) => draft.owner === owner && !livePages.has(draft.page))
     return makeDeviceDrafts(
       database,
       { page, owner },
-      left.sort((one, other) => other.at - one.at),
+      orphans.sort((one, other) => other.at - one.at),
     )
   } catch {
     // A browser in private mode may refuse its database.
@@ -126,7 +126,7 @@ async function holdPage(page: string): Promise<ReadonlySet<string>> {
 function makeDeviceDrafts(
   database: IDBPDatabase<DraftSchema>,
   { page, owner }: { page: string; owner: string },
-  left: StoredDraft[],
+  orphans: StoredDraft[],
 ): DraftBackend {
   const changed = new Map<string, StoredDraft | undefined>()
   const waiting = new Map<string, StoredDraft | undefined>()
@@ -166,17 +166,17 @@ function makeDeviceDrafts(
       changed.set(key, draft)
     },
     take(key) {
-      const draft = left.find((each) => each.key === key)
+      const draft = orphans.find((each) => each.key === key)
       if (!draft) return tabDrafts.take(key)
       // Both records of the same page belong together.
-      for (const each of left.filter((other) => other.key === key && other.page === draft.page)) {
-        left.splice(left.indexOf(each), 1)
+      for (const each of orphans.filter((other) => other.key === key && other.page === draft.page)) {
+        orphans.splice(orphans.indexOf(each), 1)
         void removeRecord(database, each).catch(() => undefined)
       }
       return draft
     },
     clear() {
-      left.splice(0)
+      orphans.splice(0)
       changed.clear()
       waiting.clear()
       void removeAll(database, owner).catch(() => undefined)

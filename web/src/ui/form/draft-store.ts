@@ -35,13 +35,13 @@ function makeDrafts(): PersonalDraftStore {
     async open(owner) {
       if (openedFor === owner) return
       openedFor = owner
-      const opened = await openDeviceDrafts(owner)
-      if (!opened) return
+      const deviceBackend = await openDeviceDrafts(owner)
+      if (!deviceBackend) return
       for (const [key, text] of texts) {
-        opened.write(key, text)
+        deviceBackend.write(key, text)
         tabDrafts.write(key, undefined)
       }
-      backend = opened
+      backend = deviceBackend
     },
     find(key) {
       if (!key) return undefined
