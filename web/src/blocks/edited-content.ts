@@ -6,7 +6,7 @@ import { isSame, type Merge, type Merged } from '../editing/merge.ts'
 import { type FormatValue, formatPlainValue, labelsOf, mergeFields } from '../editing/merge-fields.ts'
 import { mergeRows } from '../editing/merge-rows.ts'
 import { type Choices, optionsOf } from './choices.ts'
-import { firstRows, isEdited, isFirst } from './first-row.ts'
+import { firstRows, isEdited } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
 import { type BlockContent, isSubmitted } from './save-block.ts'
 
@@ -30,17 +30,25 @@ export function toEditedContent(
 ): EditedContent {
   const keys = new Map(sentRows.filter(isStored(block)).map((row) => [savedID(block, row), row.rowKey]))
   const newSentRows = sentRows.filter((row) => !isStored(block)(row))
-  const newStoredRows = rows.filter((row) => !keys.has(savedID(block, row)))
-  if (newStoredRows.length === newSentRows.length)
-    for (const [position, row] of newStoredRows.entries()) {
-      const rowKey = newSentRows[position]?.rowKey ?? ''
-      if (newSentRows[position] && !isFirst(newSentRows[position])) keys.set(savedID(block, row), rowKey)
-    }
+  for (const [position, row] of newestRows(block, rows, keys, newSentRows.length).entries())
+    keys.set(savedID(block, row), newSentRows[position]?.rowKey ?? '')
   const editedRows = rows.map((row) => {
     const id = savedID(block, row)
     return { ...row, rowKey: keys.get(id) ?? `saved ${id}` }
   })
   return { header, rows: editedRows.length > 0 ? editedRows : firstRows(block, order) }
+}
+
+/**
+ * Returns the rows that the save has just added, in the sequence of the block. They have the highest ids, even if another
+ * person has added rows since the block was read.
+ */
+function newestRows(block: Block, rows: readonly Row[], known: ReadonlyMap<number, string>, count: number): Row[] {
+  const otherRows = rows.filter((row) => !known.has(savedID(block, row)))
+  if (otherRows.length < count) return []
+  const ids = otherRows.map((row) => savedID(block, row)).sort((one, other) => other - one)
+  const newestIDs = new Set(ids.slice(0, count))
+  return otherRows.filter((row) => newestIDs.has(savedID(block, row)))
 }
 
 /** Whether a row stays in the draft although it is complete, because it has an error. */

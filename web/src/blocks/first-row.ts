@@ -1,4 +1,4 @@
-import { type Block, blankRow } from '@dealerline/shared/blocks/block.ts'
+import { type Block, blankRow, savedID } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
@@ -13,12 +13,9 @@ export function firstRows(block: Block, order: OrderDetail): EditedRow[] {
   return [{ ...blankRow(block, factsOf(order), []), rowKey: firstKey }]
 }
 
-/** Whether this is the default first row of the block. */
-export const isFirst = (row: EditedRow) => row.rowKey === firstKey
-
-/** Whether a row has been edited. The first row counts as edited only if it differs from its defaults. */
+/** Whether a row has been edited. The default first row counts as edited only if it differs from its defaults. */
 export function isEdited(block: Block, order: OrderDetail, row: EditedRow): boolean {
-  if (!isFirst(row)) return true
+  if (row.rowKey !== firstKey || savedID(block, row) > 0) return true
   const values = (someRow: EditedRow | undefined) => JSON.stringify(fieldValues(block.rows, someRow ?? {}))
   return values(row) !== values(firstRows(block, order)[0])
 }
