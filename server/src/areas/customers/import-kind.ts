@@ -7,7 +7,8 @@ import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import { messagesOf } from '../../imports/cell-problems.ts'
+import type { z } from 'zod'
+import { isReported, withPlaceholders } from '../../imports/cell-problems.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
@@ -42,6 +43,7 @@ export const customerImport: ImportKind = {
   help: 'A row is a customer with a billing account, their company and their main address. The dealer is named by e-mail.',
   fields,
   key: ['ubAccountNo'],
+  unique: [{ label: 'ABN for this dealer', read: readDealerAbn }],
   example: {
     ubAccountNo: '70012345',
     dealerID: 'dealer@example.com',
@@ -96,36 +98,54 @@ function toStored({
   }
 }
 
+const abnOf = ({ custType, abn }: Values) => (custType === 'business' ? toRegisterDigits(String(abn ?? '')) : '')
+
+/** Returns a business's dealer and ABN. A dealer has one customer for each ABN. */
+function readDealerAbn(values: Values): string | undefined {
+  const abn = abnOf(values)
+  return abn === '' || values.dealerID === undefined ? undefined : `${values.dealerID} ${abn}`
+}
+
+/** A change that was checked. */
+interface CheckedCustomer {
+  stored: queries.ImportedCustomer | undefined
+  /** The values of the file with those of the stored customer. */
+  merged: Values
+  input: z.infer<typeof customerInput>
+}
+
+/** The checked changes, so that they are not parsed again when they are saved. */
+const checkedCustomers = new WeakMap<RecordChange, CheckedCustomer>()
+
 /** Returns the problems of each change that concern several fields or other customers. */
 async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
-  const abnOf = ({ values }: RecordChange) => toRegisterDigits(String(values.abn ?? ''))
-  const abns = changes.map(abnOf).filter(Boolean)
+  const abns = changes.map(({ values }) => abnOf(values)).filter(Boolean)
   const holders = Map.groupBy(abns.length > 0 ? await queries.selectAbnHolders(tx, abns) : [], ({ abn }) => abn)
   const storedCustomers = await selectStored(tx, changes)
   const today = toLocalDay(currentTime())
-  const linesByAbn = new Map<string, number>()
-  return changes.map((change, index) => {
-    const { values, id } = change
-    const isBusiness = values.custType === 'business'
-    const abn = isBusiness ? abnOf(change) : ''
+  return changes.map((change) => {
+    const { id } = change
+    const values = withPlaceholders(change)
+    const stored = storedCustomers.get(id)
+    const abn = abnOf(change.values)
     const holder = holders
       .get(abn)
       ?.find(({ dealerID, customerID }) => dealerID === values.dealerID && customerID !== id)
-    const key = `${values.dealerID} ${abn}`
-    const isRepeated = abn !== '' && (linesByAbn.get(key) ?? index) !== index
-    linesByAbn.set(key, index)
+    const merged = merge(values, stored)
+    const parsed = customerInput.safeParse(toInput(merged, stored, today))
+    if (parsed.success) checkedCustomers.set(change, { stored, merged, input: parsed.data })
     const errors = [
       ...nameErrors(values),
-      ...(isBusiness ? companyErrors(values) : []),
+      ...(values.custType === 'business' ? companyErrors(values) : []),
       ...typedAddressErrors(addressFields, values),
-    ].map(({ message }) => message)
-    const { error } = customerInput.safeParse(toInput(change, storedCustomers.get(id), today))
-    for (const message of error ? messagesOf(error) : []) if (!errors.includes(message)) errors.push(message)
-    if (abn !== '' && holder) errors.push(`${holder.name} (customer ${holder.customerID}) has this ABN already`)
-    if (id > 0 && storedCustomers.get(id)?.dealerID !== values.dealerID)
-      errors.push(`Customer ${id} belongs to another dealer, and an import does not move customers`)
-    if (isRepeated) errors.push('Another row of this dealer has the same ABN')
-    return errors
+    ].map(({ path, message }) => ({ path: [path], message }))
+    const messages = [...errors, ...(parsed.error?.issues ?? [])]
+      .filter(({ path }) => !isReported(change, path))
+      .map(({ message }) => message)
+    if (abn !== '' && holder) messages.push(`${holder.name} (customer ${holder.customerID}) has this ABN already`)
+    if (stored && stored.dealerID !== values.dealerID && !isReported(change, ['dealerID']))
+      messages.push(`Customer ${id} belongs to another dealer, and an import does not move customers`)
+    return [...new Set(messages)]
   })
 }
 
@@ -138,10 +158,8 @@ async function selectStored(tx: Transaction, changes: readonly RecordChange[]) {
 
 /** Stores customers with their companies and main addresses, with one statement for each table. */
 async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
-  const storedCustomers = await selectStored(tx, changes)
   const now = currentTime()
-  const today = toLocalDay(now)
-  const drafts = changes.map((change) => toDraft(change, storedCustomers.get(change.id), { now, today }))
+  const drafts = changes.map((change) => toDraft(change, now))
   const newCompanies = drafts.filter(({ company }) => company?.id === 0)
   const companyIDs = (
     await queries.insertCompanies(
@@ -188,14 +206,13 @@ interface Draft {
 }
 
 /** Merges the values of the file with those of the stored customer. */
-const merge = ({ values }: RecordChange, stored: queries.ImportedCustomer | undefined): Values => {
+const merge = (values: Values, stored: queries.ImportedCustomer | undefined): Values => {
   const merged = { ...(stored && toStored(stored).values), ...values }
   return { ...merged, formattedAddress: formatAddress(merged) }
 }
 
 /** Returns the customer as a form would send it. */
-function toInput(change: RecordChange, stored: queries.ImportedCustomer | undefined, today: string) {
-  const merged = merge(change, stored)
+function toInput(merged: Values, stored: queries.ImportedCustomer | undefined, today: string) {
   return {
     referralDate: today,
     ...stored?.details,
@@ -205,14 +222,11 @@ function toInput(change: RecordChange, stored: queries.ImportedCustomer | undefi
   }
 }
 
-function toDraft(
-  change: RecordChange,
-  stored: queries.ImportedCustomer | undefined,
-  { now, today }: { now: Date; today: string },
-): Draft {
+function toDraft(change: RecordChange, now: Date): Draft {
   const { id, values } = change
-  const merged = merge(change, stored)
-  const input = customerInput.parse(toInput(change, stored, today))
+  const checked = checkedCustomers.get(change)
+  if (!checked) throw new Error('The change was not checked.')
+  const { stored, merged, input } = checked
   const dealerID = stored?.dealerID ?? Number(merged.dealerID)
   const { companyDetails } = input
   const companyID = stored?.companyID ?? null
