@@ -2,24 +2,25 @@ import { choice, count, fieldValues, text } from '@dealerline/shared/blocks/kind
 import { addressFields, addressInput, states } from '@dealerline/shared/contract/address.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
-import { customerFields, customerInput, customerTypes } from '@dealerline/shared/contract/customers.ts'
+import { customerFields, customerTypes } from '@dealerline/shared/contract/customers.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
-import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
-import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import type { z } from 'zod'
-import { isReported, withPlaceholders } from '../../imports/cell-problems.ts'
-import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
+import type { ImportFields, ImportKind, RecordChange, Values } from '../../imports/kind.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { readDealerList } from '../dealers/import-kind.ts'
 import { toStore } from './customers.ts'
+import {
+  accountNames,
+  addressNames,
+  checkedCustomers,
+  companyNames,
+  findProblems,
+  personNames,
+  readDealerAbn,
+  toStored,
+} from './import-check.ts'
 import * as queries from './import-queries.ts'
-
-const personNames = ['salutation', 'firstName', 'surname', 'jobTitle', 'dob', 'phone', 'mobile', 'email'] as const
-const accountNames = ['membershipNo', 'contract_end'] as const
-const companyNames = ['companyName', 'tradingName', 'abn', 'acn', 'entityType'] as const
-const addressNames = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
 const pick = <Name extends string>(fields: ImportFields, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as ImportFields
@@ -71,91 +72,6 @@ export const customerImport: ImportKind = {
   save,
 }
 
-function toStored({
-  id,
-  dealerID,
-  ubAccountNo,
-  custType,
-  details,
-  company,
-  address,
-}: queries.ImportedCustomer): StoredRecord {
-  const read = (record: Record<string, unknown> | null, names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, record?.[name] ?? '']))
-  return {
-    id,
-    values: {
-      ubAccountNo,
-      dealerID,
-      custType,
-      ...read(details, [...personNames, ...accountNames]),
-      ...read(company, companyNames),
-      streetAddress: address?.street_address ?? '',
-      suburb: address?.suburb ?? '',
-      state: address?.state ?? '',
-      postCode: address?.post_code ?? '',
-    },
-  }
-}
-
-const abnOf = ({ custType, abn }: Values) => (custType === 'business' ? toRegisterDigits(String(abn ?? '')) : '')
-
-/** Returns a business's dealer and ABN. A dealer has one customer for each ABN. */
-function readDealerAbn(values: Values): string | undefined {
-  const abn = abnOf(values)
-  return abn === '' || values.dealerID === undefined ? undefined : `${values.dealerID} ${abn}`
-}
-
-/** A change that was checked. */
-interface CheckedCustomer {
-  stored: queries.ImportedCustomer | undefined
-  /** The values of the file with those of the stored customer. */
-  merged: Values
-  input: z.infer<typeof customerInput>
-}
-
-/** The checked changes, so that they are not parsed again when they are saved. */
-const checkedCustomers = new WeakMap<RecordChange, CheckedCustomer>()
-
-/** Returns the problems of each change that concern several fields or other customers. */
-async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
-  const abns = changes.map(({ values }) => abnOf(values)).filter(Boolean)
-  const holders = Map.groupBy(abns.length > 0 ? await queries.selectAbnHolders(tx, abns) : [], ({ abn }) => abn)
-  const storedCustomers = await selectStored(tx, changes)
-  const today = toLocalDay(currentTime())
-  return changes.map((change) => {
-    const { id } = change
-    const values = withPlaceholders(change)
-    const stored = storedCustomers.get(id)
-    const abn = abnOf(change.values)
-    const holder = holders
-      .get(abn)
-      ?.find(({ dealerID, customerID }) => dealerID === values.dealerID && customerID !== id)
-    const merged = merge(values, stored)
-    const parsed = customerInput.safeParse(toInput(merged, stored, today))
-    if (parsed.success) checkedCustomers.set(change, { stored, merged, input: parsed.data })
-    const errors = [
-      ...nameErrors(values),
-      ...(values.custType === 'business' ? companyErrors(values) : []),
-      ...typedAddressErrors(addressFields, values),
-    ].map(({ path, message }) => ({ path: [path], message }))
-    const messages = [...errors, ...(parsed.error?.issues ?? [])]
-      .filter(({ path }) => !isReported(change, path))
-      .map(({ message }) => message)
-    if (abn !== '' && holder) messages.push(`${holder.name} (customer ${holder.customerID}) has this ABN already`)
-    if (stored && stored.dealerID !== values.dealerID && !isReported(change, ['dealerID']))
-      messages.push(`Customer ${id} belongs to another dealer, and an import does not move customers`)
-    return [...new Set(messages)]
-  })
-}
-
-/** The customers that changes concern, by id. */
-async function selectStored(tx: Transaction, changes: readonly RecordChange[]) {
-  const accounts = changes.filter(({ id }) => id > 0).map(({ values }) => String(values.ubAccountNo))
-  const customers = accounts.length > 0 ? await queries.selectByAccount(tx, accounts, false) : []
-  return new Map(customers.map((customer) => [customer.id, customer]))
-}
-
 /** Stores customers with their companies and main addresses, with one statement for each table. */
 async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
   const now = currentTime()
@@ -205,23 +121,6 @@ interface Draft {
   address: queries.AddressRow
 }
 
-/** Merges the values of the file with those of the stored customer. */
-const merge = (values: Values, stored: queries.ImportedCustomer | undefined): Values => {
-  const merged = { ...(stored && toStored(stored).values), ...values }
-  return { ...merged, formattedAddress: formatAddress(merged) }
-}
-
-/** Returns the customer as a form would send it. */
-function toInput(merged: Values, stored: queries.ImportedCustomer | undefined, today: string) {
-  return {
-    referralDate: today,
-    ...stored?.details,
-    ...merged,
-    companyDetails: merged.custType === 'business' ? { ...stored?.company, ...merged } : null,
-    addressDetails: merged.formattedAddress === '' ? [] : [merged],
-  }
-}
-
 function toDraft(change: RecordChange, now: Date): Draft {
   const { id, values } = change
   const checked = checkedCustomers.get(change)
@@ -252,10 +151,4 @@ function toDraft(change: RecordChange, now: Date): Draft {
       formattedAddress: String(merged.formattedAddress),
     },
   }
-}
-
-/** Returns an address as the address search writes it: `47 Hunter Street, Sydney NSW 2000`. Empty without a street. */
-function formatAddress({ streetAddress, suburb, state, postCode }: Values): string {
-  if (!streetAddress) return ''
-  return `${streetAddress}, ${[suburb, state, postCode].filter(Boolean).join(' ')}`
 }

@@ -53,7 +53,7 @@ export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: num
 
 async function store(pool: Pool, stream: Readable, recipients: string[]) {
   const raw = await buffer(stream)
-  // Not when the client connects, because a client may send several messages over a connection.
+  // Each message counts, because a client may send several over a connection.
   const { times } = await behave(pool, 'email')
   const mail = await PostalMime.parse(raw)
   await putMail(pool, {
