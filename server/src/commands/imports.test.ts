@@ -170,7 +170,14 @@ test.each(['rate-plans', 'handsets', 'hardware-categories', 'hardware-manufactur
   'an export of %s can be imported unchanged, and its template can be imported',
   async (kind) => {
     const [file, template] = [pathOf(`all-${kind}.csv`), pathOf(`${kind}-template.csv`)]
-    expect((await run('export', kind, '--out', file)).status).toBe(0)
+    const { status, json } = await run('export', kind, '--out', file)
+    expect(status).toBe(0)
+    const { count } = json as { count: number }
+    expect(
+      await installation.rows("select actor, data from audit_log where entity_type = 'export' and entity_id = $1", [
+        kind,
+      ]),
+    ).toContainEqual({ actor: `dealerline export ${kind}`, data: { rows: count } })
     const [created, changed, unchanged, refused] = counts(await run('import', kind, file))
     expect([created, changed, refused]).toEqual([0, 0, 0])
     expect(unchanged).toBeGreaterThan(0)
