@@ -77,7 +77,7 @@ export default function StatusHome() {
       </Section>
       <Section title="Servers" flush>
         <DataList
-          label="Servers"
+          label="Running servers"
           columns={columns}
           items={status.data?.servers}
           itemKey={({ host, startedAt }) => `${host} ${startedAt}`}
