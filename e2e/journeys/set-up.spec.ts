@@ -45,7 +45,7 @@ test('a person sets up a production installation by the printed address, and sig
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy' }).press('Enter')
   await expect(page.getByRole('status')).toHaveText('Copied')
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(recoveryCodes.join('\n'))
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(recoveryCodes.join('\n'))
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).press('Enter')
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
