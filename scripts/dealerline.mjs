@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // The command `dealerline`: `npx dealerline migrate`, `npm run dealerline -- migrate`. Installs missing parts first, and
-// for `start` builds the web app.
+// for `start` checks the settings and builds the web app.
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { runInTerminal, start, stopWithParent } from './children.mjs'
-import { ensureBuilt, ensureInstalled, root, SetupError } from './install.mjs'
+import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, SetupError } from './install.mjs'
 import { serverFlags } from './server-flags.mjs'
 import { loadSettings } from './settings-file.mjs'
 
@@ -14,11 +15,18 @@ const startsPortal = words.length === 1 && words[0] === 'start'
 loadSettings(root)
 try {
   ensureInstalled()
-  if (startsPortal) ensureBuilt()
+  if (startsPortal) ensureBuilt(checkSettings)
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
   console.error(error.message)
   process.exit(3)
+}
+
+/** Ends with the problems of the settings, if there are any, because the build of the web app takes half a minute. */
+function checkSettings() {
+  const program = join('server', 'src', 'check-settings.ts')
+  const { status } = spawnSync(projectNode, [program], { cwd: root, env: projectEnvironment(), stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 if (startsPortal) {

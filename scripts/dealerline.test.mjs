@@ -40,6 +40,25 @@ describe('npm run doctor', () => {
   })
 })
 
+describe('the settings before the build of the web app', () => {
+  const check = (settings) =>
+    spawnSync('npx', ['--no-install', 'node', 'server/src/check-settings.ts'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: '/absent', ...settings },
+    })
+
+  test('are accepted without a word', () => {
+    expect(check({})).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  })
+
+  test('are refused with every problem, as by the start', () => {
+    const { status, stderr } = check({ PORT: 'x', SEED_DEMO: 'perhaps' })
+    expect(status).toBe(1)
+    expect(stderr).toContain('PORT is "x": set a whole number from 1 to 65535.')
+    expect(stderr).toContain('SEED_DEMO is "perhaps"')
+  })
+})
+
 describe('the command dealerline', () => {
   const environment = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: '/absent' }
   const call = (program, ...words) => spawnSync(program, words, { encoding: 'utf8', env: environment })

@@ -86,11 +86,12 @@ function fetchNode() {
   }
 }
 
-/** Builds the web application if its sources have changed since the last build. */
-export function ensureBuilt() {
+/** Builds the web application if its sources have changed since the last build. Calls `beforeBuild` before it does. */
+export function ensureBuilt(beforeBuild = () => undefined) {
   const mark = join(root, 'web', 'dist', '.dealerline-sources')
   const currentHash = hashOf(webSources())
   if (readMark(mark) === currentHash && existsSync(join(root, 'web', 'dist', 'index.html'))) return
+  beforeBuild()
   console.error('Building the web application …')
   rmSync(mark, { force: true })
   run(

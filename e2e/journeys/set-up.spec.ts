@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, expectFitsWidth, test } from '../fixtures.ts'
 import { oneTimeCode } from '../one-time-code.ts'
 import { freePort, Portal } from '../portal.ts'
@@ -39,7 +40,23 @@ test('a person sets up a production installation by the printed address, and sig
   const secret = (await page.locator('code').textContent()) ?? ''
   await page.getByLabel('Code').fill(oneTimeCode(secret))
   await page.getByLabel('Code').press('Enter')
-  const recoveryCode = (await page.getByRole('listitem').first().textContent()) ?? ''
+  const recoveryCodes = await page.getByRole('listitem').allTextContents()
+  const [recoveryCode = ''] = recoveryCodes
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy' }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Copied')
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(recoveryCodes.join('\n'))
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).press('Enter')
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(
+    `billie@telco.example\n\n${recoveryCodes.join('\n')}\n`,
+  )
+  await expectAccessible(page, 'the recovery codes of the set-up')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFitsWidth(page)
+  await expectAccessible(page, 'the recovery codes of the set-up at 390 px')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'I have stored the codes' }).click()
 
   await page.getByRole('link', { name: 'Provider' }).click()

@@ -29,11 +29,10 @@ import { logOptions } from './kernel/log.ts'
 import { loadMasterKey } from './kernel/master-key.ts'
 import { isConnected, listOutsideSystems } from './kernel/outside-systems.ts'
 import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from './kernel/pools.ts'
-import { type Environment, fixedSettings, readConfig, readPlace } from './kernel/read-config.ts'
+import { type Environment, fixedSettings } from './kernel/read-config.ts'
 import { makeStandby } from './kernel/standby.ts'
 import { startTracing } from './kernel/tracing.ts'
 import { storeTimeZone } from './postgres/queries.ts'
-import { hasDatabase } from './postgres/running.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { checkSealCertificate, makeSealer } from './providers/esign/sealer.ts'
@@ -42,6 +41,7 @@ import { loadSampleData } from './providers/sample-data.ts'
 import { reactions } from './reactions.ts'
 import { makeLogo } from './reports/logo.ts'
 import { makeReportRenderer } from './reports/render.ts'
+import { readStartSettings } from './start-settings.ts'
 import { keepWarm } from './warm-connections.ts'
 import { welcome } from './welcome.ts'
 
@@ -79,9 +79,8 @@ export async function startPortal(
   environment: Environment,
   { webFolder, logLine, beatMs, listens = true, stopping = new AbortController().signal }: Dependencies,
 ): Promise<Portal> {
-  const place = readPlace(environment)
-  // A new database has no settings, so do not create one for a portal that does not start. The set-up can add settings.
-  if (!hasDatabase(place) && place.seedDemo) readConfig(environment)
+  // Do not create a database for a portal that does not start.
+  const place = readStartSettings(environment)
   const logger = pino({ ...logOptions, level: place.logLevel })
   const shutdownSteps: ShutdownStep[] = []
   const draining = new Draining()

@@ -14,6 +14,8 @@ create or replace function app.set_caller(kind integer, id integer, person integ
 create or replace function app.set_moment(moment timestamptz) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   perform set_config('app.moment', moment::text, true);
+  -- The commit that ends the demonstration data is synchronous and stores these on the disk too. Before it, they are of no use.
+  perform set_config('synchronous_commit', 'off', true);
 end $$;
 
 -- Whether the server signed the claims with this key less than five minutes ago. PostgreSQL inlines it, which it would

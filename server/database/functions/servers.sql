@@ -3,6 +3,18 @@ create or replace function app.delete_old_call_counts() returns void
 language sql security definer set search_path = public, pg_temp
   as $$ delete from servers.call_counts where minute < floor(date_part('epoch', clock_timestamp()) / 60) - 5 $$;
 
+-- Returns a time as text, and nothing as an empty text.
+create or replace function app.utc_text(moment timestamptz) returns text language sql immutable
+  as $$ select coalesce(to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') $$;
+
+-- Whether the last backup has failed, and whether the archive of changes (WAL) has failed since it last archived a file.
+create or replace function app.backup_health() returns table (backup_fails boolean, archive_fails boolean)
+language sql stable security definer set search_path = public, pg_temp
+  as $$ select coalesce(b.failed_at > coalesce(b.finished_at, '-infinity'), false),
+    current_setting('archive_mode') <> 'off'
+      and coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false)
+  from pg_stat_archiver a left join servers.backup_state b on true $$;
+
 -- Returns the running servers and the state of the database, for callers who see the records of all dealers.
 create or replace function app.installation_status() returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -22,6 +34,14 @@ begin
       'connections', (select count(*) from pg_stat_activity a where a.datname = current_database()),
       'maxConnections', current_setting('max_connections')::integer,
       'startedAt', to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+    'backup', (
+      select jsonb_build_object('isFailing', h.backup_fails, 'isArchiveFailing', h.archive_fails,
+        'finishedAt', app.utc_text(b.finished_at), 'fileName', coalesce(b.file_name, ''),
+        'megabytes', round(coalesce(b.bytes, 0) / 1000000.0, 1), 'missingFiles', coalesce(b.missing_files, 0),
+        'failedAt', app.utc_text(b.failed_at), 'failure', coalesce(b.failure, ''),
+        'isArchiving', current_setting('archive_mode') <> 'off',
+        'archivedAt', app.utc_text(a.last_archived_time), 'archiveFailedAt', app.utc_text(a.last_failed_time))
+      from app.backup_health() h cross join pg_stat_archiver a left join servers.backup_state b on true),
     'newestMigration', (select max(m.name) from migrations m where m.name ~ '^[0-9]'));
 end $$;
 

@@ -5,6 +5,8 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { jobHandlers } from '../job-handlers.ts'
+import type { Transaction } from '../kernel/database.ts'
+import { openDeadLetters } from '../kernel/dead-letters.ts'
 import { makeFileStore } from '../kernel/files.ts'
 import { makeQueues } from '../kernel/job-queues.ts'
 import { readConfig } from '../kernel/read-config.ts'
@@ -42,6 +44,10 @@ test('a backup of an older version gets the tables of this one, and that of a ne
     source.url,
     `insert into stored_settings (name, encrypted_value, changed_by) values ('PROVIDER_NAME', '\\x01', 'a person')`,
   )
+  await inDatabase(
+    source.url,
+    `insert into pgboss.job (name, data) values ('uploads.sweep', '{"folder": "1"}'), ('signing.deliver', '{"deliveryID": 1}')`,
+  )
   const path = join(folder, 'older.backup')
   await makeBackup({ ...source, environment: [] }, path, passphrase)
   const backup = await checkBackup(path, passphrase)
@@ -50,8 +56,18 @@ test('a backup of an older version gets the tables of this one, and that of a ne
   const target = await makePlace('target')
   expect(await findObstacles(backup, target)).toEqual([])
   const makeOwnQueues = () => makeQueues(target.url, jobHandlers, log)
-  const { problems } = await restoreBackup(backup, { ...target, makeQueues: makeOwnQueues })
-  expect(problems).toEqual([])
+  const queueAgain = async (tx: Pick<Transaction, 'executor'>, ids: string[]) => {
+    const deadLetters = await openDeadLetters(target.url, log)
+    await deadLetters.retry(tx, ids).finally(() => deadLetters.stop())
+  }
+  const report = await restoreBackup(backup, { ...target, makeQueues: makeOwnQueues, queueAgain })
+  expect(report).toMatchObject({ problems: [], heldJobs: 1, queuedJobs: 1 })
+  // A job that speaks to an outside system waits for a decision. Housekeeping goes on.
+  const jobs = "select name, source_name as job, data from pgboss.job where name not like '\\_\\_%' order by name"
+  expect(await inDatabase(target.url, jobs)).toEqual([
+    { name: 'dead-letters', job: 'signing.deliver', data: { deliveryID: 1 } },
+    { name: 'uploads.sweep', job: null, data: { folder: '1' } },
+  ])
   expect(await inDatabase(target.url, 'select name, changed_by from stored_settings')).toEqual([
     { name: 'PROVIDER_NAME', changed_by: 'a person' },
   ])

@@ -38,8 +38,8 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Returns the tables with their columns, in a fixed order. Not included: lists that servers fill again, the tables of
- * the job queue (see `selectJobs`), and the list of migrations, which is in the head of the archive.
+ * Returns the tables with their columns, in a fixed order. Not included: lists that servers fill again, the state of
+ * backups, the tables of the job queue (see `selectJobs`), and the list of migrations, which is in the head of the archive.
  */
 export async function selectTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -49,7 +49,7 @@ export async function selectTables(client: pg.Client): Promise<Table[]> {
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
        and n.nspname not in ('information_schema', 'pgboss') and n.nspname not like 'pg\\_%'
-       and (n.nspname, c.relname) not in (('public', 'migrations'), ('servers', 'set_up_links'))
+       and (n.nspname, c.relname) not in (('public', 'migrations'), ('servers', 'set_up_links'), ('servers', 'backup_state'))
      group by 1 order by 1`,
   )
   return rows
@@ -94,22 +94,36 @@ export async function createJobsTable(client: pg.Client): Promise<Table> {
   return { name: 'restored_jobs', columns: jobColumns }
 }
 
-/**
- * Holds the jobs of the archive as failed jobs, so that an administrator decides about each.
- * @returns the number of jobs
- */
-export async function holdJobs(client: pg.Client, deadLetters: string): Promise<number> {
-  const { rowCount } = await client.query(
+/** The error of a job that waited when the backup was taken. */
+const restoredError = 'Restored from a backup'
+
+/** A job of the archive that is held. */
+export interface HeldJob {
+  readonly id: string
+  readonly name: string
+  /** Whether it had failed for the last time when the backup was taken. */
+  readonly hasFailed: boolean
+}
+
+/** Lets the job queue run its SQL on this connection. */
+export const executorOf = (client: pg.Client) => ({
+  executeSql: async (text: string, values: unknown[] = []) => client.query({ text, values: [...values] }),
+})
+
+/** Holds the jobs of the archive as failed jobs, so that an administrator decides about each. */
+export async function holdJobs(client: pg.Client, deadLetters: string): Promise<HeldJob[]> {
+  const { rows } = await client.query<HeldJob>(
     `insert into pgboss.job (name, data, source_name, source_created_on, source_retry_count, source_output,
        retry_limit, keep_until)
      select $1, data, name, created_on, attempts,
-       coalesce(output, jsonb_build_object('name', 'Restored from a backup', 'message',
+       coalesce(output, jsonb_build_object('name', $2::text, 'message',
          'The job waited when the backup was taken. It may have run since: check that before you try it again.')),
        0, now() + interval '90 days'
-     from restored_jobs`,
-    [deadLetters],
+     from restored_jobs
+     returning id, source_name as name, source_output ->> 'name' <> $2 as "hasFailed"`,
+    [deadLetters, restoredError],
   )
-  return rowCount ?? 0
+  return rows
 }
 
 /** Returns the last value of each stored sequence, as text; null if it has not been used. */

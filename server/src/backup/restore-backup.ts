@@ -5,8 +5,9 @@ import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Config } from '../kernel/config.ts'
+import type { Transaction } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files.ts'
-import { deadLetters } from '../kernel/jobs.ts'
+import { deadLetters, internalJobs } from '../kernel/jobs.ts'
 import { toMasterKey } from '../kernel/master-key.ts'
 import { makeTables, migrate, migrationNames } from '../postgres/migrate.ts'
 import { readArchive } from './archive.ts'
@@ -22,6 +23,8 @@ export interface RestoreTarget {
   readonly config: Pick<Config, 'dataDir' | 'masterKey'>
   /** Creates the queues of the jobs. */
   readonly makeQueues: () => Promise<void>
+  /** Queues failed jobs again, in a transaction. */
+  readonly queueAgain: (tx: Pick<Transaction, 'executor'>, ids: string[]) => Promise<unknown>
 }
 
 export interface RestoreReport {
@@ -29,6 +32,8 @@ export interface RestoreReport {
   readonly files: number
   /** The jobs that wait for an administrator's decision. */
   readonly heldJobs: number
+  /** The jobs that run again, because they change only the portal's own records and files. */
+  readonly queuedJobs: number
   /** The differences from the backup, in sentences. */
   readonly problems: readonly string[]
 }
@@ -60,8 +65,8 @@ export async function findObstacles(
 
 /**
  * Restores a backup into an empty database and an empty file store, and compares the result with the manifest. Jobs that
- * waited are held as failed jobs, because the old installation may have run them after the backup. The database then has
- * this version, also if the backup is of an older one.
+ * waited are held as failed jobs, because the old installation may have run them after the backup; those that speak to no
+ * outside system are queued. The database then has this version, also if the backup is of an older one.
  */
 export async function restoreBackup(backup: CheckedBackup, target: RestoreTarget): Promise<RestoreReport> {
   const { head, path, passphrase } = backup
@@ -90,14 +95,20 @@ export async function restoreBackup(backup: CheckedBackup, target: RestoreTarget
     const problems = [...(await compareTables(client, backup)), ...(await compareFiles(backup, target.files))]
     await migrate(target.url)
     await target.makeQueues()
-    const heldJobs = await queries.inTransaction(client, async () => {
-      const count = await queries.holdJobs(client, deadLetters)
+    const jobCounts = await queries.inTransaction(client, async () => {
+      const jobs = await queries.holdJobs(client, deadLetters)
+      const internal = jobs.filter(({ name, hasFailed }) => !hasFailed && internalJobs.some((each) => each === name))
+      if (internal.length > 0)
+        await target.queueAgain(
+          { executor: queries.executorOf(client) },
+          internal.map(({ id }) => id),
+        )
       await queries.unmarkRestore(client)
-      return count
+      return { heldJobs: jobs.length - internal.length, queuedJobs: internal.length }
     })
     const { tables, files } = backup.manifest
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    return { rows, files: Object.keys(files).length, heldJobs, problems }
+    return { rows, files: Object.keys(files).length, ...jobCounts, problems }
   } finally {
     await client.end()
   }

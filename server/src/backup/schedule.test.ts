@@ -5,8 +5,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplate } from '../../test/databases.ts'
 import { makeFileStore } from '../kernel/files.ts'
+import { makeSmallPool } from '../kernel/pools.ts'
 import { readConfig } from '../kernel/read-config.ts'
 import { checkBackup } from './check-backup.ts'
+import { describeBackups } from './describe-backups.ts'
 import { backupName } from './names.ts'
 import { backUpIfDue } from './schedule.ts'
 
@@ -49,6 +51,23 @@ test('removes backups that are too old, and no other files', async () => {
   expect(names).not.toContain(nameOfAge(40))
   expect(names).toHaveLength(4)
   expect((await check({ BACKUP_KEEP_DAYS: '7' })).length).toBe(3)
+})
+
+test('the result is stored: the last backup, a later failure, and that the failure is over', async () => {
+  const pool = makeSmallPool(url)
+  const describe = () => describeBackups(pool)
+  try {
+    const [name] = (await check()).filter((each) => each.endsWith('.backup')).slice(-1)
+    const notes = [expect.stringMatching(new RegExp(`^The last backup was finished at \\S+Z: ${name}\\.$`))]
+    expect(await describe()).toEqual({ notes, warnings: [] })
+    const notAFolder = { BACKUP_FOLDER: join(backupFolder, 'notes.txt') }
+    await expect(check(notAFolder)).rejects.toThrow('EEXIST')
+    expect(await describe()).toEqual({ notes, warnings: [expect.stringMatching(/^The backup has failed at .*EEXIST/)] })
+    await check()
+    expect(await describe()).toEqual({ notes, warnings: [] })
+  } finally {
+    await pool.end()
+  }
 })
 
 test('leaves the work to another server that does it', async () => {

@@ -6,6 +6,7 @@ import { measurements } from '../kernel/measurements.ts'
 import { makeBackup } from './make-backup.ts'
 import { backupName, timeOfBackup } from './names.ts'
 import { holdBackupLock } from './queries.ts'
+import { recordBackup, type WrittenBackup } from './record-backup.ts'
 
 interface Parts {
   readonly config: Config
@@ -37,12 +38,17 @@ async function listBackups(folder: string): Promise<{ name: string; time: Date }
 export async function backUpIfDue({ config, url, files, environment }: Omit<Parts, 'log'>): Promise<void> {
   const { backupFolder, backupPassphrase, backupEveryHours, backupKeepDays } = config
   if (!backupFolder || !backupPassphrase) return
-  await mkdir(backupFolder, { recursive: true, mode: 0o700 })
-  await holdBackupLock(url, async () => {
+  const writeIfDue = async (): Promise<WrittenBackup | undefined> => {
+    await mkdir(backupFolder, { recursive: true, mode: 0o700 })
     const [newest] = await listBackups(backupFolder)
     const now = new Date()
-    if (!newest || now.getTime() - newest.time.getTime() >= backupEveryHours * hourMs)
-      await makeBackup({ url, files, config, environment }, join(backupFolder, backupName(now)), backupPassphrase)
+    if (newest && now.getTime() - newest.time.getTime() < backupEveryHours * hourMs) return undefined
+    const path = join(backupFolder, backupName(now))
+    return { path, report: await makeBackup({ url, files, config, environment }, path, backupPassphrase) }
+  }
+  await holdBackupLock(url, async () => {
+    await recordBackup(url, writeIfDue)
+    const now = new Date()
     const [last, ...others] = await listBackups(backupFolder)
     const oldest = now.getTime() - backupKeepDays * 24 * hourMs
     for (const { name, time } of others)

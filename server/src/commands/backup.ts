@@ -5,9 +5,11 @@ import { ArchiveError } from '../backup/archive.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { backupName } from '../backup/names.ts'
+import { recordBackup } from '../backup/record-backup.ts'
 import { findObstacles, masterKeyFile, restoreBackup } from '../backup/restore-backup.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import type { Config } from '../kernel/config.ts'
+import { openDeadLetters } from '../kernel/dead-letters.ts'
 import { makeFileStore } from '../kernel/files.ts'
 import { makeQueues } from '../kernel/job-queues.ts'
 import { logOptions } from '../kernel/log.ts'
@@ -33,11 +35,12 @@ export async function backUp({ out }: { out?: string | undefined }): Promise<Out
   const passphrase = passphraseOf(config)
   const path = resolve(out ?? join(config.backupFolder ?? '.', backupName(new Date())))
   if (existsSync(path)) throw new Refusal(`${path} exists already: choose another name.`)
-  const report = await withDatabase(config, async (url) => {
+  const { report } = await withDatabase(config, async (url) => {
     const problem = missingChanges({ migrations: (await planMigrations(url)).migrations })
     if (problem) throw new Error(problem)
     const files = await makeFileStore(config)
-    return makeBackup({ url, files, config, environment: environmentNames() }, path, passphrase)
+    const source = { url, files, config, environment: environmentNames() }
+    return recordBackup(url, async () => ({ path, report: await makeBackup(source, path, passphrase) }))
   })
   const { tables, rows, files, fileBytes, missingFiles } = report
   const lines = [`${path} has ${rows} rows of ${tables} tables, and ${files} files (${megabytes(fileBytes)}).`]
@@ -64,7 +67,20 @@ export async function restore(file: string, { check }: { check?: true | undefine
     async (url) => {
       const obstacles = await findObstacles(backup, { config, files, url })
       if (obstacles.length > 0) throw new Refusal(obstacles.join('\n'))
-      return restoreBackup(backup, { config, files, url, makeQueues: () => makeQueues(url, jobHandlers, log) })
+      return restoreBackup(backup, {
+        config,
+        files,
+        url,
+        makeQueues: () => makeQueues(url, jobHandlers, log),
+        async queueAgain(tx, ids) {
+          const letters = await openDeadLetters(url, log)
+          try {
+            await letters.retry(tx, ids)
+          } finally {
+            await letters.stop()
+          }
+        },
+      })
     },
     true,
   )
@@ -73,8 +89,10 @@ export async function restore(file: string, { check }: { check?: true | undefine
   if (result.problems.length === 0) lines.push('All counts and hashes are those of the backup.')
   if (result.heldJobs > 0)
     lines.push(
-      `${result.heldJobs} jobs that waited are held as failed jobs, because they may have run after the backup: try them again or discard them with dealerline dead-letters.`,
+      `${result.heldJobs} jobs that waited are held as failed jobs, because they may have spoken to outside systems after the backup: try them again or discard them with dealerline dead-letters.`,
     )
+  if (result.queuedJobs > 0)
+    lines.push(`${result.queuedJobs} jobs that change only records and files of the portal run at the next start.`)
   if (backup.masterKeyText && !config.masterKey)
     lines.push(
       `The backup has the MASTER_KEY of the installation: set MASTER_KEY_FILE to ${masterKeyFile(config.dataDir)}.`,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { describeBackups } from '../backup/describe-backups.ts'
 import { demoAccountProblem } from '../demo/safety.ts'
 import { hasAccounts } from '../identity/queries.ts'
 import { inspectInstallation } from '../installation/check.ts'
@@ -22,12 +23,14 @@ export interface Examination {
   /** Problems that the set-up of a new installation asks for. They do not prevent its start. */
   readonly setUp: string[]
   readonly warnings: string[]
+  /** Findings that are well. */
+  readonly notes: string[]
   readonly notChecked: string[]
 }
 
 /** Checks the settings, the seal and the database without starting the portal. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Examination> {
-  const examination: Examination = { problems: [], setUp: [], warnings: [], notChecked: [] }
+  const examination: Examination = { problems: [], setUp: [], warnings: [], notes: [], notChecked: [] }
   const { config: place, problems: placeProblems } = inspectSettings(environment)
   const url = place.databaseDirectUrl ?? place.databaseUrl ?? findRunningDatabase(place.dataDir)
   const isReadable = placeProblems.every((problem) => canBeStored(problem, environment))
@@ -73,7 +76,7 @@ async function findStored(url: string, place: Config, { problems }: Examination)
 const unreadable = (error: unknown) =>
   `The database cannot be read (${readError(error).message}): set DATABASE_URL to the address of a PostgreSQL that runs.`
 
-async function examineDatabase(config: Config, url: string, { problems, warnings }: Examination): Promise<void> {
+async function examineDatabase(config: Config, url: string, { problems, warnings, notes }: Examination): Promise<void> {
   const pool = makeSmallPool(url)
   try {
     const plan = await planMigrations(url)
@@ -84,6 +87,9 @@ async function examineDatabase(config: Config, url: string, { problems, warnings
     const problem = await demoAccountProblem(config, pool, pool)
     const installation = await inspectInstallation(config, url)
     warnings.push(...installation.warnings)
+    const backups = await describeBackups(pool)
+    warnings.push(...backups.warnings)
+    notes.push(...backups.notes)
     if (config.databaseReadUrl) warnings.push(...(await examineStandby(pool, url, config.databaseReadUrl)))
     problems.push(...(problem ? [problem] : []), ...installation.problems)
   } catch (error) {

@@ -170,7 +170,14 @@ test.each(['rate-plans', 'handsets', 'hardware-categories', 'hardware-manufactur
   'an export of %s can be imported unchanged, and its template can be imported',
   async (kind) => {
     const [file, template] = [pathOf(`all-${kind}.csv`), pathOf(`${kind}-template.csv`)]
-    expect((await run('export', kind, '--out', file)).status).toBe(0)
+    const { status, json } = await run('export', kind, '--out', file)
+    expect(status).toBe(0)
+    const { count } = json as { count: number }
+    expect(
+      await installation.rows("select actor, data from audit_log where entity_type = 'export' and entity_id = $1", [
+        kind,
+      ]),
+    ).toContainEqual({ actor: `dealerline export ${kind}`, data: { rows: count } })
     const [created, changed, unchanged, refused] = counts(await run('import', kind, file))
     expect([created, changed, refused]).toEqual([0, 0, 0])
     expect(unchanged).toBeGreaterThan(0)
@@ -267,6 +274,32 @@ test('refuses a customer without a name, with an invalid ABN, a known ABN or ano
     expect.stringMatching(/belongs to another dealer/),
     expect.stringMatching(/Dealer "nobody@telco.example" does not exist.*Customer type.*Mobile/s),
   ])
+})
+
+test('reports every problem of a row at once: of cells, of other records and of other rows', async () => {
+  const rows = [
+    '70000030,dana@telco.example,Business,Ada,Nguyen,,Kestrel,53 004 085 616,,,,',
+    '70000031,dana@telco.example,Business,Ada,Nguyen,12,Harbourside,51 824 753 556,,,,',
+    '70000032,dana@telco.example,Business,Ada,Nguyen,12,,53 004 085 616,,,,',
+    '70000030,dana@telco.example,Residential,,,12,,,,,,',
+    ...Array.from({ length: 2000 }, (_, index) => `7001${index},dana@telco.example,Residential,Ada,Lim,,,,,,,`),
+    '70000033,dana@telco.example,Business,Ada,Nguyen,,Kestrel,53 004 085 616,,,,',
+  ]
+  const { json } = await run('import', 'customers', write('every.csv', customersFile(...rows)), '--dry-run')
+  const mobile = expect.stringMatching(/Mobile/)
+  expect(json).toMatchObject({
+    created: 2001,
+    refused: 4,
+    problems: [
+      {
+        line: 3,
+        problems: [mobile, expect.stringMatching(/^Harbourside Dental \(customer \d+\) has this ABN already$/)],
+      },
+      { line: 4, problems: [mobile, 'Line 2 has the same ABN for this dealer', expect.stringMatching(/Company name/)] },
+      { line: 5, problems: [mobile, 'Line 2 has the same Billing account'] },
+      { line: 2006, problems: ['Line 2 has the same ABN for this dealer'] },
+    ],
+  })
 })
 
 test('a dry run and an import refuse an invalid postcode with a sentence, and the other customers go in', async () => {

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findKind, importKinds } from '../areas/imports/kinds.ts'
+import { auditExport } from '../imports/audit-export.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../imports/export-records.ts'
 import type { ImportKind } from '../imports/kind.ts'
 import { fromPath, readCsv } from '../imports/read-csv.ts'
@@ -104,6 +105,7 @@ function writeRecords(name: string, path: string): Promise<number> {
         count += part.count
       }
       renameSync(partialPath, path)
+      auditExport(tx, { list: name, rows: count })
       return count
     }),
   )

@@ -7,6 +7,7 @@ import { bearerToken } from '../calls/callers.ts'
 import type { Config } from '../kernel/config.ts'
 import { registerMeasurements } from '../kernel/measurements.ts'
 import { type Standby, standbyOutcomes } from '../kernel/standby.ts'
+import { findBackupHealth } from './backup-queries.ts'
 import { selectQueueCounts } from './queue-queries.ts'
 import { reuse } from './reuse.ts'
 
@@ -38,6 +39,7 @@ export function makeRegistry({ healthPool, pool, standby }: Measured): Registry 
   collectDefaultMetrics({ register: registry })
   registerMeasurements(registry)
   registerQueueMetrics(registry, healthPool)
+  registerBackupMetrics(registry, healthPool)
   if (pool) registry.registerMetric(gaugeConnections(pool))
   if (standby) registry.registerMetric(countReads(standby))
   return registry
@@ -99,6 +101,28 @@ function registerQueueMetrics(registry: Registry, healthPool: pg.Pool): void {
         for (const [state, jobs] of Object.entries(counts)) this.set({ job, state }, jobs)
     },
   })
+}
+
+/** Registers the gauges of backups. Each server reports those of the whole installation. */
+function registerBackupMetrics(registry: Registry, healthPool: pg.Pool): void {
+  const readHealth = reuse(1_000, () => findBackupHealth(healthPool).catch(() => undefined))
+  const addGauge = (name: string, help: string, key: 'backupFails' | 'archiveFails') =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const health = await readHealth()
+        this.reset()
+        if (health) this.set(health[key] ? 1 : 0)
+      },
+    })
+  addGauge('dealerline_backup_failing', 'Whether the last backup has failed: 1 or 0', 'backupFails')
+  addGauge(
+    'dealerline_wal_archive_failing',
+    'Whether PostgreSQL could not archive a file of changes since it last archived one: 1 or 0',
+    'archiveFails',
+  )
 }
 
 /** Compares secrets in constant time. */

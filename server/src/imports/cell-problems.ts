@@ -1,8 +1,16 @@
 import type { z } from 'zod'
-import type { ImportField } from './kind.ts'
+import type { ImportField, RecordChange, Values } from './kind.ts'
 
 /** Returns the different messages of a failed check. */
 export const messagesOf = ({ issues }: z.ZodError): string[] => [...new Set(issues.map(({ message }) => message))]
+
+/** Returns the values with a placeholder for each invalid field, so that no rule reports the field as missing. */
+export const withPlaceholders = ({ values, invalidFields }: RecordChange): Values =>
+  invalidFields.length === 0 ? values : { ...Object.fromEntries(invalidFields.map((name) => [name, '?'])), ...values }
+
+/** Whether a problem concerns an invalid field, whose own problem is already reported. */
+export const isReported = ({ invalidFields }: RecordChange, path: readonly PropertyKey[]) =>
+  invalidFields.some((name) => name === path.at(-1))
 
 /** Describes why the rules of a field refuse a cell. Adds the value or the limit to a message without a reason. */
 export function describeProblems({ label }: ImportField, text: string, { issues }: z.ZodError): string {

@@ -84,14 +84,13 @@ async function importRows(
   newLines: Map<string, number>,
 ): Promise<BatchOutcome> {
   const lineOf = (key: string) => linesByKey.get(key) ?? newLines.get(key)
-  const keys = rows.map(({ values }) => values)
+  const keys = rows.filter((row) => hasKey(kind, row)).map(({ values }) => values)
   const records = await kind.select(tx, !options.isDryRun, keys)
   const recordsByKey = Map.groupBy(records, ({ values }) => keyOf(kind, values))
-  const candidates = rows.map(({ row, values, problems: cellProblems }) => {
-    const problems = cellProblems.map(({ message }) => message)
-    const change =
-      problems.length === 0 && toChange(kind, row.line, values, { recordsByKey, lineOf, newLines, problems })
-    return { row, problems, change: change || undefined }
+  const candidates = rows.map((readRow) => {
+    const problems = readRow.problems.map(({ message }) => message)
+    const change = toChange(kind, readRow, { recordsByKey, lineOf, newLines, problems })
+    return { row: readRow.row, problems, change }
   })
   const changing = candidates.flatMap(({ change, problems }) => (change ? [{ change, problems }] : []))
   const changeProblems =
@@ -110,8 +109,27 @@ async function importRows(
 }
 
 /** Returns the key of a row, by which it is compared with other rows and with stored records. */
-export const keyOf = ({ key }: ImportKind, values: Values) =>
+const keyOf = ({ key }: ImportKind, values: Values) =>
   JSON.stringify(key.map((name) => String(values[name] ?? '').toLowerCase()))
+
+const hasKey = ({ key }: ImportKind, { invalidFields }: ReadRow) => !invalidFields.some((name) => key.includes(name))
+
+/** Returns the values that only one row of a file may have, with their labels. The key is the first. */
+function uniqueValuesOf(kind: ImportKind, row: ReadRow): { label: string; value: string }[] {
+  const values = hasKey(kind, row) ? [{ label: labelOfKey(kind), value: keyOf(kind, row.values) }] : []
+  for (const { label, read } of kind.unique ?? []) {
+    const value = read(row.values)
+    if (value !== undefined) values.push({ label, value: `${label} ${value}` })
+  }
+  return values
+}
+
+const labelOfKey = ({ key, fields }: ImportKind) => key.map((name) => fields[name]?.label ?? name).join(' and ')
+
+/** Remembers the unique values of a row that an earlier run has imported, so that a later row with them is refused. */
+export function rememberRow(kind: ImportKind, row: ReadRow, linesByKey: Map<string, number>): void {
+  for (const { value } of uniqueValuesOf(kind, row)) if (!linesByKey.has(value)) linesByKey.set(value, row.row.line)
+}
 
 function isChanged(values: Values, storedValues: Values): boolean {
   for (const name in values) {
@@ -128,21 +146,29 @@ interface Comparison {
   problems: string[]
 }
 
-/** Compares a row with the stored record. Returns undefined if nothing changes, and adds problems with the key. */
+/**
+ * Compares a row with earlier rows and with the stored record, and adds the problems of unique values. Returns undefined if
+ * nothing changes, or if the row repeats or does not have a key.
+ */
 function toChange(
   kind: ImportKind,
-  line: number,
-  values: Values,
+  readRow: ReadRow,
   { recordsByKey, lineOf, newLines, problems }: Comparison,
 ): RecordChange | undefined {
-  const key = keyOf(kind, values)
-  const labels = kind.key.map((name) => kind.fields[name]?.label ?? name).join(' and ')
-  const earlierLine = lineOf(key)
-  if (earlierLine === undefined) newLines.set(key, line)
-  const [record, ...others] = recordsByKey.get(key) ?? []
-  if (earlierLine !== undefined) problems.push(`Line ${earlierLine} has the same ${labels}`)
-  else if (others.length > 0) problems.push(`${others.length + 1} stored records have this ${labels}`)
-  else if (!record) return { id: 0, values }
-  else if (isChanged(values, record.values)) return { id: record.id, values }
+  const { row, values, invalidFields } = readRow
+  const repeatedLabels = new Set<string>()
+  for (const { label, value } of uniqueValuesOf(kind, readRow)) {
+    const earlierLine = lineOf(value)
+    if (earlierLine === undefined) newLines.set(value, row.line)
+    else {
+      problems.push(`Line ${earlierLine} has the same ${label}`)
+      repeatedLabels.add(label)
+    }
+  }
+  if (!hasKey(kind, readRow) || repeatedLabels.has(labelOfKey(kind))) return undefined
+  const [record, ...others] = recordsByKey.get(keyOf(kind, values)) ?? []
+  if (others.length > 0) problems.push(`${others.length + 1} stored records have this ${labelOfKey(kind)}`)
+  else if (!record) return { id: 0, values, invalidFields }
+  else if (isChanged(values, record.values)) return { id: record.id, values, invalidFields }
   return undefined
 }

@@ -30,6 +30,15 @@ export interface StoredRecord {
 export interface RecordChange {
   id: number
   values: Values
+  /** The fields whose cells have a problem. They have no value. Such a change is checked, and not saved. */
+  invalidFields: readonly string[]
+}
+
+/** A value that only one row of a file may have. */
+export interface UniqueValue {
+  label: string
+  /** Returns undefined if the row has no such value. */
+  read: (values: Values) => string | undefined
 }
 
 /** A kind of record that can be imported and exported. Templates, checks, commands and documents derive from it. */
@@ -44,6 +53,8 @@ export interface ImportKind {
   readonly fields: ImportFields
   /** The fields that identify a record. Their letter case does not matter. */
   readonly key: readonly string[]
+  /** Values apart from the key that only one row of a file may have. `check` compares them with stored records. */
+  readonly unique?: readonly UniqueValue[]
   /** The cells of the example in the template, by field. */
   readonly example: Readonly<Record<string, string>>
   /** Returns the lists of the fields with `list`. */
@@ -55,7 +66,7 @@ export interface ImportKind {
   select: (tx: Transaction, withLock: boolean, keys?: readonly Values[]) => Promise<StoredRecord[]>
   /** Returns the next records after this id, in the sequence of their ids. For kinds with many records. */
   selectPage?: (tx: Transaction, lastID: number, limit: number) => Promise<StoredRecord[]>
-  /** Returns the problems of each change that concern several fields or other records. */
+  /** Returns the problems of each change that concern several fields or other records. It also gets changes with invalid fields. */
   check?: (tx: Transaction, changes: readonly RecordChange[]) => Promise<string[][]>
   /** Saves new and changed records, and audits each. */
   save: (tx: Transaction, changes: readonly RecordChange[]) => Promise<void>

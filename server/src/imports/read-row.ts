@@ -23,6 +23,8 @@ export interface ReadRow {
   row: CsvRow
   values: Values
   problems: readonly CellProblem[]
+  /** The fields whose cells have a problem. They have no value. */
+  invalidFields: readonly string[]
 }
 
 /** Reads the cells of a row, and collects the problems of all cells. */
@@ -36,10 +38,15 @@ export function makeRowReader({ fields }: ImportKind, columns: ColumnPlan, lists
   return (row) => {
     const values: Record<string, unknown> = {}
     const problems: CellProblem[] = []
+    const invalidFields: string[] = []
     for (const { name, column, read } of readers) {
       const { value, problem } = read(row.cells[column] ?? '')
-      if (problem === undefined) values[name] = value
-      else problems.push({ column, message: problem })
+      if (problem === undefined) {
+        values[name] = value
+        continue
+      }
+      problems.push({ column, message: problem })
+      invalidFields.push(name)
     }
     const extra = row.cells.slice(columns.fields.length).filter((cell) => cell !== '')
     if (extra.length > 0)
@@ -47,7 +54,7 @@ export function makeRowReader({ fields }: ImportKind, columns: ColumnPlan, lists
         column: columns.fields.length,
         message: `The row has more cells than the header: ${extra.join(', ')}`,
       })
-    return { row, values, problems }
+    return { row, values, problems, invalidFields }
   }
 }
 

@@ -1,5 +1,6 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type ColumnPlan, planColumns } from './columns.ts'
-import { type BatchOptions, importBatch, keyOf } from './import-batch.ts'
+import { type BatchOptions, importBatch, rememberRow } from './import-batch.ts'
 import type { ImportKind } from './kind.ts'
 import type { CsvRow } from './read-csv.ts'
 import { makeRowReader, type ReadRow, type RefusedRow, type RowReader } from './read-row.ts'
@@ -26,6 +27,8 @@ export interface ImportResult {
 }
 
 const batchSize = 2000
+/** The rows that are read before an answer of the database is handled, so that it seldom waits for the next statement. */
+const rowsAtOnce = 50
 
 /**
  * Imports the rows of a file. Each batch is one transaction, so an import that was interrupted can be repeated: rows that
@@ -65,10 +68,11 @@ export async function runImport(
     const parsedRow = readRow(row)
     if (rowsToSkip > 0) {
       rowsToSkip -= 1
-      rememberKey(kind, parsedRow, context.linesByKey)
+      rememberRow(kind, parsedRow, context.linesByKey)
       continue
     }
     batch.push(parsedRow)
+    if (batch.length % rowsAtOnce === 0) await letOthersRun()
     if (batch.length < batchSize) continue
     // Reads the next rows while the database stores these.
     await storing
@@ -82,10 +86,4 @@ export async function runImport(
   if (batch.length > 0 && options.isStopping?.()) return resultOf(false)
   if (batch.length > 0) await store(batch)
   return resultOf(true)
-}
-
-/** Remembers the key of a row that an earlier run has imported, so that a later row with this key is refused. */
-function rememberKey(kind: ImportKind, { row, values, problems }: ReadRow, linesByKey: Map<string, number>): void {
-  const key = keyOf(kind, values)
-  if (problems.length === 0 && !linesByKey.has(key)) linesByKey.set(key, row.line)
 }

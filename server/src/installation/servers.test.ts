@@ -158,6 +158,7 @@ describe('a server that does not agree with a running one', () => {
     expect(await run({ TIME_ZONE: 'Australia/Perth' })).toEqual({
       status: 0,
       problems: [],
+      notes: ['No backup has been written.'],
       setUp: [],
       warnings: [],
       notChecked: [],

@@ -23,7 +23,7 @@ export interface DeadLetters {
   /** Returns the failed jobs, the oldest first. */
   list(): Promise<DeadLetter[]>
   /** Queues the jobs again, in the transaction. Returns their number. */
-  retry(tx: Transaction, ids: string[]): Promise<number>
+  retry(tx: Pick<Transaction, 'executor'>, ids: string[]): Promise<number>
   /** Removes the jobs, in the transaction. */
   discard(tx: Transaction, ids: string[]): Promise<void>
   stop(): Promise<void>

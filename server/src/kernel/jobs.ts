@@ -66,6 +66,18 @@ export type JobHandlers<Services> = {
   ) => Promise<void>
 }
 
+/**
+ * Jobs that change only the portal's own records and files, and may run any number of times. After a restore they run
+ * again; the others wait for a decision, because they would speak to outside systems a second time.
+ */
+export const internalJobs: readonly JobName[] = [
+  'uploads.sweep',
+  'uploads.removed',
+  'imports.run',
+  'jobs.retry',
+  'jobs.discard',
+]
+
 /** The queue of jobs that have failed for the last time. */
 export const deadLetters = 'dead-letters'
 

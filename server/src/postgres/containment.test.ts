@@ -92,6 +92,7 @@ const refusedStatements = [
   'delete from servers.running',
   'select * from servers.call_counts',
   'select * from servers.outside_states',
+  'select * from servers.backup_state',
   'select * from servers.set_up_links',
   'update servers.call_counts set calls = 0',
   'delete from servers.call_counts',

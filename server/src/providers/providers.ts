@@ -17,6 +17,7 @@ import { makeBillingService } from './billing/http.ts'
 import type { BillingProvider } from './billing/port.ts'
 import { makeBillingSandbox } from './billing/sandbox.ts'
 import type { EmailProvider } from './email/port.ts'
+import { makeMailSandbox } from './email/sandbox.ts'
 import { startMailSink } from './email/sink.ts'
 import { makeSmtpEmail } from './email/smtp.ts'
 import { makeEmailVerificationService } from './email-verification/http.ts'
@@ -103,7 +104,8 @@ export async function startProviders(
 export function makeProviders(config: Config, { outside: pool, identity }: ProviderPools, mailUrl: string): Providers {
   const timeoutMs = config.outsideTimeoutMs
   const { abrGuid, addressUrl, billingUrl, numbersUrl, pbxUrl } = config
-  const email = makeSmtpEmail({ url: mailUrl, from: config.mailFrom, timeoutMs })
+  const mail = { url: mailUrl, from: config.mailFrom, timeoutMs }
+  const email = config.smtpUrl ? makeSmtpEmail(mail) : makeMailSandbox({ ...mail, pool })
   return {
     abn: abrGuid ? makeAbr({ guid: abrGuid, timeoutMs }) : makeAbnSandbox({ pool }),
     address: addressUrl

@@ -19,14 +19,21 @@ border:1px solid var(--line);border-radius:6px;padding:10px 12px}
 input:disabled,textarea:disabled{color:var(--quiet);border-style:dashed}
 .error{color:var(--alert);font-size:.875rem;margin:4px 0 0}
 .good{margin:16px 0 0;padding:10px 12px;border-radius:6px;border:1px solid var(--line);color:var(--text)}
-.codes{columns:2;list-style:none;padding:0;font:16px/1.9 ui-monospace,monospace}
+.keep{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin:16px 0 0}
+.keep button.quiet,.keep a{width:auto;margin:0;min-height:44px;padding:10px 16px;border:1px solid var(--line);border-radius:6px;
+font-weight:600;text-decoration:none}
+.codes{columns:2 17rem;list-style:none;padding:0;font:16px/1.9 ui-monospace,monospace}
 .qr{display:block;width:200px;margin:0 0 16px;background:#fff}
 code{font:.9375em ui-monospace,monospace;overflow-wrap:anywhere}
 .alert ul{margin:4px 0 0;padding-left:20px}`
 
 /** Renders a page of the set-up. `body` is HTML. */
-export const setUpPage = (brand: Brand, title: string, body: string, script?: string): Page =>
-  renderPage(brand, { title, body, style, ...(script && { script, connects: true }) })
+export const setUpPage = (
+  brand: Brand,
+  title: string,
+  body: string,
+  more: { script?: string; connects?: boolean } = {},
+): Page => renderPage(brand, { title, body, style, ...more })
 
 /** Renders sentences as an alert. Empty without sentences. */
 export function alert(sentences: readonly string[], heading = ''): string {

@@ -51,9 +51,12 @@ export const startingPage = (brand: Brand): Page =>
     brand,
     'The portal is starting',
     '<p role="status">The set-up is finished. The portal opens here in some seconds.</p><p><a href="/">Open the portal</a></p>',
-    `const look=async()=>{try{const reply=await fetch('/readyz');if((await reply.json()).status==='ready'){location.replace('/');return}}catch{}
+    {
+      script: `const look=async()=>{try{const reply=await fetch('/readyz');if((await reply.json()).status==='ready'){location.replace('/');return}}catch{}
 setTimeout(look,1000)}
 look()`,
+      connects: true,
+    },
   )
 
 /** The list of steps, each with its state. */
@@ -170,11 +173,23 @@ ${renderField({ name: 'code', label: 'Code', autocomplete: 'one-time-code', prob
 <button type="submit">Confirm</button></form>${back}`,
   )
 
-export const recoveryPage = (brand: Brand, codes: readonly string[]): Page =>
+/** Copies the codes. The button appears with the script, because pages also work without scripts. */
+const copyScript = `const copy=document.getElementById('copy'),result=document.getElementById('copied')
+copy.hidden=false
+copy.onclick=async()=>{try{
+await navigator.clipboard.writeText([...document.querySelectorAll('.codes li')].map(code=>code.textContent).join('\\n'))
+result.textContent='Copied'}catch{result.textContent='Could not be copied: select them instead'}}`
+
+/** Shows the recovery codes once, to be copied or saved as a file. */
+export const recoveryPage = (brand: Brand, email: string, codes: readonly string[]): Page =>
   setUpPage(
     brand,
     'Recovery codes',
     `<p>Each of these codes works once in place of the app. Store them in a safe place now: they are not shown again.</p>
 <ul class="codes">${codes.map((code) => `<li>${escapeHtml(code)}</li>`).join('')}</ul>
+<div class="keep"><button type="button" class="quiet" id="copy" hidden>Copy</button>
+<a download="recovery-codes.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(`${email}\n\n${codes.join('\n')}\n`)}">Download</a>
+<span role="status" id="copied"></span></div>
 <a class="button" href="/set-up">I have stored the codes</a>`,
+    { script: copyScript },
   )

@@ -155,8 +155,9 @@ function addAdministrator(inside: FastifyInstance, parts: SetUpParts): void {
   inside.post('/set-up/second-factor', async ({ body }, reply) => {
     const overview = await readOverview(parts)
     const code = toForm(body).get('code') ?? ''
-    const codes = overview.administrator && (await confirmFactor(factors, overview.administrator.email, code))
-    if (codes) return send(reply, 200, pages.recoveryPage(pages.brandOf(overview.config), codes))
+    const email = overview.administrator?.email
+    const codes = email && (await confirmFactor(factors, email, code))
+    if (codes) return send(reply, 200, pages.recoveryPage(pages.brandOf(overview.config), email, codes))
     const page = await factorPage(overview, 'The code is not right. Wait for the next one and try again.')
     return page ? send(reply, 400, page) : reply.redirect('/set-up', 303)
   })

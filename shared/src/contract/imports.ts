@@ -199,9 +199,24 @@ export const importCalls = {
     method: 'GET',
     path: 'support/ExportRecords/{kind}',
     summary: 'Download all records of a kind',
-    description: 'A CSV file that the import takes.',
+    description: 'A CSV file that the import takes. The export is audited.',
     access: 'admin',
     params: kindParams,
     file: 'text/csv',
+  }),
+  recordExport: call({
+    method: 'POST',
+    path: 'support/RecordExport',
+    summary: 'Record in the audit log that a list was exported',
+    description: 'The web app makes the file of a list from its pages, and calls this before it saves the file.',
+    access: 'staff',
+    body: z.object({
+      /** The name of the file without its ending, such as `customers`. */
+      list: z.string().trim().min(1).max(60),
+      /** The filters of the list as in its address, such as `type=business`. */
+      filter: z.string().max(1000).default(''),
+      rows: z.number().int().min(0),
+    }),
+    reply: z.object({ list: z.string(), rows: z.number().int() }),
   }),
 }

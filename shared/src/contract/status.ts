@@ -23,6 +23,24 @@ const status = z.object({
     maxConnections: z.number().int(),
     startedAt: z.string(),
   }),
+  /** The last backup and the archive of changes (WAL). Times are empty if there is none. */
+  backup: z.object({
+    /** Whether the last backup has failed. */
+    isFailing: z.boolean(),
+    finishedAt: z.string(),
+    fileName: z.string(),
+    megabytes: z.number(),
+    /** The number of files of the portal that the backup does not have, because they were missing or damaged. */
+    missingFiles: z.number().int(),
+    failedAt: z.string(),
+    /** Why the last failed backup has failed. */
+    failure: z.string(),
+    isArchiving: z.boolean(),
+    /** Whether PostgreSQL could not archive a file since it last archived one. */
+    isArchiveFailing: z.boolean(),
+    archivedAt: z.string(),
+    archiveFailedAt: z.string(),
+  }),
   newestMigration: z.string(),
 })
 export type InstallationStatus = z.output<typeof status>

@@ -21,6 +21,7 @@ const auditedRecords = {
   dealer: { label: 'Dealer', id: 'dealerID' },
   dealerInterest: { label: 'Dealer interest', id: 'interestID' },
   dealerManager: { label: 'Dealer manager', id: 'dealerID' },
+  export: { label: 'Export', id: 'list' },
   handset: { label: 'Handset', id: 'handsetID' },
   hardwareCategory: { label: 'Hardware category', id: 'hardwareCategoryID' },
   hardwareManufacturer: { label: 'Hardware manufacturer', id: 'manufacturerDetailsID' },

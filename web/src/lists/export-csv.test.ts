@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerCalls, Refusal, type TestRequest } from '../ui/testing/answer-calls.ts'
 import { exportCsv } from './export-csv.ts'
 
 const savedFiles: Blob[] = []
+let calls: TestRequest[] = []
 beforeEach(() => {
+  calls = answerCalls({})
   savedFiles.length = 0
   URL.createObjectURL = (content) => {
     savedFiles.push(content as Blob)
@@ -29,4 +32,15 @@ test.each([
 ])('exports a list of %i items, of which up to %i are counted, as %i rows', async (length, countLimit, expected) => {
   await exportCsv('list.csv', columns, listOf(length, countLimit))
   expect((await savedFiles[0]?.text())?.trim().split('\r\n')).toHaveLength(expected + 1)
+})
+
+test('records the export with the filter of the address, and saves no file without the record', async () => {
+  window.history.replaceState(null, '', '/customers?type=business&keyword=Lim%20%26%20Co&page=3&sort=name')
+  await exportCsv('customers.csv', columns, listOf(3, 1000))
+  const body = { list: 'customers', filter: 'type=business&keyword=Lim & Co', rows: 3 }
+  expect(calls).toEqual([{ method: 'POST', path: 'support/RecordExport', body }])
+  expect(savedFiles).toHaveLength(1)
+  answerCalls({ 'support/RecordExport': () => new Refusal(503, 'The portal is busy.') })
+  await expect(exportCsv('customers.csv', columns, listOf(3, 1000))).rejects.toThrow()
+  expect(savedFiles).toHaveLength(1)
 })

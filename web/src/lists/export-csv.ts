@@ -1,4 +1,6 @@
+import { importCalls } from '@dealerline/shared/contract/imports.ts'
 import { type CsvColumn, toCsv } from '@dealerline/shared/rules/csv.ts'
+import { send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
 
 export type { CsvColumn }
@@ -10,7 +12,7 @@ const maxRows = 20_000
 
 /**
  * Fetches every page of a list and saves it as a file for spreadsheets. `isMore` says that the total is counted only up
- * to a limit.
+ * to a limit. The audit log keeps the export.
  */
 export async function exportCsv<Item>(
   fileName: string,
@@ -27,7 +29,19 @@ export async function exportCsv<Item>(
     notify({ httpStatus: 413, message: `Only the first ${count} are in the file. Use filters to export the others.` })
     break
   }
+  const list = fileName.replace(/\.csv$/, '')
+  await send(importCalls.recordExport, { body: { list, filter: readFilter(), rows: items.length } })
   saveFile(fileName, new Blob(['\uFEFF', toCsv(columns, items)], { type: 'text/csv;charset=utf-8' }))
+}
+
+/** The filters of the list, which are in its address. */
+function readFilter(): string {
+  const filter = new URLSearchParams(window.location.search)
+  for (const name of ['page', 'pageSize', 'sort']) filter.delete(name)
+  return [...filter]
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+    .slice(0, 1000)
 }
 
 function saveFile(name: string, content: Blob): void {

@@ -2,23 +2,25 @@ import { choice, count, fieldValues, text } from '@dealerline/shared/blocks/kind
 import { addressFields, addressInput, states } from '@dealerline/shared/contract/address.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
-import { customerFields, customerInput, customerTypes } from '@dealerline/shared/contract/customers.ts'
+import { customerFields, customerTypes } from '@dealerline/shared/contract/customers.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
-import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
-import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import { messagesOf } from '../../imports/cell-problems.ts'
-import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
+import type { ImportFields, ImportKind, RecordChange, Values } from '../../imports/kind.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { readDealerList } from '../dealers/import-kind.ts'
 import { toStore } from './customers.ts'
+import {
+  accountNames,
+  addressNames,
+  checkedCustomers,
+  companyNames,
+  findProblems,
+  personNames,
+  readDealerAbn,
+  toStored,
+} from './import-check.ts'
 import * as queries from './import-queries.ts'
-
-const personNames = ['salutation', 'firstName', 'surname', 'jobTitle', 'dob', 'phone', 'mobile', 'email'] as const
-const accountNames = ['membershipNo', 'contract_end'] as const
-const companyNames = ['companyName', 'tradingName', 'abn', 'acn', 'entityType'] as const
-const addressNames = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
 const pick = <Name extends string>(fields: ImportFields, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as ImportFields
@@ -42,6 +44,7 @@ export const customerImport: ImportKind = {
   help: 'A row is a customer with a billing account, their company and their main address. The dealer is named by e-mail.',
   fields,
   key: ['ubAccountNo'],
+  unique: [{ label: 'ABN for this dealer', read: readDealerAbn }],
   example: {
     ubAccountNo: '70012345',
     dealerID: 'dealer@example.com',
@@ -69,79 +72,10 @@ export const customerImport: ImportKind = {
   save,
 }
 
-function toStored({
-  id,
-  dealerID,
-  ubAccountNo,
-  custType,
-  details,
-  company,
-  address,
-}: queries.ImportedCustomer): StoredRecord {
-  const read = (record: Record<string, unknown> | null, names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, record?.[name] ?? '']))
-  return {
-    id,
-    values: {
-      ubAccountNo,
-      dealerID,
-      custType,
-      ...read(details, [...personNames, ...accountNames]),
-      ...read(company, companyNames),
-      streetAddress: address?.street_address ?? '',
-      suburb: address?.suburb ?? '',
-      state: address?.state ?? '',
-      postCode: address?.post_code ?? '',
-    },
-  }
-}
-
-/** Returns the problems of each change that concern several fields or other customers. */
-async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
-  const abnOf = ({ values }: RecordChange) => toRegisterDigits(String(values.abn ?? ''))
-  const abns = changes.map(abnOf).filter(Boolean)
-  const holders = Map.groupBy(abns.length > 0 ? await queries.selectAbnHolders(tx, abns) : [], ({ abn }) => abn)
-  const storedCustomers = await selectStored(tx, changes)
-  const today = toLocalDay(currentTime())
-  const linesByAbn = new Map<string, number>()
-  return changes.map((change, index) => {
-    const { values, id } = change
-    const isBusiness = values.custType === 'business'
-    const abn = isBusiness ? abnOf(change) : ''
-    const holder = holders
-      .get(abn)
-      ?.find(({ dealerID, customerID }) => dealerID === values.dealerID && customerID !== id)
-    const key = `${values.dealerID} ${abn}`
-    const isRepeated = abn !== '' && (linesByAbn.get(key) ?? index) !== index
-    linesByAbn.set(key, index)
-    const errors = [
-      ...nameErrors(values),
-      ...(isBusiness ? companyErrors(values) : []),
-      ...typedAddressErrors(addressFields, values),
-    ].map(({ message }) => message)
-    const { error } = customerInput.safeParse(toInput(change, storedCustomers.get(id), today))
-    for (const message of error ? messagesOf(error) : []) if (!errors.includes(message)) errors.push(message)
-    if (abn !== '' && holder) errors.push(`${holder.name} (customer ${holder.customerID}) has this ABN already`)
-    if (id > 0 && storedCustomers.get(id)?.dealerID !== values.dealerID)
-      errors.push(`Customer ${id} belongs to another dealer, and an import does not move customers`)
-    if (isRepeated) errors.push('Another row of this dealer has the same ABN')
-    return errors
-  })
-}
-
-/** The customers that changes concern, by id. */
-async function selectStored(tx: Transaction, changes: readonly RecordChange[]) {
-  const accounts = changes.filter(({ id }) => id > 0).map(({ values }) => String(values.ubAccountNo))
-  const customers = accounts.length > 0 ? await queries.selectByAccount(tx, accounts, false) : []
-  return new Map(customers.map((customer) => [customer.id, customer]))
-}
-
 /** Stores customers with their companies and main addresses, with one statement for each table. */
 async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<void> {
-  const storedCustomers = await selectStored(tx, changes)
   const now = currentTime()
-  const today = toLocalDay(now)
-  const drafts = changes.map((change) => toDraft(change, storedCustomers.get(change.id), { now, today }))
+  const drafts = changes.map((change) => toDraft(change, now))
   const newCompanies = drafts.filter(({ company }) => company?.id === 0)
   const companyIDs = (
     await queries.insertCompanies(
@@ -187,32 +121,11 @@ interface Draft {
   address: queries.AddressRow
 }
 
-/** Merges the values of the file with those of the stored customer. */
-const merge = ({ values }: RecordChange, stored: queries.ImportedCustomer | undefined): Values => {
-  const merged = { ...(stored && toStored(stored).values), ...values }
-  return { ...merged, formattedAddress: formatAddress(merged) }
-}
-
-/** Returns the customer as a form would send it. */
-function toInput(change: RecordChange, stored: queries.ImportedCustomer | undefined, today: string) {
-  const merged = merge(change, stored)
-  return {
-    referralDate: today,
-    ...stored?.details,
-    ...merged,
-    companyDetails: merged.custType === 'business' ? { ...stored?.company, ...merged } : null,
-    addressDetails: merged.formattedAddress === '' ? [] : [merged],
-  }
-}
-
-function toDraft(
-  change: RecordChange,
-  stored: queries.ImportedCustomer | undefined,
-  { now, today }: { now: Date; today: string },
-): Draft {
+function toDraft(change: RecordChange, now: Date): Draft {
   const { id, values } = change
-  const merged = merge(change, stored)
-  const input = customerInput.parse(toInput(change, stored, today))
+  const checked = checkedCustomers.get(change)
+  if (!checked) throw new Error('The change was not checked.')
+  const { stored, merged, input } = checked
   const dealerID = stored?.dealerID ?? Number(merged.dealerID)
   const { companyDetails } = input
   const companyID = stored?.companyID ?? null
@@ -238,10 +151,4 @@ function toDraft(
       formattedAddress: String(merged.formattedAddress),
     },
   }
-}
-
-/** Returns an address as the address search writes it: `47 Hunter Street, Sydney NSW 2000`. Empty without a street. */
-function formatAddress({ streetAddress, suburb, state, postCode }: Values): string {
-  if (!streetAddress) return ''
-  return `${streetAddress}, ${[suburb, state, postCode].filter(Boolean).join(' ')}`
 }

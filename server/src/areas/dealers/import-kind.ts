@@ -9,6 +9,7 @@ import {
   readAuthLevel,
 } from '@dealerline/shared/rules/dealers.ts'
 import { z } from 'zod'
+import { isReported } from '../../imports/cell-problems.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import * as queries from './import-queries.ts'
@@ -89,14 +90,15 @@ export const readDealerList = (tx: Transaction) => queries.selectDealerEmails(tx
 /** Returns the problems of levels and groups, and of dealers that an import must not change. */
 async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
   const dealers = new Map((await queries.selectForImport(tx, false)).map((dealer) => [dealer.id, dealer]))
-  return changes.map(({ id, values }) => {
+  return changes.map((change) => {
+    const { id, values } = change
     const dealer = dealers.get(id)
     const problems: string[] = []
     if (dealer?.archived) problems.push('The dealer was removed. Restore the record first')
     if (dealer && readAuthLevel(dealer.authLevel) === 'Admin') problems.push('An import does not change administrators')
     const level = readAuthLevel(String(values.authLevel ?? ''))
     const group = (values.authGroup ?? '') as AuthGroup
-    if (level && !groupsOf(level).includes(group))
+    if (level && !isReported(change, ['authGroup']) && !groupsOf(level).includes(group))
       problems.push(`${authGroupLabels[group]} is not allowed with this level`)
     return problems
   })

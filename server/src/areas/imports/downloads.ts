@@ -1,6 +1,7 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
+import { auditExport } from '../../imports/audit-export.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../../imports/export-records.ts'
 import { findKind } from './kinds.ts'
 import * as queries from './queries.ts'
@@ -15,8 +16,19 @@ export async function getImportTemplate({ config }: Pick<Context, 'config'>, kin
 export async function getExport({ tx, config }: Context, kindName: string): Promise<FileReply> {
   const kind = findKind(kindName, config)
   const parts: Buffer[] = []
-  for await (const { text } of exportRecords(tx, kind)) parts.push(Buffer.from(text))
+  let rows = 0
+  for await (const { text, count } of exportRecords(tx, kind)) {
+    parts.push(Buffer.from(text))
+    rows += count
+  }
+  auditExport(tx, { list: kind.name, rows })
   return { content: Buffer.concat(parts), name: `${kind.name}.csv`, type: 'text/csv' }
+}
+
+/** Records that the web app exports a list. */
+export async function recordExport({ tx }: Context, exported: { list: string; filter: string; rows: number }) {
+  auditExport(tx, exported)
+  return { list: exported.list, rows: exported.rows }
 }
 
 /** The refused rows as they were in the file, with their problems. */

@@ -145,6 +145,28 @@ test('imports every other kind with the rights of the server', async () => {
   const numbers = await portal.ask(calls.exportRecords, { as: 'admin', params: { kind: 'numbers' } })
   // The inventory of the demonstration has 2400 numbers, more than a page of the export.
   expect(textOf(numbers).trim().split('\r\n')).toHaveLength(2402)
+  expect(await exports()).toEqual([
+    { actor: 'admin@example.test', list: 'customers', action: 'exported', data: { rows: expect.any(Number) } },
+    { actor: 'admin@example.test', list: 'numbers', action: 'exported', data: { rows: 2401 } },
+  ])
+})
+
+const exports = () =>
+  portal
+    .rows(
+      `select actor, entity_id as list, action, data from audit_log where entity_type = 'export' order by audit_id desc limit 2`,
+    )
+    .then((rows) => rows.reverse())
+
+test('the export of a list by the web app is recorded with its filter', async () => {
+  const body = { list: 'orders', filter: 'status=3&keyword=lim', rows: 17 }
+  expect(must(await portal.ask(calls.recordExport, { as: 'dealer', body }))).toEqual({ list: 'orders', rows: 17 })
+  expect((await exports()).at(-1)).toEqual({
+    actor: 'dealer@example.test',
+    list: 'orders',
+    action: 'exported',
+    data: { filter: 'status=3&keyword=lim', rows: 17 },
+  })
 })
 
 test('a cancelled import keeps its rows and continues after them, also if a job was killed', async () => {

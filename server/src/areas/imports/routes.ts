@@ -1,7 +1,7 @@
 import { importCalls } from '@dealerline/shared/contract/imports.ts'
 import { askThenWork } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
-import { getExport, getImportTemplate, getRefusedRows } from './downloads.ts'
+import { getExport, getImportTemplate, getRefusedRows, recordExport } from './downloads.ts'
 import {
   addImport,
   cancelImport,
@@ -28,4 +28,5 @@ export const importRoutes = routesOf(importCalls, {
   getRefusedRows: (context, { params }) => getRefusedRows(context, params.importID),
   getImportTemplate: (context, { params }) => getImportTemplate(context, params.kind),
   exportRecords: (context, { params }) => getExport(context, params.kind),
+  recordExport: (context, { body }) => recordExport(context, body),
 })

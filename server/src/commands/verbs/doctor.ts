@@ -10,12 +10,12 @@ export const doctor: Verb = {
     .action((options) =>
       report(options, async () => {
         const { examine } = await import('../examine.ts')
-        const { problems, setUp, warnings, notChecked } = await examine(process.env)
-        const lines = [...problems, ...warnings, ...notChecked]
+        const { problems, setUp, warnings, notes, notChecked } = await examine(process.env)
+        const lines = [...problems, ...warnings, ...notes, ...notChecked]
         if (setUp.length > 0)
           lines.push('The set-up in the browser asks for these (or use `admin create` and `settings set`):', ...setUp)
         if (problems.length === 0) lines.push('The portal can start with these settings.')
-        return { lines, report: { problems, setUp, warnings, notChecked }, hasProblem: problems.length > 0 }
+        return { lines, report: { problems, setUp, warnings, notes, notChecked }, hasProblem: problems.length > 0 }
       }),
     ),
 }

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { setBehaviour } from '../behaviour.ts'
+import { type BehaviourMode, setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { getAttachment } from './attachment.ts'
 import { linkify, readMailbox, renderMailbox } from './mailbox.ts'
 import type { EmailProvider, MailMessage } from './port.ts'
 import { findRawMail, getMail, listMail } from './queries.ts'
+import { makeMailSandbox } from './sandbox.ts'
 import { type MailSink, startMailSink } from './sink.ts'
 import { makeSmtpEmail } from './smtp.ts'
 
 const pool = makeTestPool()
 let sink: MailSink
 let email: EmailProvider
+/** A client that sends all messages over the same connections, as the portal does with the sandbox. */
+let keeping: EmailProvider
 
 beforeAll(async () => {
   sink = await startMailSink({ pool })
-  email = makeSmtpEmail({
-    url: sink.url,
-    from: 'Example Telecom <orders@example.test>',
-    timeoutMs: 60_000,
-  })
+  const settings = { url: sink.url, from: 'Example Telecom <orders@example.test>', timeoutMs: 60_000 }
+  email = makeSmtpEmail(settings)
+  keeping = makeMailSandbox({ ...settings, pool })
 })
 afterEach(() => setBehaviour(pool, 'email', { mode: 'ok' }))
 afterAll(async () => {
@@ -123,6 +124,30 @@ test('a repeated delivery is shown once', async () => {
   const message = makeMessage()
   await email.send(message)
   expect(await stored(message.messageId)).toMatchObject({ deliveries: 2 })
+})
+
+test('each message over a kept connection has the behaviour of the sandbox', async () => {
+  const send = async (mode: BehaviourMode) => {
+    const message = makeMessage()
+    await setBehaviour(pool, 'email', { mode, remaining: 1 })
+    const outcome = await keeping.send(message).then(
+      () => 'sent',
+      ({ kind }: { kind: string }) => kind,
+    )
+    return [outcome, (await stored(message.messageId))?.deliveries ?? 0]
+  }
+  expect(await send('ok')).toEqual(['sent', 1])
+  expect(await send('repeat')).toEqual(['sent', 2])
+  expect(await send('refuse')).toEqual(['refused', 0])
+  expect(await send('ok')).toEqual(['sent', 1])
+  expect(await send('down')).toEqual(['unavailable', 0])
+  expect(await send('ok')).toEqual(['sent', 1])
+})
+
+test('a test of the sandbox has its behaviour', async () => {
+  await keeping.test()
+  await setBehaviour(pool, 'email', { mode: 'down', remaining: 1 })
+  await expect(keeping.test()).rejects.toMatchObject({ system: 'email', kind: 'unavailable' })
 })
 
 test.each([

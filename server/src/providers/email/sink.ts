@@ -22,7 +22,6 @@ export type MailSink = {
  * @param port 0 for any free port
  */
 export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: number }): Promise<MailSink> {
-  const times = new Map<string, number>()
   const server = new SMTPServer({
     name: 'mailbox',
     banner: 'Sandbox mailbox',
@@ -30,25 +29,14 @@ export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: num
     disableReverseLookup: true,
     logger: false,
     size: maximumBytes,
-    closeTimeout: 1000,
-    onConnect(session, done) {
-      behave(pool, 'email').then(
-        (behaviour) => {
-          times.set(session.id, behaviour.times)
-          done()
-        },
-        (error) => done(smtpError(error)),
-      )
-    },
+    // Clients keep their connections open for further messages.
+    closeTimeout: 10,
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
-      store(pool, { stream, recipients, times: times.get(session.id) ?? 1 }).then(
+      store(pool, stream, recipients).then(
         () => done(),
         (error) => done(smtpError(error)),
       )
-    },
-    onClose(session) {
-      times.delete(session.id)
     },
   })
   // Ignore errors, because clients may disconnect in the middle of a message.
@@ -63,14 +51,16 @@ export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: num
   }
 }
 
-async function store(pool: Pool, delivery: { stream: Readable; recipients: string[]; times: number }) {
-  const raw = await buffer(delivery.stream)
+async function store(pool: Pool, stream: Readable, recipients: string[]) {
+  const raw = await buffer(stream)
+  // Each message counts, because a client may send several over a connection.
+  const { times } = await behave(pool, 'email')
   const mail = await PostalMime.parse(raw)
   await putMail(pool, {
     message_id: mail.messageId?.replace(/^<|>$/g, '') ?? `${randomUUID()}@mailbox`,
     received_at: receivedAt(mail.date),
     sender: mail.from ? addressText(mail.from) : '',
-    recipients: mail.to?.map(addressText) ?? delivery.recipients,
+    recipients: mail.to?.map(addressText) ?? recipients,
     subject: mail.subject ?? '',
     html: mail.html ?? null,
     plain: mail.text ?? null,
@@ -80,7 +70,7 @@ async function store(pool: Pool, delivery: { stream: Readable; recipients: strin
       size: typeof content === 'string' ? content.length : content.byteLength,
     })),
     raw,
-    times: delivery.times,
+    times,
   })
 }
 

@@ -13,6 +13,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { BackupFacts } from './BackupFacts.tsx'
 import { ReadinessChecks } from './ReadinessChecks.tsx'
 
 type RunningServer = InstallationStatus['servers'][number]
@@ -56,6 +57,17 @@ export default function StatusHome() {
         {status.isPending && <LoadingState label="Loading the state of the database" lines={3} />}
         {status.data && <DatabaseFacts {...status.data} />}
       </Section>
+      <Section title="Backups">
+        {status.isError && (
+          <FailedState
+            compact
+            message="The state of the backups could not be loaded."
+            onRetry={() => void status.refetch()}
+          />
+        )}
+        {status.isPending && <LoadingState label="Loading the state of the backups" lines={2} />}
+        {status.data && <BackupFacts {...status.data.backup} />}
+      </Section>
       <Section title="Jobs">
         {queues.isError && (
           <FailedState compact message="The jobs could not be loaded." onRetry={() => void queues.refetch()} />
@@ -65,7 +77,7 @@ export default function StatusHome() {
       </Section>
       <Section title="Servers" flush>
         <DataList
-          label="Servers"
+          label="Running servers"
           columns={columns}
           items={status.data?.servers}
           itemKey={({ host, startedAt }) => `${host} ${startedAt}`}

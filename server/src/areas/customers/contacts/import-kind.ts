@@ -2,6 +2,7 @@ import { fieldValues, text } from '@dealerline/shared/blocks/kinds.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { contactFields } from '@dealerline/shared/contract/contacts.ts'
 import { contactErrors } from '@dealerline/shared/rules/customers.ts'
+import { withPlaceholders } from '../../../imports/cell-problems.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../../imports/kind.ts'
 import { lockImports } from '../../../imports/table-queries.ts'
 import type { Transaction } from '../../../kernel/database.ts'
@@ -57,10 +58,13 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
   const guarantors = new Set(
     contacts.filter(({ isGuarantor }) => isGuarantor).map(({ ubAccountNo, details }) => personOf(ubAccountNo, details)),
   )
-  return changes.map(({ id, values }) => {
+  return changes.map((change) => {
+    const { id, values } = change
     const account = String(values.ubAccountNo)
     const count = customersByAccount.get(account)?.length ?? 0
-    const problems = contactErrors({ ...storedContacts.get(id), ...values }).map(({ message }) => message)
+    const problems = contactErrors({ ...storedContacts.get(id), ...withPlaceholders(change) }).map(
+      ({ message }) => message,
+    )
     if (count === 0) problems.push(`There is no customer with the billing account "${account}". Import it first`)
     if (count > 1) problems.push(`${count} customers have the billing account "${account}"`)
     if (guarantors.has(personOf(account, values)))

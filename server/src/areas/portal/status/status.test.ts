@@ -27,6 +27,29 @@ test('an administrator sees the servers that have just reported, and the databas
   expect(status.newestMigration).toMatch(/^\d{4}_\w+/)
 })
 
+test('an administrator sees the last backup, and why a later one has failed', async () => {
+  const backup = async () => must(await portal.ask(getStatus, { as: 'admin' })).backup
+  const none = { isFailing: false, finishedAt: '', failure: '', isArchiving: false, isArchiveFailing: false }
+  expect(await backup()).toMatchObject(none)
+  await portal.rows(
+    `insert into servers.backup_state (finished_at, file_name, bytes, missing_files, failed_at, failure)
+     values ('2026-11-23T01:00:00Z', 'one.backup', 12340000, 2, '2026-11-22T01:00:00Z', 'The disk is full.')`,
+  )
+  const finished = { finishedAt: '2026-11-23T01:00:00Z', fileName: 'one.backup', megabytes: 12.3, missingFiles: 2 }
+  expect(await backup()).toMatchObject({ ...finished, isFailing: false })
+  expect(await metric('dealerline_backup_failing')).toBe('0')
+  await portal.rows("update servers.backup_state set failed_at = '2026-11-24T01:00:00Z'")
+  const failed = { isFailing: true, failedAt: '2026-11-24T01:00:00Z', failure: 'The disk is full.' }
+  expect(await backup()).toMatchObject({ ...finished, ...failed })
+  await expect.poll(() => metric('dealerline_backup_failing')).toBe('1')
+  expect(await metric('dealerline_wal_archive_failing')).toBe('0')
+})
+
+async function metric(name: string): Promise<string | undefined> {
+  const { payload } = await portal.app.inject({ url: '/metrics' })
+  return new RegExp(`^${name} (\\S+)$`, 'm').exec(payload)?.[1]
+}
+
 test.each(['dealer', 'direct', 'employee'])('refuses %s', async (as) => {
   expect((await portal.ask(getStatus, { as })).status).toBe(403)
 })
