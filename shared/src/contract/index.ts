@@ -35,6 +35,7 @@ import { onboardingCalls } from './onboarding.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import { privacyCalls } from './privacy.ts'
+import { quoteOfferCalls } from './quote-offers.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
@@ -71,6 +72,7 @@ export const contract = {
   hardware: hardwareCalls,
   orders: orderCalls,
   quotes: quoteCalls,
+  quoteOffers: quoteOfferCalls,
   payment: paymentCalls,
   terms: termCalls,
   signing: signingCalls,

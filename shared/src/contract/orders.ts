@@ -13,7 +13,7 @@ import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import { dateInput } from './dates.ts'
 import { envelope } from './envelope.ts'
-import { ignoredOrderFields, listedOrder, orderPage, orderTotals, wholeOrderPage } from './listed-order.ts'
+import { ignoredOrderFields, listedOrder, orderPage, orderTotals, quoteState, wholeOrderPage } from './listed-order.ts'
 import { menuItem } from './menu-item.ts'
 import { directDebit } from './payment.ts'
 import { attachment } from './uploads.ts'
@@ -68,6 +68,7 @@ const newContent: z.ZodType<NewContent, NewContent> = z.strictObject(
 
 /** An order with all its content. `plans`, `handsets` and `bundles` contain those that its rows refer to. */
 export const orderDetail = order.extend({
+  quoteState,
   customer,
   dealerFullName: z.string(),
   dealerEmail: z.string(),

@@ -26,7 +26,13 @@ export function isConverted({
 }
 
 /** Returns the label of an order's or quote's state in lists and on screens. */
-export function orderStateLabel(order: { orderStatus: number; isQuote?: boolean; relatedOrder?: number }): string {
+export function orderStateLabel(order: {
+  orderStatus: number
+  isQuote?: boolean
+  relatedOrder?: number
+  quoteState?: string
+}): string {
+  if (order.quoteState) return order.quoteState
   return isConverted(order) ? 'Converted' : orderStatusLabel(order.orderStatus)
 }
 

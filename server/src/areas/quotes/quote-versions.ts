@@ -19,12 +19,13 @@ export async function generateQuote(context: Context, orderID: number): Promise<
   await lockUnsentOrder(context, orderID)
   const { frozen, versions } = await readQuote(context, orderID)
   const [newest] = versions
-  if (newest && stateOf(newest, now) === 'current' && newest.snapshotHash === frozen.snapshotHash) {
+  const isCurrent = newest?.hasContent && stateOf(newest, now) === 'current'
+  if (newest && isCurrent && newest.snapshotHash === frozen.snapshotHash) {
     return toQuoteVersion(newest, now)
   }
-  const { order, parts, catalogue, terms, snapshotHash, contentHash } = frozen
+  const { order, parts, catalogue, terms, months, snapshotHash, contentHash } = frozen
   const layout = (await context.flags()).quoteToolV2 ? 'comparison' : 'plain'
-  const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout }
+  const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout, months }
   const newVersion = await queries.insertQuoteVersion(tx, {
     orderID,
     snapshot: JSON.stringify(snapshot),
@@ -99,6 +100,7 @@ function toQuoteVersion(version: queries.StoredQuoteVersion, now: Date): QuoteVe
     snapshotHash: _hash,
     contentHash: _content,
     isSuperseded: _superseded,
+    hasContent: _services,
     generatedAt,
     expiresAt,
     ...rest

@@ -1,5 +1,6 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import type { QuoteFacts } from '@dealerline/shared/rules/quote-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Transaction } from '../../kernel/database.ts'
 
@@ -91,6 +92,9 @@ function source(filter: OrderFilter, tail: RawBuilder<unknown>, maxRows: number)
       select o.* from orders o where o.dealer_id = mine.dealer and ${where} ${tail} limit ${maxRows}) o`
 }
 
+/** A listed order with the facts of a quote, which its state depends on. */
+export type StoredListedOrder = Omit<ListedOrder, 'quoteState'> & { quoteFacts: QuoteFacts | null }
+
 /** A page of orders with their stored totals. */
 export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListSorting) {
   const direction = descending ? sql`desc` : sql`asc`
@@ -99,11 +103,12 @@ export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descend
     sql`order by ${table}.${column} ${direction}, ${table}.order_id ${direction}`
   return run(
     tx,
-    sql<ListedOrder>`with found as (
+    sql<StoredListedOrder>`with found as (
         select * from (${source(filter, order(sql`o`), limit + offset)}) o ${order(sql`o`)} limit ${limit} offset ${offset})
       select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName",
         f.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType",
         f.order_status as "orderStatus", f.is_quote as "isQuote",
+        case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
         coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
         to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
         to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
