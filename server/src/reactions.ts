@@ -1,7 +1,7 @@
 import { withdrawApplications } from './areas/applications/withdraw.ts'
 import { releaseNumbers } from './areas/orders/numbers/release.ts'
 import { takeBackCancelled } from './areas/quotes/offers/take-back.ts'
-import { createQuoteDetails } from './areas/quotes/quote-details.ts'
+import { copyQuoteDetails, createQuoteDetails } from './areas/quotes/quote-details.ts'
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
 import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
 import { queueTicketOfSignedOrder } from './areas/tracking/ticketing/ticket.ts'
@@ -12,6 +12,7 @@ import type { Reactions } from './calls/events.ts'
 export const reactions: Reactions = {
   orderCreated: [createQuoteDetails],
   quoteConverting: [assertConvertible],
+  quoteCopied: [copyQuoteDetails],
   orderCancelled: [releaseNumbers, withdrawTicket, withdrawApplications, voidCurrentEnvelope, takeBackCancelled],
   orderTakenBack: [withdrawTicket, voidCurrentEnvelope],
   orderTypeChanged: [withdrawApplications],

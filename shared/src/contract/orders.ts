@@ -236,7 +236,7 @@ export const orderCalls = {
     path: 'Order/DuplicateOrder/{orderID}',
     summary: 'Duplicate an order or quote',
     description:
-      'Copies the content with the same prices; a quote becomes an order. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
+      'Copies the content with the same prices; a quote becomes an order, or with `asQuote` another quote. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
     access: 'staff',
     params: orderParams,
     /** The quote version that the caller read; 0 if none was generated. Default: the current version. */
@@ -245,6 +245,8 @@ export const orderCalls = {
         quoteVersion: z.number().int().min(0).max(maxID).optional(),
         /** Creates another order from a quote that was already converted. */
         again: z.boolean().default(false),
+        /** Copies a quote as another quote, which can be changed and compared with the first. */
+        asQuote: z.boolean().default(false),
       })
       .nullish(),
     reply: order,

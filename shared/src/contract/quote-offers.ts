@@ -219,7 +219,7 @@ export const quoteOfferCalls = {
     perMinute: linksPerMinute,
     params: linkParams,
     body: z.object({
-      reason: z.enum(declineReasonNames, 'Reason must choose an option'),
+      declineReason: z.enum(declineReasonNames, 'Reason must choose an option'),
       comment: declineComment.default(''),
     }),
     reply: quotePage,

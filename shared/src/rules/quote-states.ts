@@ -1,4 +1,6 @@
+import type { FieldError } from '../errors.ts'
 import { isConverted, orderStatus } from './order-states.ts'
+import { ruleMessage } from './validation.ts'
 
 /**
  * The states of a quote. `Accepted`: the customer accepted it, and it became an order. `Converted`: the dealer converted it.
@@ -113,4 +115,15 @@ export function compareOverTerm(
   const cents = (amount: number) => Math.round(amount * 100)
   const currentSpend = (cents(currentMonthly) * months) / 100
   return { months, currentSpend, proposed: overTerm, saving: (cents(currentSpend) - cents(overTerm)) / 100 }
+}
+
+/** Returns the errors of the labels of variants. Each has its own label, but one quote alone needs none. */
+export function labelErrors(variants: readonly { label: string }[]): FieldError[] {
+  if (variants.length < 2) return []
+  const labels = variants.map(({ label }) => label.trim().toLowerCase())
+  return labels.flatMap((label, index) => {
+    const path = `variants.${index}.label`
+    if (label === '') return [{ path, message: ruleMessage('required', 'Label') }]
+    return labels.indexOf(label) === index ? [] : [{ path, message: 'Each quote needs its own label' }]
+  })
 }

@@ -85,10 +85,11 @@ export async function resetOrderToEdit(context: Context, orderID: number): Promi
 export async function duplicateOrder(
   context: Context,
   orderID: number,
-  { quoteVersion, again }: { quoteVersion?: number | undefined; again?: boolean },
+  { quoteVersion, again, asQuote }: { quoteVersion?: number | undefined; again?: boolean; asQuote?: boolean },
 ): Promise<Order> {
   const { isQuote } = await lockOrder(context, orderID)
   const detail = await getOrderDetail(context, orderID)
+  if (asQuote) return copyQuote(context, detail)
   if (isConverted(detail) && !again) {
     const conversion = { orderID: detail.relatedOrder }
     throw new AppError('conflict', {
@@ -101,9 +102,19 @@ export async function duplicateOrder(
   if (missing.length > 0) {
     throw new AppError('requirementsMissing', { errors: missing.map(({ code, message }) => ({ path: code, message })) })
   }
-  const copy = await queries.copyOrder(context.tx, orderID)
+  const copy = await queries.copyOrder(context.tx, orderID, false)
   await storeTotals(context, copy)
   if (isQuote) await queries.markConverted(context.tx, copy, orderID)
+  context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
+  return getOrder(context, copy)
+}
+
+/** Copies a quote with its details as another quote of the customer. The copy has no version yet. */
+async function copyQuote(context: Context, { orderID, isQuote }: Order): Promise<Order> {
+  if (!isQuote) throw new AppError('conflict', { detail: `Order ${orderID} is not a quote.` })
+  const copy = await queries.copyOrder(context.tx, orderID, true)
+  await storeTotals(context, copy)
+  await context.announce('quoteCopied', { orderID: copy, from: orderID })
   context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
   return getOrder(context, copy)
 }

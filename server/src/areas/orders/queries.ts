@@ -118,16 +118,18 @@ export async function selectOrderDetails(tx: Transaction, orderIDs: readonly num
 }
 
 /**
- * Copies an order or quote to a new order with its headers, lines and saved prices. Does not copy the bank account of
+ * Copies an order or quote to a new order, or to a new quote that does not refer to it, with its headers, lines and saved prices. Does not copy the bank account of
  * a signed order, because its number is masked; the copy uses it as the customer's existing direct debit.
  */
-export async function copyOrder(tx: Transaction, orderID: number): Promise<number> {
+export async function copyOrder(tx: Transaction, orderID: number, asQuote: boolean): Promise<number> {
   const [copy] = await tx.prepared<{ id: number }>({
     name: 'copy_order',
-    text: `insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order)
-      select dealer_id, customer_id, order_type, is_reporting, existing_customer, order_id from orders where order_id = $1
-      returning order_id as id`,
-    values: [orderID],
+    text: `insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, is_quote,
+        quote_version)
+      select dealer_id, customer_id, order_type, is_reporting, existing_customer, case when not $2 then order_id end, $2,
+        case when $2 then 0 else 1 end
+      from orders where order_id = $1 returning order_id as id`,
+    values: [orderID, asQuote],
   })
   if (!copy) throw new Error('An order was not copied.')
   await Promise.all([

@@ -14,6 +14,17 @@ export async function insertQuoteDetails(tx: Transaction, orderID: number): Prom
   })
 }
 
+export async function copyQuoteDetails(tx: Transaction, orderID: number, from: number): Promise<void> {
+  await tx.prepared({
+    name: 'copy_quote_details',
+    text: `insert into quote_details (order_id, dealer_id, type, is_grouped, current_spend, channel_installation,
+        additional_equipments, contractor_details)
+      select $1, dealer_id, type, is_grouped, current_spend, channel_installation, additional_equipments, contractor_details
+      from quote_details where order_id = $2`,
+    values: [orderID, from],
+  })
+}
+
 /** Returns the details of a quote. The contractor is an empty object until the quote is saved. */
 export async function findQuoteDetails(tx: Transaction, orderID: number): Promise<Quote | undefined> {
   const [quote] = await tx.prepared<Quote>({

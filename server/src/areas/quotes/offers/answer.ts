@@ -53,7 +53,7 @@ export async function acceptQuote(
 /** Declines all variants with a reason. A job tells the dealer. */
 export async function declineQuote(
   context: Context,
-  { reason, comment }: { reason: DeclineReason; comment: string },
+  { declineReason: reason, comment }: { declineReason: DeclineReason; comment: string },
 ): Promise<QuotePage> {
   const { tx, queue } = context
   const { offer, variants } = await lockOpenOffer(context)

@@ -133,7 +133,7 @@ describe('the customer’s page', () => {
     expect(await stateOf()).toBe('Question')
     const title = `Quilla Fairweather has a question about quote ${orderID}`
     const readNotifications = async (who: string) => {
-      const answer = await portal.ask(contract.notifications.getNotifications, { as: who, query: {} })
+      const answer = await portal.ask(contract.notifications.getNotifications, { as: who })
       return answer.status === 200 ? answer.body.map((each) => each.title) : []
     }
     await until(async () => (await readNotifications(as)).includes(title), 'the dealer is notified')
@@ -156,9 +156,9 @@ describe('the customer’s page', () => {
   test('declines with a reason, which the dealer gets', async () => {
     const { guid } = await send()
     const declining = (body: object) => portal.call('POST', `/api/order/DeclineQuote/${guid}`, { body })
-    expect((await declining({ reason: 'because' })).status).toBe(400)
+    expect((await declining({ declineReason: 'because' })).status).toBe(400)
     expect((await declining({})).status).toBe(400)
-    expect((await declining({ reason: 'price', comment: 'Ten dollars less' })).status).toBe(200)
+    expect((await declining({ declineReason: 'price', comment: 'Ten dollars less' })).status).toBe(200)
     expect((await page(guid)).variants).toEqual([])
     expect(await stateOf()).toBe('Declined')
     expect((await accept(guid)).problem.detail).toContain('was declined')
@@ -249,7 +249,7 @@ describe('accepting', () => {
     for (const answer of [
       await accept(guid),
       await portal.ask(calls.askAboutQuote, { params: { guid }, body: { question: 'Why?' } }),
-      await portal.ask(calls.declineQuote, { params: { guid }, body: { reason: 'price' } }),
+      await portal.ask(calls.declineQuote, { params: { guid }, body: { declineReason: 'price' } }),
     ])
       expect(answer.problem).toMatchObject({ status: 409, detail: expect.stringContaining(words) })
     expect(await ordersOf()).toEqual([])

@@ -5,7 +5,7 @@ import type { QuoteOffer, quoteOfferCalls, SentQuoteOffer } from '@dealerline/sh
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
 import { toDigits } from '@dealerline/shared/rules/phone.ts'
-import { offerState } from '@dealerline/shared/rules/quote-states.ts'
+import { labelErrors, offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { FollowServices } from '../../../calls/follow-up.ts'
@@ -91,15 +91,7 @@ function toVariants({ orderID, variants }: SendRequest): { orderID: number; labe
     ...(orderIDs.includes(orderID) ? [] : [{ path: 'variants', message: `Variants must include quote ${orderID}` }]),
     ...(new Set(orderIDs).size === orderIDs.length ? [] : [{ path: 'variants', message: 'A quote is there twice' }]),
   ])
-  const labels = variants.map(({ label }) => label.toLowerCase())
-  if (variants.length > 1)
-    assertNoErrors(
-      labels.flatMap((label, index) => {
-        const path = `variants.${index}.label`
-        if (!label) return [{ path, message: 'Label can not be empty' }]
-        return labels.indexOf(label) === index ? [] : [{ path, message: 'Each variant needs its own label' }]
-      }),
-    )
+  assertNoErrors(labelErrors(variants))
   return variants
 }
 
