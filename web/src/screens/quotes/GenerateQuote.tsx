@@ -94,7 +94,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
         <OrderActions order={order} />
         {!isLocked(order) && (
           <Button
-            color="accent"
+            variant="default"
             leftSection={<IconFileExport size={18} aria-hidden />}
             loading={generate.isPending}
             onClick={() => generate.mutate()}
