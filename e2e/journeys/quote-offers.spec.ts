@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
-import { guidePicture } from '../guide-picture.ts'
 import { callOk, makeQuote } from '../records.ts'
 
 const person = { firstName: 'Quilla', surname: 'Fairweather', email: 'quilla@offers.example', mobile: '0412 345 678' }
@@ -46,7 +45,6 @@ test('a quote is sent, questioned and accepted on a phone, and becomes an order'
   await expect(panel.getByLabel('Name')).toHaveValue('Quilla Fairweather')
   await panel.getByLabel('Message to the customer').fill('Here is what we discussed on Monday.')
   await expectAccessible(dealer, 'send quote')
-  await guidePicture(dealer, 'send-quote', panel)
   await panel.getByRole('button', { name: 'Send by SMS' }).click()
   await expect(progress().getByText(/SMS (sent|delivered) to 0412 345 678/)).toBeVisible()
   await expect(status()).toContainText('Sent')
@@ -72,7 +70,6 @@ test('a quote is sent, questioned and accepted on a phone, and becomes an order'
   await expect(progress().getByText(/Opened /)).toBeVisible()
   await progress().getByLabel('Answer').fill('Yes, we move it to the new service.')
   await expectAccessible(dealer, 'question about a quote')
-  await guidePicture(dealer, 'quote-question', progress())
   await progress().getByRole('button', { name: 'Send answer' }).click()
   await expect(progress().getByRole('blockquote')).toContainText('Yes, we move it')
 
@@ -152,7 +149,6 @@ test('two quotes are compared in one link, and the customer picks one', async ()
   await dealer.getByLabel(`Label of quote ${orderID}`).fill('Rent, 36 months')
   await dealer.getByLabel(`Label of quote ${copyID}`).fill('Buy, 24 months')
   await expectAccessible(dealer, 'compare quotes')
-  await guidePicture(dealer, 'compare-quotes', dealer.getByRole('region', { name: 'Send quote' }))
   await dealer.getByRole('button', { name: 'Send by SMS' }).click()
   await expect(progress().getByText(/SMS (sent|delivered) to/)).toBeVisible()
 

@@ -54,8 +54,8 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
   )
   const bodies = new Map<Call, unknown>([
     [contract.quotes.saveQuote, quote],
-    [contract.quoteOffers.sendQuote, { orderID: offer.orderID, channel: 'sms' }],
-    [contract.quoteOffers.answerQuoteQuestion, { answer: 'Yes' }],
+    [contract.offers.sendQuote, { orderID: offer.orderID, channel: 'sms' }],
+    [contract.offers.answerQuoteQuestion, { answer: 'Yes' }],
     [contract.customers.updateCustomer, residential()],
     [contract.address.addAddressToCustomer, { ...homeAddress, formattedAddress: '2 Other Street, Sydney NSW 2000' }],
     [contract.address.updateAddressOfCustomer, { ...homeAddress, addressID }],
@@ -116,8 +116,8 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.quotes.getQuoteVersions, quote],
     [contract.quotes.getQuoteDocument, quote],
     [contract.quotes.getQuoteSummary, quote],
-    [contract.quoteOffers.getQuoteOffers, { orderID: offer.orderID }],
-    [contract.quoteOffers.takeBackQuote, { orderID: offer.orderID }],
+    [contract.offers.getQuoteOffers, { orderID: offer.orderID }],
+    [contract.offers.takeBackQuote, { orderID: offer.orderID }],
     [contract.applications.takeBackApplication, { orderID: lesseeID }],
     [contract.lessee.getChangeLessee, { orderID: lesseeID }],
     [contract.relocation.getRelocation, { orderID: relocationID }],

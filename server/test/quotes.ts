@@ -14,10 +14,10 @@ export async function guidOfOffer(portal: Pick<TestPortal, 'rows'>, offerID: num
 export async function makeOffer(portal: TestPortal, customerID: number, as = 'dealer') {
   const { orderID } = await makeOrder(portal, as, { customerID, isQuote: true })
   await fillBlock(portal, mobile, orderID)
-  const { offerID } = must(await portal.ask(contract.quoteOffers.sendQuote, { as, body: { orderID } }))
+  const { offerID } = must(await portal.ask(contract.offers.sendQuote, { as, body: { orderID } }))
   const guid = await guidOfOffer(portal, offerID)
   const asking = { params: { guid }, body: { question: 'Can I keep my number?' } }
-  must(await portal.ask(contract.quoteOffers.askAboutQuote, asking))
+  must(await portal.ask(contract.offers.askAboutQuote, asking))
   const [question] = await portal.rows<{ questionID: number }>(
     'select question_id as "questionID" from quote_questions where offer_id = $1',
     [offerID],

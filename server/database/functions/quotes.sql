@@ -1,4 +1,4 @@
--- Returns what the state of a quote depends on, as JSON in the form of `QuoteFacts`: its newest version, and the newest offer
+-- Returns the facts that decide the state of a quote, as JSON in the form of `QuoteFacts`: its newest version, and the newest offer
 -- that includes the quote. An offer is superseded if a newer version of one of its quotes exists.
 create or replace function app.quote_facts(id integer) returns json
 language sql stable set search_path = public, pg_temp as $$

@@ -31,11 +31,11 @@ import { menuCalls } from './menu.ts'
 import { noteCalls } from './notes.ts'
 import { notificationCalls } from './notifications.ts'
 import { numberCalls } from './numbers.ts'
+import { offerCalls } from './offers.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import { privacyCalls } from './privacy.ts'
-import { quoteOfferCalls } from './quote-offers.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
@@ -72,7 +72,7 @@ export const contract = {
   hardware: hardwareCalls,
   orders: orderCalls,
   quotes: quoteCalls,
-  quoteOffers: quoteOfferCalls,
+  offers: offerCalls,
   payment: paymentCalls,
   terms: termCalls,
   signing: signingCalls,

@@ -19,7 +19,7 @@ export const quoteStates = [
 ] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** What the state of a quote depends on. Times are ISO 8601. */
+/** The facts that decide the state of a quote. Times are ISO 8601. */
 export interface QuoteFacts {
   /** When the newest version expires; null before the first version. */
   validUntil: string | null
@@ -97,7 +97,7 @@ export const declineReasonNames = Object.keys(declineReasons) as DeclineReason[]
 /** The largest number of quotes that one offer compares. */
 export const maxVariants = 4
 
-/** What an offer costs over its term, against what the customer spends today. Amounts include GST. */
+/** The cost of an offer over its term, compared with the current spend. Amounts include GST. */
 export interface TermComparison {
   months: number
   currentSpend: number

@@ -84,6 +84,16 @@ export async function getPriceChanges(context: Context, orderID: number): Promis
   return priceChanges(detail, snapshotRow?.snapshot.catalogue, await readLicences(tx))
 }
 
+/** The content of a version as it was generated. */
+export async function getQuoteSnapshot(
+  { tx }: Pick<Context, 'tx'>,
+  { orderID, quoteVersion }: { orderID: number; quoteVersion: number },
+): Promise<QuoteSnapshot> {
+  const version = await queries.findQuoteSnapshot(tx, orderID, quoteVersion)
+  if (!version) throw new AppError('notFound')
+  return version.snapshot
+}
+
 async function readQuote(context: Context, orderID: number) {
   const [quote, detail, versions] = await Promise.all([
     getQuoteDetails(context, orderID),

@@ -1,4 +1,4 @@
-import type { QuotePage } from '@dealerline/shared/contract/quote-offers.ts'
+import type { QuotePage } from '@dealerline/shared/contract/offers.ts'
 import type { OfferState } from '@dealerline/shared/rules/quote-states.ts'
 import {
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-import { quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/quote-states.ts'
 import { Button, Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -19,7 +19,7 @@ export function DeclineQuote({ guid, onChange, onError }: LinkProps) {
   const [isChecked, setIsChecked] = useState(false)
   const decline = useMutation({
     mutationFn: (declineReason: DeclineReason) =>
-      send(quoteOfferCalls.declineQuote, { params: { guid }, body: { declineReason, comment: comment.trim() } }),
+      send(offerCalls.declineQuote, { params: { guid }, body: { declineReason, comment: comment.trim() } }),
     onSuccess: onChange,
     onError,
   })

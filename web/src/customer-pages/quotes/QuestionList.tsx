@@ -1,4 +1,4 @@
-import { quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ export function QuestionList({ guid, page, onChange, onError }: LinkProps) {
   const [question, setQuestion] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const ask = useMutation({
-    mutationFn: () => send(quoteOfferCalls.askAboutQuote, { params: { guid }, body: { question: question.trim() } }),
+    mutationFn: () => send(offerCalls.askAboutQuote, { params: { guid }, body: { question: question.trim() } }),
     onSuccess: (next) => {
       setQuestion('')
       setIsChecked(false)

@@ -1,4 +1,4 @@
-import { type QuotePageVariant, quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls, type QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import classes from '../customer.module.css'
 import { DeclineQuote } from './DeclineQuote.tsx'
+import quote from './quote.module.css'
 import type { LinkProps } from './use-quote-link.ts'
 
 type Props = LinkProps & { variant: QuotePageVariant }
@@ -42,7 +43,7 @@ function AcceptDialog({
   const accept = useMutation({
     mutationFn: () =>
       send(
-        quoteOfferCalls.acceptQuote,
+        offerCalls.acceptQuote,
         { params: { guid }, body: { position: variant.position, name: name.trim() } },
         { key: `accept ${guid}` },
       ),
@@ -77,6 +78,7 @@ function AcceptDialog({
         sends you the order to sign. Nothing is ordered before you sign.
       </p>
       <TextInput
+        className={quote.name}
         label="Your name"
         required
         autoComplete="name"

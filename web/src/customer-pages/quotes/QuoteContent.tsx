@@ -1,4 +1,4 @@
-import { type QuotePage, type QuotePageVariant, quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls, type QuotePage, type QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ interface Props {
   variant: QuotePageVariant
 }
 
-/** The download of a quote, its services in plain words, and what the dealer supplies and bills. */
+/** The download of a quote, its services in plain words, and the items that the dealer supplies and bills. */
 export function QuoteContent({ guid, page, variant }: Props) {
   return (
     <>
@@ -49,7 +49,7 @@ export function QuoteContent({ guid, page, variant }: Props) {
 
 function DownloadQuote({ guid, variant: { position, orderID, quoteVersion } }: Omit<Props, 'page'>) {
   const print = useMutation({
-    mutationFn: () => download(quoteOfferCalls.getQuoteFileFromGuid, { params: { guid, position } }),
+    mutationFn: () => download(offerCalls.getQuoteFileFromGuid, { params: { guid, position } }),
     onSuccess: (pdf) => saveFile(pdf, `quote-${orderID}-v${quoteVersion}.pdf`),
     onError: () => notify({ httpStatus: 500, message: 'The PDF could not be loaded. Try again.' }),
   })

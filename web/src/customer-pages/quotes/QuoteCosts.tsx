@@ -1,15 +1,15 @@
-import type { QuotePageVariant } from '@dealerline/shared/contract/quote-offers.ts'
+import type { QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from '../customer.module.css'
 import { Cost } from '../OrderContent.tsx'
 import quote from './quote.module.css'
 
-/** What a quote costs, and how that compares with what the customer spends today. */
+/** The costs of a quote, compared with the customer’s current spend. */
 export function QuoteCosts({ variant }: { variant: QuotePageVariant }) {
   const { monthly, onceOff, overTerm, comparison } = variant
   return (
     <>
-      <dl className={classes.costs}>
+      <dl className={`${classes.costs} ${quote.costs}`}>
         <Cost label="Each month, inc GST" amount={monthly} />
         <Cost label="Once, inc GST" amount={onceOff} />
         <Cost

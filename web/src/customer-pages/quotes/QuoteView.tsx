@@ -1,4 +1,4 @@
-import type { QuotePageVariant } from '@dealerline/shared/contract/quote-offers.ts'
+import type { QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -22,18 +22,18 @@ export default function QuoteView() {
   const { settings } = useRouteContext({ from: '__root__' })
   const { page, update, onError } = useQuoteLink(guid)
   const { data } = page
-  const chosen = data?.variants.find((variant) => variant.chosen)
+  const acceptedVariant = data?.variants.find(({ chosen }) => chosen)
   return (
     <CustomerPage settings={settings}>
       {page.isError && <UnreachableLink error={page.error} onRetry={() => void page.refetch()} />}
       {page.isPending && <LoadingState label="Loading the quote" />}
       {data?.state === 'open' && <OpenQuote guid={guid} page={data} onChange={update} onError={onError} />}
       {data && data.state !== 'open' && <ClosedQuote page={data} state={data.state} />}
-      {data?.state === 'accepted' && chosen && (
+      {data?.state === 'accepted' && acceptedVariant && (
         <>
           <h2>What you accepted</h2>
-          <QuoteCosts variant={chosen} />
-          <QuoteContent guid={guid} page={data} variant={chosen} />
+          <QuoteCosts variant={acceptedVariant} />
+          <QuoteContent guid={guid} page={data} variant={acceptedVariant} />
         </>
       )}
     </CustomerPage>

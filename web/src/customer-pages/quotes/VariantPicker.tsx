@@ -1,4 +1,4 @@
-import type { QuotePageVariant } from '@dealerline/shared/contract/quote-offers.ts'
+import type { QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import { useId } from 'react'
 import { formatMoney } from '../../ui/format.ts'
 import quote from './quote.module.css'
@@ -9,7 +9,7 @@ interface Props {
   onPick: (position: number) => void
 }
 
-/** The variants side by side, each with its costs over the term against what the customer spends today. */
+/** The variants side by side, each with its total over the term, compared with the current spend. */
 export function VariantPicker({ variants, position, onPick }: Props) {
   const name = useId()
   return (

@@ -1,4 +1,4 @@
-import { type QuotePage, quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls, type QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, query, send } from '../../api.ts'
@@ -6,12 +6,12 @@ import { ApiError, query, send } from '../../api.ts'
 /** Loads the page of a quote's link, and records once that it was opened. */
 export function useQuoteLink(guid: string) {
   const client = useQueryClient()
-  const pageQuery = query(quoteOfferCalls.getQuoteFromGuid, { params: { guid } })
+  const pageQuery = query(offerCalls.getQuoteFromGuid, { params: { guid } })
   const page = useQuery(pageQuery)
   const isOpen = page.data?.state === 'open'
   useEffect(() => {
     if (isOpen)
-      void send(quoteOfferCalls.recordQuoteView, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
+      void send(offerCalls.recordQuoteView, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
   }, [isOpen, guid])
   return {
     page,

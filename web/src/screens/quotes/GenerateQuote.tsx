@@ -1,5 +1,5 @@
+import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
 import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
@@ -68,7 +68,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
     },
     onError: (error) => notify(message('failed', { error: error.message })),
   })
-  const offers = useQuery(query(quoteOfferCalls.getQuoteOffers, { params }))
+  const offers = useQuery(query(offerCalls.getQuoteOffers, { params }))
   const failed = [quote, versions, offers].filter((part) => part.isError)
   if (failed.length > 0)
     return (

@@ -1,4 +1,4 @@
-import { type QuoteOffer, quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls, type QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { declineReasons, type OfferState } from '@dealerline/shared/rules/quote-states.ts'
 import { Button } from '@mantine/core'
@@ -37,11 +37,11 @@ const pills: Record<OfferState, { label: string; tone: PillTone }> = {
   expired: { label: 'Expired', tone: 'warn' },
 }
 
-/** What the customer got and did: the messages, whether the link was opened, questions, and the answer. */
+/** The progress of an offer: its messages, whether the link was opened, questions, and the answer. */
 export function QuoteProgress({ orderID, offer }: { orderID: number; offer: QuoteOffer }) {
   const refresh = useRefreshOrder()
   const takeBack = useMutation({
-    mutationFn: () => send(quoteOfferCalls.takeBackQuote, { params: { orderID } }),
+    mutationFn: () => send(offerCalls.takeBackQuote, { params: { orderID } }),
     onError: (error) => notify(message('failed', { error: error.message })),
     onSettled: refresh,
   })

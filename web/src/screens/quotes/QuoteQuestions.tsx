@@ -1,4 +1,4 @@
-import { type QuoteOffer, type QuoteQuestion, quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls, type QuoteOffer, type QuoteQuestion } from '@dealerline/shared/contract/offers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { Button, Textarea } from '@mantine/core'
@@ -28,8 +28,7 @@ function Question({ question, toName }: { question: QuoteQuestion; toName: strin
   const [text, setText] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const reply = useMutation({
-    mutationFn: () =>
-      send(quoteOfferCalls.answerQuoteQuestion, { params: { questionID }, body: { answer: text.trim() } }),
+    mutationFn: () => send(offerCalls.answerQuoteQuestion, { params: { questionID }, body: { answer: text.trim() } }),
     onSuccess: () => notify(message('sentToCustomer')),
     onError: (error) => notify(message('sendingFailed', { error: error.message })),
     onSettled: refresh,

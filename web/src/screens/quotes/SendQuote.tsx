@@ -1,5 +1,5 @@
+import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { QuoteOffer } from '@dealerline/shared/contract/quote-offers.ts'
 import { sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
 import { labelErrors } from '@dealerline/shared/rules/quote-states.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'

@@ -36,10 +36,12 @@ export function VariantChoice({ order, variants, onChange, isChecked }: Props) {
     const index = variants.findIndex((variant) => variant.orderID === id)
     return errors.find(({ path }) => path === `variants.${index}.label`)?.message
   }
-  const chosen = (id: number) => variants.find((variant) => variant.orderID === id)
+  const findVariant = (id: number) => variants.find((variant) => variant.orderID === id)
   const toggle = (id: number) =>
     onChange(
-      chosen(id) ? variants.filter((variant) => variant.orderID !== id) : [...variants, { orderID: id, label: '' }],
+      findVariant(id)
+        ? variants.filter((variant) => variant.orderID !== id)
+        : [...variants, { orderID: id, label: '' }],
     )
   const rename = (id: number, label: string) =>
     onChange(variants.map((variant) => (variant.orderID === id ? { ...variant, label } : variant)))
@@ -51,16 +53,16 @@ export function VariantChoice({ order, variants, onChange, isChecked }: Props) {
         <div key={row.orderID} className={classes.variant}>
           <Checkbox
             label={`Quote ${row.orderID}${row.orderID === orderID ? ', this one' : ''}: ${formatMoney(row.monthly)} each month, ${formatMoney(row.overTerm)} over the term, inc GST`}
-            checked={chosen(row.orderID) !== undefined}
-            disabled={row.orderID === orderID || (!chosen(row.orderID) && variants.length >= maxVariants)}
+            checked={findVariant(row.orderID) !== undefined}
+            disabled={row.orderID === orderID || (!findVariant(row.orderID) && variants.length >= maxVariants)}
             onChange={() => toggle(row.orderID)}
           />
-          {variants.length > 1 && chosen(row.orderID) && (
+          {variants.length > 1 && findVariant(row.orderID) && (
             <TextInput
               label={`Label of quote ${row.orderID}`}
               placeholder="24 months"
               maxLength={60}
-              value={chosen(row.orderID)?.label ?? ''}
+              value={findVariant(row.orderID)?.label ?? ''}
               error={errorOf(row.orderID)}
               onChange={(event) => rename(row.orderID, event.currentTarget.value)}
             />

@@ -1,4 +1,4 @@
-import { quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -23,7 +23,7 @@ export function useQuoteSending(orderID: number) {
     mutationFn: (sending: QuoteSending) => {
       const content = JSON.stringify(sending)
       if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
-      return send(quoteOfferCalls.sendQuote, { body: { orderID, ...sending } }, { key: last.current.key })
+      return send(offerCalls.sendQuote, { body: { orderID, ...sending } }, { key: last.current.key })
     },
     onSuccess: ({ results, isRepeated }, { channel }) => {
       last.current = { content: '', key: '' }

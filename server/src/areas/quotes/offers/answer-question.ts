@@ -1,10 +1,12 @@
-import type { QuoteOffer } from '@dealerline/shared/contract/quote-offers.ts'
+import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
+import { insertMessage } from './message-queries.ts'
 import { getQuoteOffer } from './offers.ts'
 import { auditOffer } from './open-offer.ts'
-import { findOffer, insertMessage, lockQuestion, selectVariants, storeAnswer } from './queries.ts'
+import { findOffer, selectVariants } from './queries.ts'
+import { lockQuestion, storeAnswer } from './question-queries.ts'
 
 /**
  * Stores the answer to a question, which the customer reads on the page of the link. While the link is open, queues a

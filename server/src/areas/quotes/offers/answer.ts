@@ -1,9 +1,10 @@
-import type { QuotePage } from '@dealerline/shared/contract/quote-offers.ts'
+import type { QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { DeclineReason, OfferState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../../calls/context.ts'
+import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
 import { auditOffer, findOpenedOffer, getQuotePage, type OpenedOffer } from './open-offer.ts'
-import { acceptOffer, convertOfferedQuote, declineOffer, insertQuestion } from './queries.ts'
+import { insertQuestion } from './question-queries.ts'
 
 const fromOf = ({ from }: Context) => [from.ip, from.userAgent].filter(Boolean).join(' · ')
 
@@ -18,9 +19,9 @@ const closedMessages: Record<Exclude<OfferState, 'open'>, string> = {
 
 /** Locks the offer of the caller's link. Refuses an offer that can no longer be answered. */
 async function lockOpenOffer(context: Context): Promise<OpenedOffer> {
-  const opened = await findOpenedOffer(context, true)
-  if (opened.state !== 'open') throw new AppError('conflict', { detail: closedMessages[opened.state] })
-  return opened
+  const offer = await findOpenedOffer(context, true)
+  if (offer.state !== 'open') throw new AppError('conflict', { detail: closedMessages[offer.state] })
+  return offer
 }
 
 /**

@@ -5,16 +5,9 @@ import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
+import { lockQuoteMessage, type StoredMessage, updateMessage } from './message-queries.ts'
 import { offerMail, offerText } from './messages.ts'
-import {
-  findOffer,
-  lockQuoteMessage,
-  type StoredMessage,
-  type StoredOffer,
-  type StoredVariant,
-  selectVariants,
-  updateMessage,
-} from './queries.ts'
+import { findOffer, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
 import { toReference } from './receipts.ts'
 
 interface MessageToSend {

@@ -2,8 +2,9 @@ import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { declineReasons } from '@dealerline/shared/rules/quote-states.ts'
 import type { Config } from '../../../kernel/config.ts'
 import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
+import type { StoredMessage } from './message-queries.ts'
 import { expiryOf } from './offers.ts'
-import type { StoredMessage, StoredOffer, StoredVariant } from './queries.ts'
+import type { StoredOffer, StoredVariant } from './queries.ts'
 
 /** Names the quotes of an offer: `quote 10023`, or `3 quotes to compare`. */
 const nameOf = (variants: readonly StoredVariant[]) =>
@@ -73,13 +74,13 @@ export function questionMessage(
 /** Tells the dealer that the customer accepted or declined. */
 export function answerMessage(offer: StoredOffer, variants: readonly StoredVariant[]): DealerMessage {
   const [first] = variants
-  const chosen = variants.find((variant) => variant.chosen)
+  const pick = variants.find(({ chosen }) => chosen)
   if (offer.status === 'accepted') {
-    const label = chosen?.label ? ` (${chosen.label})` : ''
+    const label = pick?.label ? ` (${pick.label})` : ''
     return {
-      title: `${offer.answeredName} accepted quote ${chosen?.orderID}`,
+      title: `${offer.answeredName} accepted quote ${pick?.orderID}`,
       lines: [
-        `${offer.answeredName} accepted version ${chosen?.quoteVersion} of quote ${chosen?.orderID}${label}.`,
+        `${offer.answeredName} accepted version ${pick?.quoteVersion} of quote ${pick?.orderID}${label}.`,
         `It is now order ${offer.acceptedOrder}. Complete the order and send it for signature.`,
       ],
     }

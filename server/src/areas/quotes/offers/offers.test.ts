@@ -28,12 +28,12 @@ async function makeQuote(rows = 2): Promise<number> {
   return quote.orderID
 }
 
-const calls = contract.quoteOffers
+const calls = contract.offers
 const trySend = (body: Partial<BodyInputOf<typeof calls.sendQuote>> = {}) =>
   portal.ask(calls.sendQuote, { as, body: { orderID, ...body } })
 const send = async (body: Partial<BodyInputOf<typeof calls.sendQuote>> = {}) => {
-  const sent = must(await trySend(body))
-  return { ...sent, guid: await guidOfOffer(portal, sent.offerID) }
+  const offer = must(await trySend(body))
+  return { ...offer, guid: await guidOfOffer(portal, offer.offerID) }
 }
 const page = async (guid: string) => must(await portal.ask(calls.getQuoteFromGuid, { params: { guid } }))
 const accept = (guid: string, body: object = {}) =>
@@ -51,8 +51,8 @@ const expire = () =>
 describe('sending', () => {
   test('generates a version and e-mails the customer one link with the dealer’s message', async () => {
     expect(await stateOf()).toBe('Draft')
-    const sent = await send({ message: 'As we discussed.' })
-    expect(sent).toMatchObject({
+    const offer = await send({ message: 'As we discussed.' })
+    expect(offer).toMatchObject({
       state: 'open',
       toName: 'Quilla Fairweather',
       email: person.email,
@@ -60,16 +60,16 @@ describe('sending', () => {
       results: [{ to: person.email, channel: 'email', status: 'sent', reason: '' }],
       variants: [{ position: 1, orderID, quoteVersion: 1, label: '' }],
     })
-    const [mail] = await mailsTo(portal, person.email, sent.guid)
+    const [mail] = await mailsTo(portal, person.email, offer.guid)
     expect(mail?.plain).toContain('As we discussed.')
-    expect(mail?.plain).toContain(`/view-quote/${sent.guid}`)
+    expect(mail?.plain).toContain(`/view-quote/${offer.guid}`)
     expect(await stateOf()).toBe('Sent')
   })
 
   test('by SMS goes to the mobile number, and its receipt is stored', async () => {
-    const sent = await send({ channel: 'sms' })
-    expect(sent.results).toEqual([expect.objectContaining({ channel: 'sms', status: 'sent' })])
-    const texts = await portal.rows('select body from outside.sms where body like $1', [`%${sent.guid}%`])
+    const offer = await send({ channel: 'sms' })
+    expect(offer.results).toEqual([expect.objectContaining({ channel: 'sms', status: 'sent' })])
+    const texts = await portal.rows('select body from outside.sms where body like $1', [`%${offer.guid}%`])
     expect(texts).toHaveLength(1)
   })
 
@@ -193,9 +193,9 @@ describe('accepting', () => {
   test('twice at the same moment from two connections makes one order', async () => {
     const { guid } = await send()
     const answers = await Promise.all([accept(guid), accept(guid), accept(guid), accept(guid)])
-    const made = new Set(answers.map((answer) => must(answer).acceptedOrder))
-    expect(made.size).toBe(1)
-    expect(await ordersOf()).toEqual([{ orderID: [...made][0] }])
+    const orderIDs = new Set(answers.map((answer) => must(answer).acceptedOrder))
+    expect(orderIDs.size).toBe(1)
+    expect(await ordersOf()).toEqual([{ orderID: [...orderIDs][0] }])
   })
 
   test('takes the prices and services of the version, not those of the catalogue or the quote today', async () => {

@@ -1,23 +1,15 @@
-import type { QuoteOffer, QuoteQuestion } from '@dealerline/shared/contract/quote-offers.ts'
+import type { QuoteOffer, QuoteQuestion } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { getQuoteDetails } from '../quote-details.ts'
-import {
-  findOffer,
-  type StoredMessage,
-  type StoredOffer,
-  type StoredQuestion,
-  type StoredVariant,
-  selectMessages,
-  selectOffers,
-  selectQuestions,
-  selectVariants,
-} from './queries.ts'
+import { type StoredMessage, selectMessages } from './message-queries.ts'
+import { findOffer, type StoredOffer, type StoredVariant, selectOffers, selectVariants } from './queries.ts'
+import { type StoredQuestion, selectQuestions } from './question-queries.ts'
 
 type ReadContext = Pick<Context, 'tx' | 'now'>
 
-/** What was sent of a quote, newest first. */
+/** The offers that include a quote, newest first. */
 export async function getQuoteOffers(context: ReadContext, orderID: number): Promise<QuoteOffer[]> {
   const [, offers] = await Promise.all([getQuoteDetails(context, orderID), selectOffers(context.tx, orderID)])
   return toQuoteOffers(context, offers)

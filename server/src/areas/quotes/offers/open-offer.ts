@@ -1,5 +1,5 @@
+import type { QuotePage, QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
-import type { QuotePage, QuotePageVariant } from '@dealerline/shared/contract/quote-offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { compareOverTerm, type OfferState, offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { quoteTotals } from '@dealerline/shared/rules/quotes.ts'
@@ -7,7 +7,7 @@ import type { AfterCommit } from '../../../calls/asking.ts'
 import type { FileReply } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
 import { quoteDocument } from '../document.ts'
-import { findQuoteSnapshot } from '../queries.ts'
+import { getQuoteSnapshot } from '../quote-versions.ts'
 import { expiryOf, toInstant, toQuestion, toVariant } from './offers.ts'
 import {
   findOfferByGuid,
@@ -15,9 +15,9 @@ import {
   markOfferOpened,
   type StoredOffer,
   type StoredVariant,
-  selectQuestions,
   selectVariants,
 } from './queries.ts'
+import { selectQuestions } from './question-queries.ts'
 
 /** The offer of the caller's link. */
 export interface OpenedOffer {
@@ -62,17 +62,15 @@ export async function getQuotePage(context: Context): Promise<QuotePage> {
   }
 }
 
-async function toPageVariant({ tx }: Context, stored: StoredVariant): Promise<QuotePageVariant> {
-  const version = await findQuoteSnapshot(tx, stored.orderID, stored.quoteVersion)
-  if (!version) throw new AppError('notFound')
-  const { order, parts, months = null } = version.snapshot
+async function toPageVariant(context: Context, variant: StoredVariant): Promise<QuotePageVariant> {
+  const { order, parts, months = null } = await getQuoteSnapshot(context, variant)
   const totals = quoteTotals(parts, order.monthly)
   return {
-    ...toVariant(stored),
-    order: { ...order, version: stored.quoteVersion },
+    ...toVariant(variant),
+    order: { ...order, version: variant.quoteVersion },
     currentSpend: totals.currentSpend,
     saving: totals.currentSpend > 0 ? totals.saving : 0,
-    comparison: compareOverTerm(totals.currentSpend, stored.overTerm, months),
+    comparison: compareOverTerm(totals.currentSpend, variant.overTerm, months),
     supplied: [...parts.channelInstallation, ...parts.additionalEquipments],
     suppliedTotal: totals.channel.inc,
   }

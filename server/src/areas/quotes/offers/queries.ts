@@ -1,5 +1,3 @@
-import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
-import type { QuoteQuestion } from '@dealerline/shared/contract/quote-offers.ts'
 import type { DeclineReason, OfferStatus } from '@dealerline/shared/rules/quote-states.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
@@ -189,54 +187,12 @@ export function selectVariants(
 
 /** Records the first opening of a link. Returns false if it was opened before. */
 export async function markOfferOpened(tx: Transaction, offerID: number): Promise<boolean> {
-  const opened = await tx.prepared({
+  const openedRows = await tx.prepared({
     name: 'open_quote_offer',
     text: 'update quote_offers set opened_at = app.now() where offer_id = $1 and opened_at is null returning 1',
     values: [offerID],
   })
-  return opened.length > 0
-}
-
-/** Makes the order from the chosen version, and returns its id. */
-export async function convertOfferedQuote(tx: Transaction, orderID: number): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
-    name: 'convert_offered_quote',
-    text: 'select app.convert_offered_quote($1) as id',
-    values: [orderID],
-  })
-  if (!row) throw new Error('The accepted quote was not converted.')
-  return row.id
-}
-
-/** Stores the customer's acceptance of a variant and the order that it became. */
-export async function acceptOffer(
-  tx: Transaction,
-  offerID: number,
-  { position, name, from, orderID }: { position: number; name: string; from: string; orderID: number },
-): Promise<void> {
-  await tx.prepared({
-    name: 'accept_quote_offer',
-    text: `with chosen as (
-        update quote_offer_variants set chosen = true where offer_id = $1 and position = $2)
-      update quote_offers set status = 'accepted', answered_at = app.now(), answered_name = $3, answered_from = $4,
-        accepted_order = $5
-      where offer_id = $1`,
-    values: [offerID, position, name, from, orderID],
-  })
-}
-
-export async function declineOffer(
-  tx: Transaction,
-  offerID: number,
-  { reason, comment, name, from }: { reason: DeclineReason; comment: string; name: string; from: string },
-): Promise<void> {
-  await tx.prepared({
-    name: 'decline_quote_offer',
-    text: `update quote_offers set status = 'declined', answered_at = app.now(), answered_name = $2, answered_from = $3,
-        decline_reason = $4, decline_comment = $5
-      where offer_id = $1`,
-    values: [offerID, name, from, reason, comment],
-  })
+  return openedRows.length > 0
 }
 
 /** Closes the links of unanswered offers and stops their unsent messages. */
@@ -251,135 +207,5 @@ export async function voidOffers(
         update quote_messages set status = 'stopped' where offer_id = any ($1) and status = 'waiting')
       update quote_offers set status = 'voided', voided_reason = $2 where offer_id = any ($1) and status = 'sent'`,
     values: [offerIDs, reason],
-  })
-}
-
-export interface StoredMessage {
-  messageID: number
-  offerID: number
-  kind: 'offer' | 'answer'
-  channel: Channel
-  to: string
-  status: Delivery['status']
-  problem: string
-  sentAt: Date | null
-  receipt: Delivery['receipt']
-}
-
-const messageColumns = `message_id as "messageID", offer_id as "offerID", kind, channel, recipient as "to", status, problem,
-  sent_at as "sentAt", receipt`
-
-/** Stores a message. Returns undefined if the same message was queued less than a minute ago and has not failed. */
-export async function insertMessage(
-  tx: Transaction,
-  { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
-  { kind, channel, to }: Pick<StoredMessage, 'kind' | 'channel' | 'to'>,
-): Promise<number | undefined> {
-  const [message] = await tx.prepared<{ messageID: number }>({
-    name: 'insert_quote_message',
-    text: `insert into quote_messages (offer_id, dealer_id, kind, channel, recipient)
-      select $1, $2, $3, $4, $5 where $3 = 'answer' or not exists (
-        select from quote_messages m where m.offer_id = $1 and m.kind = $3 and m.channel = $4 and m.recipient = $5
-          and m.status <> 'failed' and m.queued_at > app.now() - interval '1 minute')
-      returning message_id as "messageID"`,
-    values: [offerID, dealerID, kind, channel, to],
-  })
-  return message?.messageID
-}
-
-/** Locks a message until the transaction ends and returns it. */
-export async function lockQuoteMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>({
-    name: 'lock_quote_message',
-    text: `select ${messageColumns} from quote_messages where message_id = $1 for no key update`,
-    values: [messageID],
-  })
-  return message
-}
-
-export function selectMessages(tx: Transaction, offerIDs: readonly number[]): Promise<StoredMessage[]> {
-  return tx.prepared<StoredMessage>({
-    name: 'select_quote_messages',
-    text: `select ${messageColumns} from quote_messages where offer_id = any ($1) order by message_id`,
-    values: [offerIDs],
-  })
-}
-
-/** Stores the status and problem of a message. The status `sent` sets the time of sending. */
-export async function updateMessage(
-  tx: Transaction,
-  messageID: number,
-  status: StoredMessage['status'],
-  problem: string,
-): Promise<void> {
-  await tx.prepared({
-    name: 'update_quote_message',
-    text: `update quote_messages set status = $2, problem = $3, sent_at = case when $2 = 'sent' then app.now() end
-      where message_id = $1`,
-    values: [messageID, status, problem],
-  })
-}
-
-/** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. */
-export async function updateReceipt(
-  tx: Transaction,
-  messageID: number,
-  receipt: { progress: string; problem: string; before: readonly string[] },
-): Promise<void> {
-  await tx.prepared({
-    name: 'update_quote_receipt',
-    text: `update quote_messages set receipt = $2, problem = $3
-      where message_id = $1 and channel = 'sms' and receipt = any ($4)`,
-    values: [messageID, receipt.progress, receipt.problem, receipt.before],
-  })
-}
-
-export interface StoredQuestion extends Omit<QuoteQuestion, 'askedAt' | 'answeredAt'> {
-  offerID: number
-  askedAt: Date
-  answeredAt: Date | null
-}
-
-const questionColumns = `question_id as "questionID", offer_id as "offerID", question, asked_at as "askedAt", answer,
-  answered_by as "answeredBy", answered_at as "answeredAt"`
-
-export async function insertQuestion(
-  tx: Transaction,
-  { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
-  question: string,
-): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
-    name: 'insert_quote_question',
-    text: `insert into quote_questions (offer_id, dealer_id, question) values ($1, $2, $3) returning question_id as id`,
-    values: [offerID, dealerID, question],
-  })
-  if (!row) throw new Error('The question was not stored.')
-  return row.id
-}
-
-/** The questions about offers, oldest first. */
-export function selectQuestions(tx: Transaction, offerIDs: readonly number[]): Promise<StoredQuestion[]> {
-  return tx.prepared<StoredQuestion>({
-    name: 'select_quote_questions',
-    text: `select ${questionColumns} from quote_questions where offer_id = any ($1) order by question_id`,
-    values: [offerIDs],
-  })
-}
-
-/** Locks a question until the transaction ends and returns it. */
-export async function lockQuestion(tx: Transaction, questionID: number): Promise<StoredQuestion | undefined> {
-  const [question] = await tx.prepared<StoredQuestion>({
-    name: 'lock_quote_question',
-    text: `select ${questionColumns} from quote_questions where question_id = $1 for no key update`,
-    values: [questionID],
-  })
-  return question
-}
-
-export async function storeAnswer(tx: Transaction, questionID: number, answer: string, by: string): Promise<void> {
-  await tx.prepared({
-    name: 'answer_quote_question',
-    text: `update quote_questions set answer = $2, answered_by = $3, answered_at = app.now() where question_id = $1`,
-    values: [questionID, answer, by],
   })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../calls/context.ts'
 import { progressBefore, type SmsReceipt } from '../../../providers/sms/port.ts'
-import { updateReceipt } from './queries.ts'
+import { updateReceipt } from './message-queries.ts'
 
 /** The reference of a message at the service that sends it. */
 export const toReference = (messageID: number, guid: string) => `quote-${messageID}-${guid}`

@@ -1,4 +1,4 @@
-import { quoteOfferCalls } from '@dealerline/shared/contract/quote-offers.ts'
+import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import { afterCommit } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import { withFollowUp } from '../../../calls/follow-up.ts'
@@ -9,7 +9,7 @@ import { getQuotePage, offeredDocument, recordQuoteView } from './open-offer.ts'
 import { followOffer, sendQuote } from './send.ts'
 import { takeBackQuote } from './take-back.ts'
 
-export const quoteOfferRoutes = routesOf(quoteOfferCalls, {
+export const offerRoutes = routesOf(offerCalls, {
   sendQuote: withFollowUp((context, { body }) => sendQuote(context, body), followOffer),
   getQuoteOffers: (context, { params }) => getQuoteOffers(context, params.orderID),
   takeBackQuote: (context, { params }) => takeBackQuote(context, params.orderID),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { offerCalls, QuoteOffer, SentQuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { QuoteOffer, quoteOfferCalls, SentQuoteOffer } from '@dealerline/shared/contract/quote-offers.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
 import { toDigits } from '@dealerline/shared/rules/phone.ts'
@@ -13,10 +13,10 @@ import { currentTime } from '../../../kernel/clock.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { generateQuote } from '../quote-versions.ts'
+import { insertMessage } from './message-queries.ts'
 import { getQuoteOffer } from './offers.ts'
 import {
   type Channel,
-  insertMessage,
   insertOffer,
   lockUnansweredOffers,
   type NewVariant,
@@ -27,7 +27,7 @@ import {
   voidOffers,
 } from './queries.ts'
 
-type SendRequest = BodyOf<typeof quoteOfferCalls.sendQuote>
+type SendRequest = BodyOf<typeof offerCalls.sendQuote>
 
 /** An offer whose message was queued. */
 export type QueuedOffer = { offer: QuoteOffer; isRepeated: boolean }
@@ -147,14 +147,14 @@ async function findSame(
   request: { channel: Channel; email: string; mobile: string },
   variants: readonly NewVariant[],
 ): Promise<StoredOffer | undefined> {
-  const stored = await selectVariants(
+  const allVersions = await selectVariants(
     tx,
     unanswered.map(({ offerID }) => offerID),
   )
   const keyOf = (versions: readonly NewVariant[]) =>
     versions.map(({ orderID, quoteVersion }) => `${orderID} ${quoteVersion}`).join()
   return unanswered.find((offer) => {
-    const versions = stored.filter(({ offerID }) => offerID === offer.offerID)
+    const versions = allVersions.filter(({ offerID }) => offerID === offer.offerID)
     if (keyOf(versions) !== keyOf(variants) || offerState({ ...offer, versions }, now) !== 'open') return false
     return request.channel === 'email'
       ? offer.email.toLowerCase() === request.email.toLowerCase()

@@ -1,4 +1,4 @@
-import type { QuoteOffer } from '@dealerline/shared/contract/quote-offers.ts'
+import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Events } from '../../../calls/events.ts'

@@ -2,9 +2,10 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { notifyDealer } from '../../portal/notifications/notify-dealer.ts'
 import { answerMessage, type DealerMessage, dealerMail, questionMessage } from './messages.ts'
-import { findOffer, lockQuestion, type StoredOffer, selectVariants } from './queries.ts'
+import { findOffer, type StoredOffer, selectVariants } from './queries.ts'
+import { lockQuestion } from './question-queries.ts'
 
-interface Told {
+interface DealerNotice {
   offer: StoredOffer
   message: DealerMessage
   /** The order or quote to open. */
@@ -40,24 +41,24 @@ export function notifyOfOfferAnswer(services: JobServices, { offerID }: { offerI
 async function tell(
   { pool, config, providers }: JobServices,
   key: string,
-  find: (tx: Transaction) => Promise<Told | undefined>,
+  find: (tx: Transaction) => Promise<DealerNotice | undefined>,
 ): Promise<void> {
-  const told = await inJob(pool, async (tx) => {
-    const found = await find(tx)
-    if (found) {
-      const { title, lines } = found.message
+  const notice = await inJob(pool, async (tx) => {
+    const newNotice = await find(tx)
+    if (newNotice) {
+      const { title, lines } = newNotice.message
       await notifyDealer(tx, {
-        dealerID: found.offer.dealerID,
+        dealerID: newNotice.offer.dealerID,
         key,
         title,
         text: lines.join('\n'),
-        by: found.offer.toName,
+        by: newNotice.offer.toName,
       })
     }
-    return found
+    return newNotice
   })
-  if (!told) return
-  const { offer, message, orderID } = told
+  if (!notice) return
+  const { offer, message, orderID } = notice
   await providers.email.send({
     to: offer.senderEmail,
     toName: offer.senderName,

@@ -87,7 +87,7 @@ export type SentQuoteOffer = z.output<typeof sentQuoteOffer>
 /** A variant as the customer reads it. */
 const readableVariant = variant.extend({
   order: readableOrder,
-  /** What the customer spends today each month, and the saving against it; 0 if the quote has no current spend. */
+  /** The customer’s current spend each month, and the saving against it; 0 if the quote has no current spend. */
   currentSpend: z.number(),
   saving: z.number(),
   comparison: comparison.nullable(),
@@ -119,7 +119,7 @@ const linksPerMinute = 120
 /** Questions are e-mailed to the dealer. */
 const questionsPerMinute = 10
 
-export const quoteOfferCalls = {
+export const offerCalls = {
   sendQuote: call({
     method: 'POST',
     path: 'order/SendQuote',
@@ -143,7 +143,7 @@ export const quoteOfferCalls = {
   getQuoteOffers: call({
     method: 'GET',
     path: 'order/GetQuoteOffers/{orderID}',
-    summary: 'List what was sent of a quote',
+    summary: 'List the offers that include a quote',
     description: 'Newest first, with messages, questions and the answer of the customer.',
     access: 'staff',
     params: orderParams,
