@@ -20,8 +20,12 @@ const closedMessages: Record<Exclude<OfferState, 'open'>, string> = {
 /** Locks the offer of the caller's link. Refuses an offer that can no longer be answered. */
 async function lockOpenOffer(context: Context): Promise<OpenedOffer> {
   const offer = await findOpenedOffer(context, true)
-  if (offer.state !== 'open') throw new AppError('conflict', { detail: closedMessages[offer.state] })
+  assertOpen(offer)
   return offer
+}
+
+function assertOpen({ state }: OpenedOffer): void {
+  if (state !== 'open') throw new AppError('conflict', { detail: closedMessages[state] })
 }
 
 /**
@@ -33,8 +37,10 @@ export async function acceptQuote(
   { position, name }: { position: number; name: string },
 ): Promise<QuotePage> {
   const { tx, queue } = context
-  if ((await findOpenedOffer(context, true)).state === 'accepted') return getQuotePage(context)
-  const { offer, variants } = await lockOpenOffer(context)
+  const lockedOffer = await findOpenedOffer(context, true)
+  if (lockedOffer.state === 'accepted') return getQuotePage(context)
+  assertOpen(lockedOffer)
+  const { offer, variants } = lockedOffer
   const variant = variants.find((each) => each.position === position)
   if (!variant) throw new AppError('notFound')
   const acceptedOrder = await convertOfferedQuote(tx, variant.orderID)
