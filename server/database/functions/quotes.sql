@@ -16,6 +16,18 @@ language sql stable set search_path = public, pg_temp as $$
       order by f.offer_id desc limit 1))
 $$;
 
+-- Whether the dealer has nothing to do about a quote: the customer can answer its offer and has no open question, or has
+-- accepted another variant.
+create or replace function app.is_quote_settled(id integer) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from quote_offer_variants v join quote_offers f using (offer_id) join quote_versions q using (order_id, quote_version)
+    where v.order_id = id and q.superseded_at is null and (
+      f.status = 'accepted' and not v.chosen
+      or f.status = 'sent' and q.expires_at > app.now() and not exists (
+        select from quote_questions p where p.offer_id = f.offer_id and p.answered_at is null)))
+$$;
+
 -- Locks the quotes of the link's offer and then the offer, which the link itself may not do. Dealers lock them in the same
 -- sequence.
 create or replace function app.lock_linked_offer() returns void

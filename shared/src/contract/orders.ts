@@ -167,7 +167,10 @@ export const orderCalls = {
       dealerID: z.number().int().positive().max(maxID).nullable().default(null),
       /** Only orders flagged by an administrator. */
       flagged: z.boolean().default(false),
-      /** Only orders that the dealer still has to finish and send. Excludes converted quotes and sent applications. */
+      /**
+       * Only orders that the dealer still has to finish and send. Excludes converted quotes, and quotes and applications that
+       * wait for the customer.
+       */
       isDraft: z.boolean().default(false),
       createdFrom: dateInput('createdFrom').nullable().default(null),
       createdTo: dateInput('createdTo').nullable().default(null),

@@ -51,7 +51,8 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   if (filter.isDraft)
     all.push(sql`o.order_status = 0 and not (o.is_quote and o.related_order is not null)
       and not exists (select from applications a where a.order_id = o.order_id and a.is_current
-        and a.status not in ('Created', 'Rejected'))`)
+        and a.status not in ('Created', 'Rejected'))
+      and not (o.is_quote and app.is_quote_settled(o.order_id))`)
   if (createdFrom) all.push(sql`o.created_date >= ${createdFrom}::date::timestamp at time zone app.time_zone()`)
   if (createdTo) all.push(sql`o.created_date < (${createdTo}::date + 1)::timestamp at time zone app.time_zone()`)
   if (words.length > 0) all.push(matchesKeyword(filter))
