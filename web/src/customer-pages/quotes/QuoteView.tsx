@@ -53,12 +53,12 @@ function OpenQuote(link: LinkProps) {
       <p className={classes.lead}>
         For {page.toName}, from {page.sentBy}. Valid until {formatInstant(page.expiresAt, { withZone: true })}.
       </p>
-      {page.message && <p className={quote.message}>{page.message}</p>}
       {isSingle ? (
         <QuoteCosts variant={variant} />
       ) : (
         <VariantPicker variants={page.variants} position={position} onPick={setPosition} />
       )}
+      {page.message && <p className={quote.message}>{page.message}</p>}
       <Details link={link} variant={variant} isSingle={isSingle} />
       <QuestionList {...link} />
       <QuoteAnswerBar guid={guid} page={page} variant={variant} onChange={link.onChange} onError={link.onError} />

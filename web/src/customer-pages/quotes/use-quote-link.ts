@@ -3,11 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, query, send } from '../../api.ts'
 
+const refreshMs = 30_000
+
 /** Loads the page of a quote's link, and records once that it was opened. */
 export function useQuoteLink(guid: string) {
   const client = useQueryClient()
   const pageQuery = query(offerCalls.getQuoteFromGuid, { params: { guid } })
-  const page = useQuery(pageQuery)
+  const page = useQuery({
+    ...pageQuery,
+    // The answer to an open question appears without a reload.
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'open' && state.data.questions.some(({ answer }) => !answer) ? refreshMs : false,
+  })
   const isOpen = page.data?.state === 'open'
   useEffect(() => {
     if (isOpen)
