@@ -311,11 +311,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -345,11 +346,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -379,11 +381,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -414,11 +417,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -448,11 +452,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -484,11 +489,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -523,11 +529,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -563,11 +570,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -603,11 +611,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -642,11 +651,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -681,11 +691,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -722,11 +733,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -763,11 +775,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -804,11 +817,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -843,11 +857,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -883,11 +898,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -921,11 +937,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -959,11 +976,12 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id

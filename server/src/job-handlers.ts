@@ -10,6 +10,8 @@ import { sendWelcome } from './areas/dealers/onboarding/welcome.ts'
 import { runImportJob } from './areas/imports/run-job.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
+import { deliverOffer } from './areas/quotes/offers/deliver.ts'
+import { notifyOfOfferAnswer, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
 import { deliver } from './areas/signing/deliver.ts'
@@ -61,6 +63,9 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'applications.deliver': deliverMessage,
   'applications.answered': notifyOfAnswer,
   'applications.ticket': openApplicationTicket,
+  'quotes.deliver': deliverOffer,
+  'quotes.asked': notifyOfQuestion,
+  'quotes.answered': notifyOfOfferAnswer,
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
   'limits.remove': removeOldCounts,

@@ -1,6 +1,7 @@
 import { withdrawApplications } from './areas/applications/withdraw.ts'
 import { releaseNumbers } from './areas/orders/numbers/release.ts'
-import { createQuoteDetails } from './areas/quotes/quote-details.ts'
+import { takeBackCancelled } from './areas/quotes/offers/take-back.ts'
+import { copyQuoteDetails, createQuoteDetails } from './areas/quotes/quote-details.ts'
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
 import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
 import { queueTicketOfSignedOrder } from './areas/tracking/ticketing/ticket.ts'
@@ -11,7 +12,8 @@ import type { Reactions } from './calls/events.ts'
 export const reactions: Reactions = {
   orderCreated: [createQuoteDetails],
   quoteConverting: [assertConvertible],
-  orderCancelled: [releaseNumbers, withdrawTicket, withdrawApplications, voidCurrentEnvelope],
+  quoteCopied: [copyQuoteDetails],
+  orderCancelled: [releaseNumbers, withdrawTicket, withdrawApplications, voidCurrentEnvelope, takeBackCancelled],
   orderTakenBack: [withdrawTicket, voidCurrentEnvelope],
   orderTypeChanged: [withdrawApplications],
   orderSigned: [queueTicketOfSignedOrder],

@@ -8,6 +8,7 @@ import { fillBlock, goodAbn, homeAddress, makeCustomer, makeOrder, must, residen
 import { makeForm, pdfContent } from './form.ts'
 import { unknownGuid } from './ownership.ts'
 import type { TestPortal } from './portal.ts'
+import { makeOffer } from './quotes.ts'
 import { serviceabilityBodies } from './serviceability.ts'
 
 type Values = Record<string, string | number>
@@ -29,6 +30,7 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
   const { headerID: landlineID } = await fillBlock(portal, pstnChurn, orderID, 0)
   const quote = { orderID: (await makeOrder(portal, 'dealer', { customerID, isQuote: true })).orderID }
   must(await portal.ask(contract.quotes.generateQuote, { as: 'dealer', params: quote }))
+  const offer = await makeOffer(portal, customerID)
   const { rows: internetRows, references } = await fillBlock(portal, internet, orderID)
   const internetID = Number(internetRows[0]?.[internet.rowID])
   const [firstDid, secondDid] = await portal.providers.numbers.available({ region: 'Perth', quantity: 2 })
@@ -52,6 +54,8 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
   )
   const bodies = new Map<Call, unknown>([
     [contract.quotes.saveQuote, quote],
+    [contract.offers.sendQuote, { orderID: offer.orderID, channel: 'sms' }],
+    [contract.offers.answerQuoteQuestion, { answer: 'Yes' }],
     [contract.customers.updateCustomer, residential()],
     [contract.address.addAddressToCustomer, { ...homeAddress, formattedAddress: '2 Other Street, Sydney NSW 2000' }],
     [contract.address.updateAddressOfCustomer, { ...homeAddress, addressID }],
@@ -114,6 +118,8 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.quotes.getQuoteVersions, quote],
     [contract.quotes.getQuoteDocument, quote],
     [contract.quotes.getQuoteSummary, quote],
+    [contract.offers.getQuoteOffers, { orderID: offer.orderID }],
+    [contract.offers.takeBackQuote, { orderID: offer.orderID }],
     [contract.applications.takeBackApplication, { orderID: lesseeID }],
     [contract.lessee.getChangeLessee, { orderID: lesseeID }],
     [contract.relocation.getRelocation, { orderID: relocationID }],
@@ -134,6 +140,7 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     ubAccountNo: Number(order.ubAccountNo),
     reservationID: reservation?.id ?? 0,
     leadID: lead?.id ?? 0,
+    questionID: offer.questionID,
   }
   return { orderID, ids, bodies, otherOrders }
 }

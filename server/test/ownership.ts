@@ -44,6 +44,7 @@ const recordNames = new Map<Call, Record<string, string>>([
 /** A valid value for each parameter that is not the id of a record. */
 export const plainParams: Record<string, string> = {
   version: '1',
+  position: '1',
   type: '4',
   index: '1',
   component: 'create-mobile',

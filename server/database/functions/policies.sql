@@ -35,8 +35,8 @@ begin
   return case when state & 536870911 = app.transaction_mark() then state >> 29 else 0 end;
 end $$;
 
--- The kinds: 0 nobody, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a group, 5 the link of an order,
--- 6 the link of an application, 7 a person without access.
+-- The kinds: 0 nobody or, with an id, the link of an offer, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a
+-- group, 5 the link of an order, 6 the link of an application, 7 a person without access.
 create or replace function app.caller_kind() returns bigint language sql stable parallel restricted
   as $$ select app.caller_state() >> 31 $$;
 
@@ -111,6 +111,15 @@ begin
   return case when state >> 31 = 6 then (state & 2147483647)::integer end;
 end $$;
 
+-- The offer of the caller's link. The link shows only that offer with its versions of quotes. Its kind is 0, because the
+-- value of app.caller has only three bits for the kind; nobody has no id.
+create or replace function app.link_offer() returns integer language plpgsql stable parallel restricted as $$
+declare
+  state bigint := app.caller_state();
+begin
+  return case when state > 0 and state >> 31 = 0 then state::integer end;
+end $$;
+
 -- Whether the caller is a user of the portal or a job, and so neither a link nor an applicant.
 create or replace function app.is_staff() returns boolean language sql stable parallel restricted
   as $$ select app.caller_kind() between 1 and 4 $$;
@@ -141,7 +150,7 @@ create or replace function app.today() returns date language sql stable
 -- calling code would use its default value.
 create or replace function app.refuse_link() returns boolean language plpgsql stable as $$
 begin
-  if app.link_order() is not null or app.link_application() is not null then
+  if app.link_order() is not null or app.link_application() is not null or app.link_offer() is not null then
     raise exception 'A link cannot read dealers. Read the value in a security definer function, or store it when sending.';
   end if;
   return true;

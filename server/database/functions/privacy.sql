@@ -64,6 +64,12 @@ begin
     cross join app.kept_orders(c.customer_id, years) k where k.order_id = any(ids) and k.kept_until >= app.today()
   ) then raise exception 'An order that has to be kept cannot be erased.'; end if;
   update orders set related_order = null where related_order = any(ids);
+  delete from notifications n using quote_offer_variants v
+    where v.order_id = any(ids) and (n.event_key = 'quote-answered-' || v.offer_id or n.event_key in (
+      select 'quote-question-' || q.question_id from quote_questions q where q.offer_id = v.offer_id));
+  -- An offer that also compares a quote which is kept loses only its other variants.
+  delete from quote_offers f where exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id = any(ids))
+    and not exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id <> all(ids));
   delete from signer_codes where order_id = any(ids);
   delete from deliveries where order_id = any(ids);
   update envelope_recipients set replaced_by = null where order_id = any(ids);
@@ -131,6 +137,13 @@ begin
     'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids)),
     'quote_details', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_details t where t.order_id = any(ids)),
     'quote_versions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_versions t where t.order_id = any(ids)),
+    'quote_contents', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_contents t where t.order_id = any(ids)),
+    'quote_offers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_offers t where t.customer_id = customer),
+    'quote_offer_variants', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_offer_variants t where t.order_id = any(ids)),
+    'quote_messages', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_messages t join quote_offers f using (offer_id)
+      where f.customer_id = customer),
+    'quote_questions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_questions t join quote_offers f using (offer_id)
+      where f.customer_id = customer),
     'attachments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from attachments t where t.order_id = any(ids)),
     'applications', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from applications t where t.order_id = any(ids)),
     'application_links', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from application_links t where t.order_id = any(ids)),

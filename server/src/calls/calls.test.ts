@@ -153,6 +153,8 @@ describe('every call of the contract', () => {
         reason: 'None',
         comments: 'None',
         code: '123456',
+        declineReason: 'price',
+        question: 'None',
       }
       const body = call.body instanceof z.ZodObject ? fieldsOf(call.body, values) : []
       expectProblem(

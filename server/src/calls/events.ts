@@ -10,6 +10,8 @@ export interface Events {
    * that the client read.
    */
   quoteConverting: { orderID: number; quoteVersion: number | undefined }
+  /** A quote was copied from another one with its services. */
+  quoteCopied: { orderID: number; from: number }
   /** An order was cancelled. For this event and those below, the transaction has locked the order. */
   orderCancelled: { orderID: number; reason: string }
   /** A sent order was taken back, so it can be edited again. */

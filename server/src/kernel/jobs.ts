@@ -45,6 +45,9 @@ export interface JobData {
   'applications.deliver': { messageID: number }
   'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }
+  'quotes.deliver': { messageID: number }
+  'quotes.asked': { questionID: number }
+  'quotes.answered': { offerID: number }
   'audit.chain': Record<string, never>
   'replies.remove': Record<string, never>
   'limits.remove': Record<string, never>

@@ -520,6 +520,8 @@ export interface Notifications {
   body: string;
   created_at: Generated<Timestamp>;
   created_by: string;
+  dealer_id: number | null;
+  event_key: string | null;
   from_date: string | null;
   notification_id: Generated<number>;
   title: string;
@@ -626,6 +628,14 @@ export interface OrderTerms {
   version: number;
 }
 
+export interface QuoteContents {
+  dealer_id: number;
+  headers: Json;
+  lines: Json;
+  order_id: number;
+  quote_version: number;
+}
+
 export interface QuoteDetails {
   additional_equipments: Generated<Json>;
   channel_installation: Generated<Json>;
@@ -636,6 +646,65 @@ export interface QuoteDetails {
   order_id: number;
   type: Generated<number>;
   version: Generated<number>;
+}
+
+export interface QuoteMessages {
+  channel: string;
+  dealer_id: number;
+  kind: Generated<string>;
+  message_id: Generated<number>;
+  offer_id: number;
+  problem: Generated<string>;
+  queued_at: Generated<Timestamp>;
+  receipt: Generated<string>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface QuoteOffers {
+  accepted_order: number | null;
+  answered_at: Timestamp | null;
+  answered_from: Generated<string>;
+  answered_name: Generated<string>;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  customer_id: number;
+  dealer_id: number;
+  decline_comment: Generated<string>;
+  decline_reason: Generated<string>;
+  email: Generated<string>;
+  guid: Generated<string>;
+  message: Generated<string>;
+  mobile: Generated<string>;
+  offer_id: Generated<number>;
+  opened_at: Timestamp | null;
+  sender_email: string;
+  sender_name: string;
+  status: Generated<string>;
+  to_name: string;
+  voided_reason: Generated<string>;
+}
+
+export interface QuoteOfferVariants {
+  chosen: Generated<boolean>;
+  dealer_id: number;
+  label: Generated<string>;
+  offer_id: number;
+  order_id: number;
+  position: number;
+  quote_version: number;
+}
+
+export interface QuoteQuestions {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  dealer_id: number;
+  offer_id: number;
+  question: string;
+  question_id: Generated<number>;
 }
 
 export interface QuoteVersions {
@@ -904,7 +973,12 @@ export interface DB {
   order_remarks: OrderRemarks;
   order_terms: OrderTerms;
   orders: Orders;
+  quote_contents: QuoteContents;
   quote_details: QuoteDetails;
+  quote_messages: QuoteMessages;
+  quote_offer_variants: QuoteOfferVariants;
+  quote_offers: QuoteOffers;
+  quote_questions: QuoteQuestions;
   quote_versions: QuoteVersions;
   rate_plans: RatePlans;
   reserved_numbers: ReservedNumbers;

@@ -22,6 +22,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   hardware: 'Delivery of hardware.',
   orders: 'Orders and quotes as a whole, and their menu.',
   quotes: 'Quote details and versions.',
+  offers: 'Sending quotes to customers, and their questions and answers.',
   payment: 'How orders are paid.',
   terms: 'Terms and conditions, and their confirmation.',
   signing: 'Sending, signing, declining and printing an order, and one-time codes for signers.',

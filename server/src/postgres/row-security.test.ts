@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLessee, sendLessee } from '../../test/applications.ts'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { makeOffer } from '../../test/quotes.ts'
 import { linkOf, sendAndWait } from '../../test/signing.ts'
 import { signClaims } from '../kernel/claims.ts'
 
@@ -34,7 +35,13 @@ const guarded = [
   'signer_codes',
   'order_engagements',
   'order_remarks',
+  'notifications',
+  'quote_contents',
   'quote_details',
+  'quote_messages',
+  'quote_offer_variants',
+  'quote_offers',
+  'quote_questions',
   'quote_versions',
   'tickets',
   'uploads',
@@ -84,6 +91,11 @@ async function wholeOrders(): Promise<string[]> {
 }
 
 const asPerson = (as: string) => ordersAfter(beginCall, claimsOf(as))
+
+async function makeSentQuote(): Promise<[guid: string, orderID: number]> {
+  const { guid, orderID } = await makeOffer(portal, (await makeCustomer(portal, 'dealer')).customerID)
+  return [guid, orderID]
+}
 
 describe('row-level security', () => {
   test('is on for every table with a dealer or an order, and the portal connects as the restricted role', async () => {
@@ -209,6 +221,43 @@ describe('row-level security', () => {
       expect((await client.query(`select order_id from ${table}`)).rows, table).toEqual([{ order_id: orderID }])
     for (const table of ['orders', 'customers', 'envelopes', 'attachments', 'order_lines'])
       expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
+    await client.query('rollback')
+  })
+
+  test('the link of an offer sees that offer with its versions and nothing else of its quotes', async () => {
+    const [guid, orderID] = await makeSentQuote()
+    const [otherGuid] = await makeSentQuote()
+    await client.query('begin')
+    await client.query('select app.begin_link_call($1, $2)', [guid, ''])
+    for (const table of ['quote_versions', 'quote_offer_variants'])
+      expect((await client.query(`select order_id from ${table}`)).rows, table).toEqual([{ order_id: orderID }])
+    expect((await client.query('select guid from quote_offers')).rows).toEqual([{ guid }])
+    const hidden = [
+      'orders',
+      'customers',
+      'order_lines',
+      'applications',
+      'quote_contents',
+      'quote_details',
+      'quote_messages',
+    ]
+    for (const table of [...hidden, 'notifications'])
+      expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
+    const changed = await client.query("update quote_offers set to_name = 'X' where guid = $1", [otherGuid])
+    expect(changed.rowCount).toBe(0)
+    await expect(client.query('select from dealers')).rejects.toThrow('A link cannot read dealers')
+    await client.query('rollback')
+  })
+
+  test('the link of an offer cannot convert a quote of another offer', async () => {
+    const [guid] = await makeSentQuote()
+    const [, otherID] = await makeSentQuote()
+    await client.query('begin')
+    await client.query('select app.begin_link_call($1, $2)', [guid, ''])
+    await expect(client.query('select app.convert_offered_quote($1)', [otherID])).rejects.toThrow('no such version')
+    await client.query('rollback')
+    await client.query('begin')
+    await expect(client.query('select app.convert_offered_quote($1)', [otherID])).rejects.toThrow('no such version')
     await client.query('rollback')
   })
 

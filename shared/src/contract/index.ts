@@ -32,6 +32,7 @@ import { menuCalls } from './menu.ts'
 import { noteCalls } from './notes.ts'
 import { notificationCalls } from './notifications.ts'
 import { numberCalls } from './numbers.ts'
+import { offerCalls } from './offers.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
@@ -75,6 +76,7 @@ export const contract = {
   hardware: hardwareCalls,
   orders: orderCalls,
   quotes: quoteCalls,
+  offers: offerCalls,
   payment: paymentCalls,
   terms: termCalls,
   signing: signingCalls,

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { quoteStates } from '../rules/quote-states.ts'
 
 /** Cost of an order in dollars including GST: monthly, once-off, and in total over the contract terms. */
 export const orderTotals = { monthly: z.number(), onceOff: z.number(), overTerm: z.number() }
+
+/** The state of a quote; '' for an order, and for a quote that is signed or cancelled like an order. */
+export const quoteState = z.enum(['', ...quoteStates])
 
 /** An order as lists show it. */
 export const listedOrder = z.object({
@@ -15,6 +19,7 @@ export const listedOrder = z.object({
   isQuote: z.boolean(),
   /** The order that a quote was converted to, or the quote that an order was converted from; 0 if there is none. */
   relatedOrder: z.number().int(),
+  quoteState,
   /** Flag that administrators set for other administrators. */
   adminFlag: z.boolean(),
   createdDate: z.string(),

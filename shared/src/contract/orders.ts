@@ -13,7 +13,7 @@ import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import { dateInput } from './dates.ts'
 import { envelope } from './envelope.ts'
-import { ignoredOrderFields, listedOrder, orderPage, orderTotals, wholeOrderPage } from './listed-order.ts'
+import { ignoredOrderFields, listedOrder, orderPage, orderTotals, quoteState, wholeOrderPage } from './listed-order.ts'
 import { menuItem } from './menu-item.ts'
 import { directDebit } from './payment.ts'
 import { attachment } from './uploads.ts'
@@ -68,6 +68,7 @@ const newContent: z.ZodType<NewContent, NewContent> = z.strictObject(
 
 /** An order with all its content. `plans`, `handsets` and `bundles` contain those that its rows refer to. */
 export const orderDetail = order.extend({
+  quoteState,
   customer,
   dealerFullName: z.string(),
   dealerEmail: z.string(),
@@ -166,7 +167,10 @@ export const orderCalls = {
       dealerID: z.number().int().positive().max(maxID).nullable().default(null),
       /** Only orders flagged by an administrator. */
       flagged: z.boolean().default(false),
-      /** Only orders that the dealer still has to finish and send. Excludes converted quotes and sent applications. */
+      /**
+       * Only orders that the dealer still has to finish and send. Excludes converted quotes, and quotes and applications that
+       * wait for the customer.
+       */
       isDraft: z.boolean().default(false),
       createdFrom: dateInput('createdFrom').nullable().default(null),
       createdTo: dateInput('createdTo').nullable().default(null),
@@ -235,7 +239,7 @@ export const orderCalls = {
     path: 'Order/DuplicateOrder/{orderID}',
     summary: 'Duplicate an order or quote',
     description:
-      'Copies the content with the same prices; a quote becomes an order. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
+      'Copies the content with the same prices; a quote becomes an order, or with `asQuote` another quote. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
     access: 'staff',
     params: orderParams,
     /** The quote version that the caller read; 0 if none was generated. Default: the current version. */
@@ -244,6 +248,8 @@ export const orderCalls = {
         quoteVersion: z.number().int().min(0).max(maxID).optional(),
         /** Creates another order from a quote that was already converted. */
         again: z.boolean().default(false),
+        /** Copies a quote as another quote, which can be changed and compared with the first. */
+        asQuote: z.boolean().default(false),
       })
       .nullish(),
     reply: order,

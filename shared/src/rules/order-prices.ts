@@ -129,3 +129,11 @@ export function priceOrder(content: OrderDetail['content'], catalogue: Catalogue
   const total = addPrices(...pricedBlocks.map((price) => price.total))
   return { blocks: pricedBlocks, ...total, overTerm: add(...pricedBlocks.map((price) => price.overTerm)) }
 }
+
+/** Returns the contract term in months if all rows with a monthly price have the same; otherwise null. */
+export function commonTerm(content: OrderDetail['content']): number | null {
+  const pricedRows = priceOrder(content, toCatalogue([], [])).blocks.flatMap(({ rows }) => rows)
+  const terms = new Set(pricedRows.filter(({ price }) => price.monthly.inc !== 0).map(({ term }) => term))
+  const [term] = terms
+  return terms.size === 1 && term ? term : null
+}

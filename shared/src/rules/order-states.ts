@@ -1,3 +1,5 @@
+import type { QuoteState } from './quote-states.ts'
+
 /** The values of `Order.orderStatus`. */
 export const orderStatus = { new: 0, inProgress: 1, signed: 2, completed: 3, cancelled: 4, rejected: 5 } as const
 
@@ -26,7 +28,13 @@ export function isConverted({
 }
 
 /** Returns the label of an order's or quote's state in lists and on screens. */
-export function orderStateLabel(order: { orderStatus: number; isQuote?: boolean; relatedOrder?: number }): string {
+export function orderStateLabel(order: {
+  orderStatus: number
+  isQuote?: boolean
+  relatedOrder?: number
+  quoteState?: QuoteState | ''
+}): string {
+  if (order.quoteState) return order.quoteState
   return isConverted(order) ? 'Converted' : orderStatusLabel(order.orderStatus)
 }
 

@@ -135,6 +135,7 @@ export function makeOrder(
     isQuote: false,
     quoteVersion: 1,
     relatedOrder: 0,
+    quoteState: '',
     isReporting: false,
     ubAccountNo: '',
     version: 1,

@@ -19,6 +19,7 @@ export function publicScreens(esignRoute: string): readonly Screen[] {
     { path: '/view-lessee-change/$guid', load: () => import('../customer-pages/applications/LesseeView.tsx') },
     { path: '/view-finance/$guid', load: () => import('../customer-pages/applications/FinanceView.tsx') },
     { path: '/view-relocation/$guid', load: () => import('../customer-pages/applications/RelocationView.tsx') },
+    { path: '/view-quote/$guid', load: () => import('../customer-pages/quotes/QuoteView.tsx') },
     { path: '/become-a-dealer', load: () => import('../customer-pages/become-dealer/BecomeDealer.tsx') },
     { path: '/verify', load: () => import('../customer-pages/verify/VerifyPage.tsx'), search: verifySearch },
     {

@@ -14,6 +14,7 @@ import type { Context } from '../../calls/context.ts'
 import { saveHeader } from './blocks/headers.ts'
 import { saveRows } from './blocks/rows.ts'
 import { withPathPrefix } from './blocks/with-path-prefix.ts'
+import { copyOrder, markConverted } from './copy-queries.ts'
 import { lockOrder } from './lock-order.ts'
 import { assertMayAct } from './may-act.ts'
 import { getOrderDetail } from './order-detail.ts'
@@ -67,7 +68,7 @@ async function changeStatus(context: Context, orderID: number, to: number): Prom
 export async function cancelOrder(context: Context, orderID: number): Promise<Order> {
   assertMayAct(context, 'cancel', await lockOrder(context, orderID))
   await context.announce('orderCancelled', { orderID, reason: 'The order is cancelled' })
-  await queries.markConverted(context.tx, orderID, null)
+  await markConverted(context.tx, orderID, null)
   return changeStatus(context, orderID, orderStatus.cancelled)
 }
 
@@ -85,10 +86,11 @@ export async function resetOrderToEdit(context: Context, orderID: number): Promi
 export async function duplicateOrder(
   context: Context,
   orderID: number,
-  { quoteVersion, again }: { quoteVersion?: number | undefined; again?: boolean },
+  { quoteVersion, again, asQuote }: { quoteVersion?: number | undefined; again?: boolean; asQuote?: boolean },
 ): Promise<Order> {
   const { isQuote } = await lockOrder(context, orderID)
   const detail = await getOrderDetail(context, orderID)
+  if (asQuote) return copyQuote(context, detail)
   if (isConverted(detail) && !again) {
     const conversion = { orderID: detail.relatedOrder }
     throw new AppError('conflict', {
@@ -101,9 +103,19 @@ export async function duplicateOrder(
   if (missing.length > 0) {
     throw new AppError('requirementsMissing', { errors: missing.map(({ code, message }) => ({ path: code, message })) })
   }
-  const copy = await queries.copyOrder(context.tx, orderID)
+  const copy = await copyOrder(context.tx, orderID, false)
   await storeTotals(context, copy)
-  if (isQuote) await queries.markConverted(context.tx, copy, orderID)
+  if (isQuote) await markConverted(context.tx, copy, orderID)
+  context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
+  return getOrder(context, copy)
+}
+
+/** Copies a quote with its details as another quote of the customer. The copy has no version yet. */
+async function copyQuote(context: Context, { orderID, isQuote }: Order): Promise<Order> {
+  if (!isQuote) throw new AppError('conflict', { detail: `Order ${orderID} is not a quote.` })
+  const copy = await copyOrder(context.tx, orderID, true)
+  await storeTotals(context, copy)
+  await context.announce('quoteCopied', { orderID: copy, from: orderID })
   context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
   return getOrder(context, copy)
 }

@@ -1,5 +1,6 @@
 import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
+import type { QuoteFacts } from '@dealerline/shared/rules/quote-states.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import type { FoundApplication } from '../applications/to-application.ts'
 import type { StoredContact } from '../customers/contacts/to-contact.ts'
@@ -99,6 +100,7 @@ export interface StoredDetail {
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
   application: FoundApplication | null
+  quoteFacts: QuoteFacts | null
 }
 
 /** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */
@@ -113,53 +115,6 @@ export async function selectOrderDetails(tx: Transaction, orderIDs: readonly num
     values: [orderIDs],
   })
   return rows.map(({ detail }) => detail)
-}
-
-/**
- * Copies an order or quote to a new order with its headers, lines and saved prices. Does not copy the bank account of
- * a signed order, because its number is masked; the copy uses it as the customer's existing direct debit.
- */
-export async function copyOrder(tx: Transaction, orderID: number): Promise<number> {
-  const [copy] = await tx.prepared<{ id: number }>({
-    name: 'copy_order',
-    text: `insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order)
-      select dealer_id, customer_id, order_type, is_reporting, existing_customer, order_id from orders where order_id = $1
-      returning order_id as id`,
-    values: [orderID],
-  })
-  if (!copy) throw new Error('An order was not copied.')
-  await Promise.all([
-    tx.prepared({
-      name: 'copy_headers',
-      text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
-        select $2, dealer_id, block, rate_plan_id, address_id, details from order_headers h where order_id = $1
-          and not (block = 'directDebit' and details ->> 'accountNumber' <> ''
-            and exists (select from orders o where o.order_id = h.order_id and o.order_status in (2, 3)))
-          -- Hardware is financed only once, so the copy is not marked as financed.
-          and block <> 'financing'`,
-      values: [orderID, copy.id],
-    }),
-    tx.prepared({
-      name: 'copy_lines',
-      text: `insert into order_lines (order_id, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
-          contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details)
-        select $2, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
-          contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details
-        from order_lines where order_id = $1 order by line_id`,
-      values: [orderID, copy.id],
-    }),
-  ])
-  return copy.id
-}
-
-/** Sets the order that a quote was converted to, or clears it if `quoteID` is null. */
-export async function markConverted(tx: Transaction, orderID: number, quoteID: number | null): Promise<void> {
-  await tx.prepared({
-    name: 'mark_converted',
-    text: `update orders set related_order = case when order_id = $2 then $1::integer end
-      where is_quote and (order_id = $2 or related_order = $1)`,
-    values: [orderID, quoteID],
-  })
 }
 
 /** Changes the status of an order. The status New also clears the link and the signed date. */

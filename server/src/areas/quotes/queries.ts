@@ -14,6 +14,17 @@ export async function insertQuoteDetails(tx: Transaction, orderID: number): Prom
   })
 }
 
+export async function copyQuoteDetails(tx: Transaction, orderID: number, from: number): Promise<void> {
+  await tx.prepared({
+    name: 'copy_quote_details',
+    text: `insert into quote_details (order_id, dealer_id, type, is_grouped, current_spend, channel_installation,
+        additional_equipments, contractor_details)
+      select $1, dealer_id, type, is_grouped, current_spend, channel_installation, additional_equipments, contractor_details
+      from quote_details where order_id = $2`,
+    values: [orderID, from],
+  })
+}
+
 /** Returns the details of a quote. The contractor is an empty object until the quote is saved. */
 export async function findQuoteDetails(tx: Transaction, orderID: number): Promise<Quote | undefined> {
   const [quote] = await tx.prepared<Quote>({
@@ -56,11 +67,15 @@ export interface StoredQuoteVersion {
   generatedAt: Date
   expiresAt: Date
   isSuperseded: boolean
+  /** Whether the services of the version are stored; false for versions of releases that did not store them. */
+  hasContent: boolean
 }
 
 const versionColumns = `order_id as "orderID", quote_version as "quoteVersion", snapshot_hash as "snapshotHash", content_hash as "contentHash", monthly,
   once_off as "onceOff", over_term as "overTerm", saving, generated_by as "generatedBy", generated_at as "generatedAt",
-  expires_at as "expiresAt", superseded_at is not null as "isSuperseded"`
+  expires_at as "expiresAt", superseded_at is not null as "isSuperseded",
+  exists (select from quote_contents c where c.order_id = quote_versions.order_id
+    and c.quote_version = quote_versions.quote_version) as "hasContent"`
 
 /** All versions of a quote, newest first. */
 export function selectQuoteVersions(tx: Transaction, orderID: number): Promise<StoredQuoteVersion[]> {
@@ -84,7 +99,9 @@ export async function findQuoteSnapshot(
   return version
 }
 
-export type NewQuoteVersion = Omit<StoredQuoteVersion, 'isSuperseded' | 'quoteVersion'> & { snapshot: string }
+export type NewQuoteVersion = Omit<StoredQuoteVersion, 'isSuperseded' | 'quoteVersion' | 'hasContent'> & {
+  snapshot: string
+}
 
 /**
  * Stores the next version, marks the current one as superseded and updates the number in the quote. The caller must
@@ -121,5 +138,24 @@ export async function insertQuoteVersion(tx: Transaction, version: NewQuoteVersi
     ],
   })
   if (!storedVersion) throw new Error('A version of a quote was not stored.')
-  return storedVersion
+  await insertQuoteContent(tx, storedVersion)
+  return { ...storedVersion, hasContent: true }
+}
+
+/** Stores the services of a version. The way to pay and the finance of hardware are not part of an offer. */
+async function insertQuoteContent(tx: Transaction, { orderID, quoteVersion }: StoredQuoteVersion): Promise<void> {
+  await tx.prepared({
+    name: 'insert_quote_content',
+    text: `insert into quote_contents (order_id, quote_version, dealer_id, headers, lines)
+      select o.order_id, $2, o.dealer_id,
+        (select coalesce(jsonb_agg(h), '[]') from (
+          select block, rate_plan_id, address_id, details from order_headers h
+          where h.order_id = o.order_id and block not in ('directDebit', 'financing') order by header_id) h),
+        (select coalesce(jsonb_agg(l), '[]') from (
+          select block, position, usage_type, rate_plan_id, hardware_id, contract_length, quantity, monthly_fee,
+            once_off_charges, once_off_charge, address_id, details
+          from order_lines l where l.order_id = o.order_id order by line_id) l)
+      from orders o where o.order_id = $1`,
+    values: [orderID, quoteVersion],
+  })
 }

@@ -17,6 +17,14 @@ export async function createQuoteDetails(
   if (isQuote) await queries.insertQuoteDetails(tx, orderID)
 }
 
+/** Creates the details of a copied quote. */
+export async function copyQuoteDetails(
+  { tx }: TransactionContext,
+  { orderID, from }: Events['quoteCopied'],
+): Promise<void> {
+  await queries.copyQuoteDetails(tx, orderID, from)
+}
+
 /** The details of a quote other than its services. Answers 404 if the caller can't see the quote. */
 export async function getQuoteDetails({ tx }: TransactionContext, orderID: number): Promise<Quote> {
   const quote = await queries.findQuoteDetails(tx, orderID)

@@ -19,12 +19,13 @@ export async function generateQuote(context: Context, orderID: number): Promise<
   await lockUnsentOrder(context, orderID)
   const { frozen, versions } = await readQuote(context, orderID)
   const [newest] = versions
-  if (newest && stateOf(newest, now) === 'current' && newest.snapshotHash === frozen.snapshotHash) {
+  const isCurrent = newest?.hasContent && stateOf(newest, now) === 'current'
+  if (newest && isCurrent && newest.snapshotHash === frozen.snapshotHash) {
     return toQuoteVersion(newest, now)
   }
-  const { order, parts, catalogue, terms, snapshotHash, contentHash } = frozen
+  const { order, parts, catalogue, terms, months, snapshotHash, contentHash } = frozen
   const layout = (await context.flags()).quoteToolV2 ? 'comparison' : 'plain'
-  const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout }
+  const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout, months }
   const newVersion = await queries.insertQuoteVersion(tx, {
     orderID,
     snapshot: JSON.stringify(snapshot),
@@ -83,6 +84,16 @@ export async function getPriceChanges(context: Context, orderID: number): Promis
   return priceChanges(detail, snapshotRow?.snapshot.catalogue, await readLicences(tx))
 }
 
+/** The content of a version as it was generated. */
+export async function getQuoteSnapshot(
+  { tx }: Pick<Context, 'tx'>,
+  { orderID, quoteVersion }: { orderID: number; quoteVersion: number },
+): Promise<QuoteSnapshot> {
+  const version = await queries.findQuoteSnapshot(tx, orderID, quoteVersion)
+  if (!version) throw new AppError('notFound')
+  return version.snapshot
+}
+
 async function readQuote(context: Context, orderID: number) {
   const [quote, detail, versions] = await Promise.all([
     getQuoteDetails(context, orderID),
@@ -99,6 +110,7 @@ function toQuoteVersion(version: queries.StoredQuoteVersion, now: Date): QuoteVe
     snapshotHash: _hash,
     contentHash: _content,
     isSuperseded: _superseded,
+    hasContent: _services,
     generatedAt,
     expiresAt,
     ...rest

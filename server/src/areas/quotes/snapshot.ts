@@ -3,6 +3,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Quote, QuoteParts } from '@dealerline/shared/contract/quotes.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
+import { commonTerm } from '@dealerline/shared/rules/order-prices.ts'
 import { type FrozenCatalogue, quoteCharges } from '@dealerline/shared/rules/quotes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 
@@ -15,6 +16,8 @@ export interface QuoteSnapshot {
   terms?: AgreedTerm[]
   /** The layout of the printed quote. */
   layout: QuoteLayout
+  /** The contract term of all services with a monthly price; null if they differ. Missing in older versions. */
+  months?: number | null
 }
 
 /** `comparison` starts with the customer's savings. */
@@ -45,6 +48,7 @@ export function freeze(
     parts,
     catalogue,
     terms,
+    months: commonTerm(detail.content),
     snapshotHash: hashOf({ order, parts, terms }),
     contentHash: hashOf({ offer, parts }),
   }

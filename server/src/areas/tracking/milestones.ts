@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { toActorName } from '@dealerline/shared/rules/audit.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/quote-states.ts'
 import type { LookUp } from '../../calls/calls.ts'
 
 /** The result of `app.find_milestones`. */
@@ -51,8 +52,21 @@ const textOfEntry: Record<string, (data: Record<string, unknown>) => MilestoneTe
   'application taken back': ({ title, reason }) => plain(`${text(title)} taken back`, text(reason)),
   'application processed': ({ title }) => good(`${text(title)} in progress`, 'Handed over for processing'),
   'application ticket': ({ reference }) => good('Sent to ticketing', `Ticket ${text(reference)}`),
+  'quote sent': ({ quoteVersion, channel, to }) =>
+    plain(`Version ${text(quoteVersion)} sent`, `By ${channel === 'email' ? 'e-mail' : 'SMS'} to ${text(to)}`),
+  'quote opened': ({ name }) => plain('Link opened', text(name)),
+  'quote question': ({ question }) => plain('Question asked', text(question)),
+  'quote question answered': ({ answer }) => plain('Question answered', text(answer)),
+  'quote accepted': ({ name, order }) => good('Accepted', `By ${text(name)}. Now order ${text(order)}`),
+  'quote not chosen': ({ chosen }) => plain('Not chosen', `The customer accepted quote ${text(chosen)}`),
+  'quote declined': ({ reason, comment }) =>
+    bad('Declined', [toDeclineReason(reason), text(comment)].filter(Boolean).join(': ')),
+  'quote taken back': () => plain('Taken back', 'The customer’s link stopped working'),
   declined: ({ reason }) => bad('Declined', text(reason)),
 }
+
+const toDeclineReason = (reason: unknown) =>
+  declineReasonNames.includes(reason as DeclineReason) ? declineReasons[reason as DeclineReason] : ''
 
 function dates(from: unknown, to: unknown): string {
   const before = toDisplayDate(text(from))

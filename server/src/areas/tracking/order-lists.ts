@@ -4,6 +4,7 @@ import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { quoteState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../calls/context.ts'
 import { wordsOf } from '../../kernel/words.ts'
 import { getCustomer } from '../customers/customers.ts'
@@ -50,7 +51,13 @@ async function listPage(
     queries.selectOrders(tx, filter, { by, descending, limit: pageSize, offset: (page - 1) * pageSize }),
     queries.countOrders(tx, filter, maxTotal + 1),
   ])
-  return { items, total: Math.min(count, maxTotal), isMore: count > maxTotal, page, pageSize }
+  return {
+    items: items.map(toListedOrder(context)),
+    total: Math.min(count, maxTotal),
+    isMore: count > maxTotal,
+    page,
+    pageSize,
+  }
 }
 
 /** The order number in a keyword, or undefined if the keyword is not a number. */
@@ -96,5 +103,12 @@ export async function listCustomerOrders(
     getCustomer(context, customerID),
     queries.selectOrders(context.tx, filter, newest),
   ])
-  return orders
+  return orders.map(toListedOrder(context))
 }
+
+const toListedOrder =
+  ({ now }: Pick<Context, 'now'>) =>
+  ({ quoteFacts, ...order }: queries.StoredListedOrder): ListedOrder => ({
+    ...order,
+    quoteState: quoteState({ ...order, quoteFacts }, now),
+  })

@@ -1,5 +1,6 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import type { QuoteFacts } from '@dealerline/shared/rules/quote-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Transaction } from '../../kernel/database.ts'
 
@@ -50,7 +51,8 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   if (filter.isDraft)
     all.push(sql`o.order_status = 0 and not (o.is_quote and o.related_order is not null)
       and not exists (select from applications a where a.order_id = o.order_id and a.is_current
-        and a.status not in ('Created', 'Rejected'))`)
+        and a.status not in ('Created', 'Rejected'))
+      and not (o.is_quote and app.is_quote_settled(o.order_id))`)
   if (createdFrom) all.push(sql`o.created_date >= ${createdFrom}::date::timestamp at time zone app.time_zone()`)
   if (createdTo) all.push(sql`o.created_date < (${createdTo}::date + 1)::timestamp at time zone app.time_zone()`)
   if (words.length > 0) all.push(matchesKeyword(filter))
@@ -91,6 +93,9 @@ function source(filter: OrderFilter, tail: RawBuilder<unknown>, maxRows: number)
       select o.* from orders o where o.dealer_id = mine.dealer and ${where} ${tail} limit ${maxRows}) o`
 }
 
+/** A listed order with the facts of a quote, which its state depends on. */
+export type StoredListedOrder = Omit<ListedOrder, 'quoteState'> & { quoteFacts: QuoteFacts | null }
+
 /** A page of orders with their stored totals. */
 export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListSorting) {
   const direction = descending ? sql`desc` : sql`asc`
@@ -99,11 +104,12 @@ export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descend
     sql`order by ${table}.${column} ${direction}, ${table}.order_id ${direction}`
   return run(
     tx,
-    sql<ListedOrder>`with found as (
+    sql<StoredListedOrder>`with found as (
         select * from (${source(filter, order(sql`o`), limit + offset)}) o ${order(sql`o`)} limit ${limit} offset ${offset})
       select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName",
         f.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType",
         f.order_status as "orderStatus", f.is_quote as "isQuote",
+        case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
         coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
         to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
         to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",

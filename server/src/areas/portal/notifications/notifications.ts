@@ -20,13 +20,13 @@ export async function getNotifications({ tx, caller }: Context, all: boolean): P
   const showsAll = all && caller.kind === 'Admin'
   const notifications = showsAll
     ? await queries.selectAll(tx, caller.actorID)
-    : await queries.selectCurrentNotifications(tx, caller.actorID, audiencesOf(caller.kind))
+    : await queries.selectCurrentNotifications(tx, caller.actorID, audiencesOf(caller.kind), caller.dealerID)
   if (notifications.length === 0) throw new AppError('notFound', { detail: 'No Content' })
   return notifications
 }
 
 export async function getNewNotificationsCount({ tx, caller }: Context): Promise<{ count: number }> {
-  return { count: await queries.countNewNotifications(tx, caller.actorID, audiencesOf(caller.kind)) }
+  return { count: await queries.countNewNotifications(tx, caller.actorID, audiencesOf(caller.kind), caller.dealerID) }
 }
 
 /**
@@ -39,7 +39,12 @@ export async function setStatus(
   { id, status }: BodyOf<typeof notificationCalls.setNotificationStatus>,
 ): Promise<{ count: number }> {
   const { tx, caller } = context
-  const showing = await queries.selectCurrentNotifications(tx, caller.actorID, audiencesOf(caller.kind))
+  const showing = await queries.selectCurrentNotifications(
+    tx,
+    caller.actorID,
+    audiencesOf(caller.kind),
+    caller.dealerID,
+  )
   const ids = showing.map((one) => one.id).filter((shownID) => id === 0 || shownID === id)
   if (id > 0 && ids.length === 0) throw noNotification()
   await queries.markNotifications(tx, caller.actorID, ids, status === 'read')

@@ -11,28 +11,30 @@ const status = `case when n.notification_id in (select app.notifications_read_by
  * Matches today's notifications for these audiences. Checks the day too, because row policies let administrators see
  * all.
  */
-const isCurrent = `n.audience = any ($2) and coalesce(n.from_date, '-infinity') <= app.today()
+const isCurrent = `case when n.dealer_id is null then n.audience = any ($2) else n.dealer_id = $3 end and coalesce(n.from_date, '-infinity') <= app.today()
   and coalesce(n.until_date, 'infinity') >= app.today()`
 
-/** A person's notifications of today, newest first. */
+/** A person's notifications of today, newest first: those of the provider and those for their dealer. */
 export function selectCurrentNotifications(
   tx: Transaction,
   person: number,
   audiences: readonly Audience[],
+  dealerID: number,
 ): Promise<Notification[]> {
   return tx.prepared({
     name: 'select_showing_notifications',
     text: `select ${columns}, ${status} from notifications n where ${isCurrent}
       order by coalesce(n.from_date, (n.created_at at time zone app.time_zone())::date) desc, n.notification_id desc limit 200`,
-    values: [person, audiences],
+    values: [person, audiences, dealerID],
   })
 }
 
-/** All notifications, newest first. */
+/** All notifications of the provider, newest first. Those for one dealer are not among them. */
 export function selectAll(tx: Transaction, person: number): Promise<Notification[]> {
   return tx.prepared({
     name: 'select_all_notifications',
-    text: `select ${columns}, ${status} from notifications n order by n.notification_id desc limit 1000`,
+    text: `select ${columns}, ${status} from notifications n where n.dealer_id is null
+      order by n.notification_id desc limit 1000`,
     values: [person],
   })
 }
@@ -41,12 +43,13 @@ export async function countNewNotifications(
   tx: Transaction,
   person: number,
   audiences: readonly Audience[],
+  dealerID: number,
 ): Promise<number> {
   const [row] = await tx.prepared<{ count: number }>({
     name: 'count_new_notifications',
     text: `select count(*)::integer as count from notifications n
       where ${isCurrent} and n.notification_id not in (select app.notifications_read_by($1))`,
-    values: [person, audiences],
+    values: [person, audiences, dealerID],
   })
   return row?.count ?? 0
 }
@@ -69,7 +72,7 @@ export async function markNotifications(
 export async function lockNotification(tx: Transaction, person: number, id: number): Promise<Notification | undefined> {
   const [notification] = await tx.prepared<Notification>({
     name: 'hold_notification',
-    text: `select ${columns}, ${status} from notifications n where n.notification_id = $2 for update of n`,
+    text: `select ${columns}, ${status} from notifications n where n.notification_id = $2 and n.dealer_id is null for update of n`,
     values: [person, id],
   })
   return notification
@@ -108,8 +111,30 @@ export async function saveNotification(
 export async function deleteNotification(tx: Transaction, id: number): Promise<string | undefined> {
   const [row] = await tx.prepared<{ title: string }>({
     name: 'delete_notification',
-    text: 'delete from notifications where notification_id = $1 returning title',
+    text: 'delete from notifications where notification_id = $1 and dealer_id is null returning title',
     values: [id],
   })
   return row?.title
+}
+
+export interface DealerNotification {
+  dealerID: number
+  /** Identifies the event, so that it is stored once. */
+  key: string
+  title: string
+  text: string
+  by: string
+}
+
+/** Stores a notification for one dealer, for 30 days, unless there is one of the same event. */
+export async function insertDealerNotification(
+  tx: Transaction,
+  { dealerID, key, title, text, by }: DealerNotification,
+): Promise<void> {
+  await tx.prepared({
+    name: 'insert_dealer_notification',
+    text: `insert into notifications (title, body, audience, created_by, dealer_id, event_key, until_date)
+      values ($1, $2, 'dealers', $3, $4, $5, app.today() + 30) on conflict (event_key) do nothing`,
+    values: [title, text, by, dealerID, key],
+  })
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../calls/context.ts'
 import type { Callback, EnvelopeEvent } from '../../../providers/esign/port.ts'
 import type { SmsReceipt } from '../../../providers/sms/port.ts'
 import { recordApplicationReceipt } from '../../applications/receipts.ts'
+import { recordQuoteReceipt } from '../../quotes/offers/receipts.ts'
 import { recordCodeReceipt } from '../code-receipts.ts'
 import { recordReceipt } from '../receipts.ts'
 import { applyServiceState } from '../service-states.ts'
@@ -70,7 +71,8 @@ export async function messageChanged(
   const isKnown =
     (await recordReceipt(context, receipt)) ||
     (await recordCodeReceipt(context, receipt)) ||
-    (await recordApplicationReceipt(context, receipt))
+    (await recordApplicationReceipt(context, receipt)) ||
+    (await recordQuoteReceipt(context, receipt))
   if (!isKnown) log.warn({ reference }, 'callback about an unknown envelope or message')
   return { known: isKnown }
 }

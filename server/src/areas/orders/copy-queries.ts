@@ -1,0 +1,49 @@
+import type { Transaction } from '../../kernel/database.ts'
+
+/**
+ * Copies an order or quote to a new order, or to a new quote that does not refer to it, with its headers, lines and saved prices. Does not copy the bank account of
+ * a signed order, because its number is masked; the copy uses it as the customer's existing direct debit.
+ */
+export async function copyOrder(tx: Transaction, orderID: number, asQuote: boolean): Promise<number> {
+  const [copy] = await tx.prepared<{ id: number }>({
+    name: 'copy_order',
+    text: `insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, is_quote,
+        quote_version)
+      select dealer_id, customer_id, order_type, is_reporting, existing_customer, case when not $2 then order_id end, $2,
+        (not $2)::integer from orders where order_id = $1 returning order_id as id`,
+    values: [orderID, asQuote],
+  })
+  if (!copy) throw new Error('An order was not copied.')
+  await Promise.all([
+    tx.prepared({
+      name: 'copy_headers',
+      text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
+        select $2, dealer_id, block, rate_plan_id, address_id, details from order_headers h where order_id = $1
+          and not (block = 'directDebit' and details ->> 'accountNumber' <> ''
+            and exists (select from orders o where o.order_id = h.order_id and o.order_status in (2, 3)))
+          -- Hardware is financed only once, so the copy is not marked as financed.
+          and block <> 'financing'`,
+      values: [orderID, copy.id],
+    }),
+    tx.prepared({
+      name: 'copy_lines',
+      text: `insert into order_lines (order_id, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
+          contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details)
+        select $2, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
+          contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details
+        from order_lines where order_id = $1 order by line_id`,
+      values: [orderID, copy.id],
+    }),
+  ])
+  return copy.id
+}
+
+/** Sets the order that a quote was converted to, or clears it if `quoteID` is null. */
+export async function markConverted(tx: Transaction, orderID: number, quoteID: number | null): Promise<void> {
+  await tx.prepared({
+    name: 'mark_converted',
+    text: `update orders set related_order = case when order_id = $2 then $1::integer end
+      where is_quote and (order_id = $2 or related_order = $1)`,
+    values: [orderID, quoteID],
+  })
+}

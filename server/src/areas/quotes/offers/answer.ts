@@ -1,0 +1,89 @@
+import type { QuotePage } from '@dealerline/shared/contract/offers.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { DeclineReason, OfferState } from '@dealerline/shared/rules/quote-states.ts'
+import type { Context } from '../../../calls/context.ts'
+import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
+import { auditOffer, findOpenedOffer, getQuotePage, type OpenedOffer } from './open-offer.ts'
+import { insertQuestion } from './question-queries.ts'
+
+const fromOf = ({ from }: Context) => [from.ip, from.userAgent].filter(Boolean).join(' · ')
+
+const closedMessages: Record<Exclude<OfferState, 'open'>, string> = {
+  accepted: 'This quote has already been accepted.',
+  declined: 'This quote was declined. Ask the sender for a new one if you have changed your mind.',
+  voided: 'The sender has taken this quote back. Ask them for a new one.',
+  replaced: 'Another link was sent in place of this one. Open the newest message, or ask the sender.',
+  superseded: 'There is a newer version of this quote, so this one can no longer be accepted. Ask the sender for it.',
+  expired: 'This quote is no longer valid. Ask the sender for a new one.',
+}
+
+/** Locks the offer of the caller's link. Refuses an offer that can no longer be answered. */
+async function lockOpenOffer(context: Context): Promise<OpenedOffer> {
+  const offer = await findOpenedOffer(context, true)
+  assertOpen(offer)
+  return offer
+}
+
+function assertOpen({ state }: OpenedOffer): void {
+  if (state !== 'open') throw new AppError('conflict', { detail: closedMessages[state] })
+}
+
+/**
+ * Accepts one variant: makes an order of exactly that version, in the same transaction. Accepting again returns the same
+ * order, whichever variant is named.
+ */
+export async function acceptQuote(
+  context: Context,
+  { position, name }: { position: number; name: string },
+): Promise<QuotePage> {
+  const { tx, queue } = context
+  const lockedOffer = await findOpenedOffer(context, true)
+  if (lockedOffer.state === 'accepted') return getQuotePage(context)
+  assertOpen(lockedOffer)
+  const { offer, variants } = lockedOffer
+  const variant = variants.find((each) => each.position === position)
+  if (!variant) throw new AppError('notFound')
+  const acceptedOrder = await convertOfferedQuote(tx, variant.orderID)
+  await acceptOffer(tx, offer.offerID, { position, name, from: fromOf(context), orderID: acceptedOrder })
+  await queue(tx, 'quotes.answered', { offerID: offer.offerID })
+  auditOffer(context, [variant], 'quote accepted', { name, quoteVersion: variant.quoteVersion, order: acceptedOrder })
+  auditOffer(
+    context,
+    variants.filter((each) => each !== variant),
+    'quote not chosen',
+    { chosen: variant.orderID },
+  )
+  tx.audit({ entityType: 'order', entityID: acceptedOrder, action: 'duplicated', data: { from: variant.orderID } })
+  return getQuotePage(context)
+}
+
+/** Declines all variants with a reason. A job tells the dealer. */
+export async function declineQuote(
+  context: Context,
+  { declineReason: reason, comment }: { declineReason: DeclineReason; comment: string },
+): Promise<QuotePage> {
+  const { tx, queue } = context
+  const { offer, variants } = await lockOpenOffer(context)
+  await declineOffer(tx, offer.offerID, { reason, comment, name: offer.toName, from: fromOf(context) })
+  await queue(tx, 'quotes.answered', { offerID: offer.offerID })
+  auditOffer(context, variants, 'quote declined', { name: offer.toName, reason, comment })
+  return getQuotePage(context)
+}
+
+/** The largest number of questions about one offer, because each is e-mailed to the dealer. */
+const maxQuestions = 30
+
+/** Stores a question of the customer. A job tells the dealer. */
+export async function askAboutQuote(context: Context, question: string): Promise<QuotePage> {
+  const { tx, queue } = context
+  const { offer, variants } = await lockOpenOffer(context)
+  const page = await getQuotePage(context)
+  if (page.questions.length >= maxQuestions)
+    throw new AppError('conflict', {
+      detail: `You have asked ${maxQuestions} questions. Call ${offer.senderName} instead.`,
+    })
+  const questionID = await insertQuestion(tx, offer, question)
+  await queue(tx, 'quotes.asked', { questionID })
+  auditOffer(context, variants, 'quote question', { name: offer.toName, question })
+  return getQuotePage(context)
+}

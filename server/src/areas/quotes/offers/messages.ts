@@ -1,0 +1,100 @@
+import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import { declineReasons } from '@dealerline/shared/rules/quote-states.ts'
+import type { Config } from '../../../kernel/config.ts'
+import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
+import type { StoredMessage } from './message-queries.ts'
+import { expiryOf } from './offers.ts'
+import type { StoredOffer, StoredVariant } from './queries.ts'
+
+/** Names the quotes of an offer: `quote 10023`, or `3 quotes to compare`. */
+const nameOf = (variants: readonly StoredVariant[]) =>
+  variants.length === 1 ? `quote ${variants[0]?.orderID}` : `${variants.length} quotes to compare`
+
+/** The e-mail with the link. It has the dealer's own message, the sender and the last day. */
+export function offerMail(
+  config: Config,
+  kind: StoredMessage['kind'],
+  offer: StoredOffer,
+  variants: readonly StoredVariant[],
+  uri: string,
+) {
+  const until = toDisplayDate(expiryOf(variants).toISOString())
+  const defaultText =
+    variants.length === 1
+      ? `Here is your quote from ${config.providerName}. You can read it, ask a question, and accept or decline it online.`
+      : `Here are ${variants.length} quotes from ${config.providerName}. You can compare them, ask a question, and accept one of them online.`
+  const lines =
+    kind === 'answer'
+      ? [`Hello ${offer.toName},`, `${offer.senderName} has answered your question about ${nameOf(variants)}.`]
+      : [`Hello ${offer.toName},`, ...(offer.message || defaultText).split(/\n{2,}/), offer.senderName]
+  const closing = `This link is only for you. The prices are valid until ${until}. If you did not expect it, ignore this message.`
+  const label = kind === 'answer' ? 'Read the answer' : variants.length === 1 ? 'Read the quote' : 'Compare the quotes'
+  return {
+    subject:
+      kind === 'answer'
+        ? `Your question about ${nameOf(variants)}`
+        : `${variants.length === 1 ? 'Your quote' : 'Your quotes'} from ${config.providerName}`,
+    html: frame(toParagraphs(lines) + linkButton(config, uri, label) + smallPrint(closing)),
+    text: [...lines, uri, closing].join('\n\n'),
+  }
+}
+
+/** The text message with the link. */
+export function offerText(
+  { providerName }: Config,
+  kind: StoredMessage['kind'],
+  offer: StoredOffer,
+  variants: readonly StoredVariant[],
+  uri: string,
+): string {
+  if (kind === 'answer') return `${providerName}: ${offer.senderName} has answered your question: ${uri}`
+  const until = toDisplayDate(expiryOf(variants).toISOString())
+  return `${providerName}: ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`
+}
+
+/** A message to the dealer, as an e-mail and as a notification. */
+export interface DealerMessage {
+  title: string
+  lines: string[]
+}
+
+/** Tells the dealer about a question. */
+export function questionMessage(
+  { toName }: StoredOffer,
+  variants: readonly StoredVariant[],
+  question: string,
+): DealerMessage {
+  const [first] = variants
+  return {
+    title: `${toName} has a question about quote ${first?.orderID}`,
+    lines: [`${toName} asks about ${nameOf(variants)}:`, question],
+  }
+}
+
+/** Tells the dealer that the customer accepted or declined. */
+export function answerMessage(offer: StoredOffer, variants: readonly StoredVariant[]): DealerMessage {
+  const [first] = variants
+  const pick = variants.find(({ chosen }) => chosen)
+  if (offer.status === 'accepted') {
+    const label = pick?.label ? ` (${pick.label})` : ''
+    return {
+      title: `${offer.answeredName} accepted quote ${pick?.orderID}`,
+      lines: [
+        `${offer.answeredName} accepted version ${pick?.quoteVersion} of quote ${pick?.orderID}${label}.`,
+        `It is now order ${offer.acceptedOrder}. Complete the order and send it for signature.`,
+      ],
+    }
+  }
+  const reason = offer.declineReason ? declineReasons[offer.declineReason] : ''
+  return {
+    title: `${offer.toName} declined quote ${first?.orderID}`,
+    lines: [
+      `${offer.toName} declined ${nameOf(variants)}.`,
+      `Reason: ${reason}`,
+      ...(offer.declineComment ? [`Comment: ${offer.declineComment}`] : []),
+    ],
+  }
+}
+
+export const dealerMail = ({ title, lines }: DealerMessage, screenUrl: string) =>
+  toMail(title, [...lines, `Open it: ${screenUrl}`])

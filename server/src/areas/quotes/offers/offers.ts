@@ -1,0 +1,93 @@
+import type { QuoteOffer, QuoteQuestion } from '@dealerline/shared/contract/offers.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { offerState } from '@dealerline/shared/rules/quote-states.ts'
+import type { Context } from '../../../calls/context.ts'
+import { getQuoteDetails } from '../quote-details.ts'
+import { type StoredMessage, selectMessages } from './message-queries.ts'
+import { findOffer, type StoredOffer, type StoredVariant, selectOffers, selectVariants } from './queries.ts'
+import { type StoredQuestion, selectQuestions } from './question-queries.ts'
+
+type ReadContext = Pick<Context, 'tx' | 'now'>
+
+/** The offers that include a quote, newest first. */
+export async function getQuoteOffers(context: ReadContext, orderID: number): Promise<QuoteOffer[]> {
+  const [, offers] = await Promise.all([getQuoteDetails(context, orderID), selectOffers(context.tx, orderID)])
+  return toQuoteOffers(context, offers)
+}
+
+export async function getQuoteOffer(context: ReadContext, offerID: number): Promise<QuoteOffer> {
+  const offer = await findOffer(context.tx, offerID)
+  const [quoteOffer] = offer ? await toQuoteOffers(context, [offer]) : []
+  if (!quoteOffer) throw new AppError('notFound')
+  return quoteOffer
+}
+
+async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOffer[]): Promise<QuoteOffer[]> {
+  if (offers.length === 0) return []
+  const offerIDs = offers.map(({ offerID }) => offerID)
+  const [variants, messages, questions] = await Promise.all([
+    selectVariants(tx, offerIDs),
+    selectMessages(tx, offerIDs),
+    selectQuestions(tx, offerIDs),
+  ])
+  const ofOffer = <T extends { offerID: number }>(rows: readonly T[], id: number) =>
+    rows.filter(({ offerID }) => offerID === id)
+  return offers.map((offer) => {
+    const versions = ofOffer(variants, offer.offerID)
+    return {
+      offerID: offer.offerID,
+      state: offerState({ ...offer, versions }, now),
+      toName: offer.toName,
+      email: offer.email,
+      mobile: offer.mobile,
+      channel: offer.channel,
+      message: offer.message,
+      createdAt: toInstant(offer.createdAt),
+      expiresAt: toInstant(expiryOf(versions)),
+      openedAt: toInstant(offer.openedAt),
+      answeredAt: toInstant(offer.answeredAt),
+      answeredName: offer.answeredName,
+      declineReason: offer.declineReason,
+      declineComment: offer.declineComment,
+      acceptedOrder: offer.acceptedOrder ?? 0,
+      variants: versions.map(toVariant),
+      deliveries: ofOffer(messages, offer.offerID).map(toDelivery),
+      questions: ofOffer(questions, offer.offerID).map(toQuestion),
+    }
+  })
+}
+
+export const toInstant = (instant: Date | null): string => instant?.toISOString() ?? ''
+
+/** When the first of the versions expires, which closes the link. */
+export function expiryOf(versions: readonly Pick<StoredVariant, 'expiresAt'>[]): Date {
+  return new Date(Math.min(...versions.map(({ expiresAt }) => expiresAt.getTime())))
+}
+
+/** A variant as the contract describes it. */
+export const toVariant = ({
+  position,
+  orderID,
+  quoteVersion,
+  label,
+  chosen,
+  monthly,
+  onceOff,
+  overTerm,
+}: StoredVariant) => ({ position, orderID, quoteVersion, label, chosen, monthly, onceOff, overTerm })
+
+const toDelivery = ({ kind, channel, to, status, problem, sentAt, receipt }: StoredMessage) => ({
+  kind,
+  channel,
+  to,
+  status,
+  problem,
+  receipt,
+  sentAt: toInstant(sentAt),
+})
+
+export const toQuestion = ({ offerID: _offer, askedAt, answeredAt, ...question }: StoredQuestion): QuoteQuestion => ({
+  ...question,
+  askedAt: toInstant(askedAt),
+  answeredAt: toInstant(answeredAt),
+})

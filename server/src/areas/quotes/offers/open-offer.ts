@@ -1,0 +1,108 @@
+import type { QuotePage, QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
+import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { compareOverTerm, type OfferState, offerState } from '@dealerline/shared/rules/quote-states.ts'
+import { quoteTotals } from '@dealerline/shared/rules/quotes.ts'
+import type { AfterCommit } from '../../../calls/asking.ts'
+import type { FileReply } from '../../../calls/calls.ts'
+import type { Context } from '../../../calls/context.ts'
+import { quoteDocument } from '../document.ts'
+import { getQuoteSnapshot } from '../quote-versions.ts'
+import { expiryOf, toInstant, toQuestion, toVariant } from './offers.ts'
+import {
+  findOfferByGuid,
+  lockLinkedOffer,
+  markOfferOpened,
+  type StoredOffer,
+  type StoredVariant,
+  selectVariants,
+} from './queries.ts'
+import { selectQuestions } from './question-queries.ts'
+
+/** The offer of the caller's link. */
+export interface OpenedOffer {
+  offer: StoredOffer
+  variants: StoredVariant[]
+  state: OfferState
+}
+
+/** Finds the offer of the caller's link, in any state. With `withLock`, locks it until the call ends. */
+export async function findOpenedOffer(context: Context, withLock = false): Promise<OpenedOffer> {
+  const { tx, caller, now } = context
+  if (withLock) await lockLinkedOffer(tx)
+  const offer = await findOfferByGuid(tx, caller.link?.guid ?? '')
+  const variants = offer ? await selectVariants(tx, [offer.offerID]) : []
+  if (!offer || variants.length === 0) throw new AppError('notFound')
+  return { offer, variants, state: offerState({ ...offer, versions: variants }, now) }
+}
+
+/** Whether the customer may read the variants. */
+const isReadable = (state: OfferState) => state === 'open' || state === 'accepted'
+
+/** The page of a link. It shows the versions as they were sent, never the current quotes. */
+export async function getQuotePage(context: Context): Promise<QuotePage> {
+  const { tx, config } = context
+  const { offer, variants, state } = await findOpenedOffer(context)
+  const [readable, questions] = await Promise.all([
+    isReadable(state) ? Promise.all(variants.map((variant) => toPageVariant(context, variant))) : [],
+    isReadable(state) ? selectQuestions(tx, [offer.offerID]) : [],
+  ])
+  return {
+    state,
+    providerName: config.providerName,
+    sentBy: offer.senderName,
+    toName: offer.toName,
+    message: offer.message,
+    expiresAt: toInstant(expiryOf(variants)),
+    answeredAt: toInstant(offer.answeredAt),
+    answeredName: offer.answeredName,
+    acceptedOrder: offer.acceptedOrder ?? 0,
+    variants: readable,
+    questions: questions.map(toQuestion),
+  }
+}
+
+async function toPageVariant(context: Context, variant: StoredVariant): Promise<QuotePageVariant> {
+  const { order, parts, months = null } = await getQuoteSnapshot(context, variant)
+  const totals = quoteTotals(parts, order.monthly)
+  return {
+    ...toVariant(variant),
+    order: { ...order, version: variant.quoteVersion },
+    currentSpend: totals.currentSpend,
+    saving: totals.currentSpend > 0 ? totals.saving : 0,
+    comparison: compareOverTerm(totals.currentSpend, variant.overTerm, months),
+    supplied: [...parts.channelInstallation, ...parts.additionalEquipments],
+    suppliedTotal: totals.channel.inc,
+  }
+}
+
+/** Records the first opening of a link. */
+export async function recordQuoteView(context: Context): Promise<QuotePage> {
+  const { tx } = context
+  const { offer, variants, state } = await findOpenedOffer(context, true)
+  if (state === 'open' && (await markOfferOpened(tx, offer.offerID)))
+    auditOffer(context, variants, 'quote opened', { name: offer.toName })
+  return getQuotePage(context)
+}
+
+/** Adds an audit entry to each quote of an offer. */
+export function auditOffer(
+  { tx }: Pick<Context, 'tx'>,
+  variants: readonly StoredVariant[],
+  action: string,
+  data: Record<string, unknown>,
+): void {
+  for (const { orderID } of variants) tx.audit({ entityType: 'order', entityID: orderID, action, data })
+}
+
+/** Prints a variant while the customer may read it. */
+export async function offeredDocument(
+  context: Context,
+  position: number,
+  output: PrintedAs,
+): Promise<AfterCommit<FileReply | undefined>> {
+  const { variants, state } = await findOpenedOffer(context)
+  const variant = variants.find((each) => each.position === position)
+  if (!variant || !isReadable(state)) throw new AppError('notFound')
+  return quoteDocument(context, 'quote', { orderID: variant.orderID, version: variant.quoteVersion }, output)
+}

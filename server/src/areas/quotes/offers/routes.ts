@@ -1,0 +1,23 @@
+import { offerCalls } from '@dealerline/shared/contract/offers.ts'
+import { afterCommit } from '../../../calls/asking.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { withFollowUp } from '../../../calls/follow-up.ts'
+import { acceptQuote, askAboutQuote, declineQuote } from './answer.ts'
+import { answerQuestion } from './answer-question.ts'
+import { getQuoteOffers } from './offers.ts'
+import { getQuotePage, offeredDocument, recordQuoteView } from './open-offer.ts'
+import { followOffer, sendQuote } from './send.ts'
+import { takeBackQuote } from './take-back.ts'
+
+export const offerRoutes = routesOf(offerCalls, {
+  sendQuote: withFollowUp((context, { body }) => sendQuote(context, body), followOffer),
+  getQuoteOffers: (context, { params }) => getQuoteOffers(context, params.orderID),
+  takeBackQuote: (context, { params }) => takeBackQuote(context, params.orderID),
+  answerQuoteQuestion: (context, { params, body }) => answerQuestion(context, params.questionID, body.answer),
+  getQuoteFromGuid: (context) => getQuotePage(context),
+  recordQuoteView: (context) => recordQuoteView(context),
+  askAboutQuote: (context, { body }) => askAboutQuote(context, body.question),
+  acceptQuote: (context, { body }) => acceptQuote(context, body),
+  declineQuote: (context, { body }) => declineQuote(context, body),
+  getQuoteFileFromGuid: afterCommit((context, { params, query }) => offeredDocument(context, params.position, query)),
+})

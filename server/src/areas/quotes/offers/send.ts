@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { offerCalls, QuoteOffer, SentQuoteOffer } from '@dealerline/shared/contract/offers.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { isConverted } from '@dealerline/shared/rules/order-states.ts'
+import { toDigits } from '@dealerline/shared/rules/phone.ts'
+import { labelErrors, offerState } from '@dealerline/shared/rules/quote-states.ts'
+import { brokenRule } from '@dealerline/shared/rules/validation.ts'
+import type { Context } from '../../../calls/context.ts'
+import type { FollowServices } from '../../../calls/follow-up.ts'
+import { currentTime } from '../../../kernel/clock.ts'
+import { lockUnsentOrder } from '../../orders/lock-order.ts'
+import { getOrderDetail } from '../../orders/order-detail.ts'
+import { generateQuote } from '../quote-versions.ts'
+import { insertMessage } from './message-queries.ts'
+import { getQuoteOffer } from './offers.ts'
+import {
+  type Channel,
+  insertOffer,
+  lockUnansweredOffers,
+  type NewVariant,
+  type StoredOffer,
+  selectQuotesOffered,
+  selectVariants,
+  updateOffer,
+  voidOffers,
+} from './queries.ts'
+
+type SendRequest = BodyOf<typeof offerCalls.sendQuote>
+
+/** An offer whose message was queued. */
+export type QueuedOffer = { offer: QuoteOffer; isRepeated: boolean }
+
+/**
+ * Sends versions of one to four quotes in one link. A second message to the same address about the same versions has the
+ * same link. Any other message about one of the quotes replaces the earlier link.
+ */
+export async function sendQuote(context: Context, request: SendRequest): Promise<QueuedOffer> {
+  const { tx, queue, now } = context
+  const requested = toVariants(request)
+  const orderIDs = requested.map(({ orderID }) => orderID)
+  await lockQuotes(context, orderIDs)
+  const quotes: OrderDetail[] = []
+  for (const orderID of orderIDs) quotes.push(await getOrderDetail(context, orderID))
+  const [first] = quotes
+  if (!first) throw new AppError('notFound')
+  assertOfferable(quotes)
+  const variants: NewVariant[] = []
+  for (const { orderID, label } of requested) {
+    const { quoteVersion } = await generateQuote(context, orderID)
+    variants.push({ orderID, quoteVersion, label })
+  }
+  const recipient = toRecipient(first, request)
+  const newOffer = {
+    customerID: first.customerID,
+    dealerID: first.dealerID,
+    senderName: first.dealerFullName,
+    senderEmail: first.dealerEmail,
+    message: request.message,
+    channel: request.channel,
+    ...recipient,
+  }
+  const unanswered = await lockUnansweredOffers(tx, orderIDs)
+  const same = await findSame(context, unanswered, newOffer, variants)
+  const replaced = unanswered.filter(({ offerID }) => offerID !== same?.offerID).map(({ offerID }) => offerID)
+  if (replaced.length > 0) await voidOffers(tx, replaced, 'replaced')
+  if (same) await updateOffer(tx, same.offerID, newOffer, variants)
+  const offerID = same?.offerID ?? (await insertOffer(tx, newOffer, variants))
+  const to = newOffer[addressOf[request.channel]]
+  const message = { kind: 'offer', channel: request.channel, to } as const
+  const messageID = await insertMessage(tx, { offerID, dealerID: first.dealerID }, message)
+  if (messageID !== undefined) {
+    await queue(tx, 'quotes.deliver', { messageID })
+    for (const { orderID, quoteVersion } of variants)
+      tx.audit({
+        entityType: 'order',
+        entityID: orderID,
+        action: 'quote sent',
+        data: { quoteVersion, channel: request.channel, to, name: newOffer.toName },
+      })
+  }
+  return { offer: await getQuoteOffer({ tx, now }, offerID), isRepeated: messageID === undefined }
+}
+
+/** The quotes to compare, in their sequence; only the quote itself if the request names no variants. */
+function toVariants({ orderID, variants }: SendRequest): { orderID: number; label: string }[] {
+  if (variants.length === 0) return [{ orderID, label: '' }]
+  const orderIDs = variants.map((variant) => variant.orderID)
+  assertNoErrors([
+    ...(orderIDs.includes(orderID) ? [] : [{ path: 'variants', message: `Variants must include quote ${orderID}` }]),
+    ...(new Set(orderIDs).size === orderIDs.length ? [] : [{ path: 'variants', message: 'A quote is there twice' }]),
+  ])
+  assertNoErrors(labelErrors(variants))
+  return variants
+}
+
+/**
+ * Locks the quotes, and those that an earlier offer compares with them, in the sequence of their ids. Customers who answer
+ * lock them in the same sequence.
+ */
+async function lockQuotes(context: Context, orderIDs: readonly number[]): Promise<void> {
+  const offered = await selectQuotesOffered(context.tx, orderIDs)
+  const all = [...new Set([...orderIDs, ...offered])].toSorted((a, b) => a - b)
+  for (const orderID of all) await lockUnsentOrder(context, orderID)
+}
+
+function assertOfferable(quotes: readonly OrderDetail[]): void {
+  const [first] = quotes
+  for (const quote of quotes) {
+    const { orderID } = quote
+    if (!quote.isQuote) throw new AppError('notFound')
+    if (isConverted(quote))
+      throw new AppError('conflict', {
+        detail: `Quote ${orderID} was converted to order ${quote.relatedOrder}. Send that order for signature.`,
+      })
+    if (quote.customerID !== first?.customerID)
+      throw new AppError('conflict', { detail: `Quote ${orderID} belongs to another customer.` })
+    if (Object.values(quote.content).every((block) => (block?.rows ?? []).length === 0))
+      throw new AppError('conflict', { detail: `Quote ${orderID} has no services yet. Add a service first.` })
+  }
+}
+
+const addressOf = { email: 'email', sms: 'mobile' } as const
+
+/** The recipient of the request; by default the customer, who is the authorised representative of a business. */
+function toRecipient({ customer }: OrderDetail, { channel, to, toName }: SendRequest) {
+  const field = addressOf[channel]
+  const recipient = {
+    toName: toName || `${customer.firstName} ${customer.surname}`.trim(),
+    email: customer.email,
+    mobile: customer.mobile,
+    ...(to && { [field]: to }),
+  }
+  const label = channel === 'email' ? 'E-mail' : 'Mobile'
+  const message =
+    brokenRule('required', label, recipient[field]) ??
+    brokenRule(channel === 'email' ? 'email' : 'mobileOnly', label, recipient[field])
+  assertNoErrors(message ? [{ path: 'to', message }] : [])
+  return recipient
+}
+
+/** Finds the open offer of the same versions to the same address. */
+async function findSame(
+  { tx, now }: Context,
+  unanswered: readonly StoredOffer[],
+  request: { channel: Channel; email: string; mobile: string },
+  variants: readonly NewVariant[],
+): Promise<StoredOffer | undefined> {
+  const allVersions = await selectVariants(
+    tx,
+    unanswered.map(({ offerID }) => offerID),
+  )
+  const keyOf = (versions: readonly NewVariant[]) =>
+    versions.map(({ orderID, quoteVersion }) => `${orderID} ${quoteVersion}`).join()
+  return unanswered.find((offer) => {
+    const versions = allVersions.filter(({ offerID }) => offerID === offer.offerID)
+    if (keyOf(versions) !== keyOf(variants) || offerState({ ...offer, versions }, now) !== 'open') return false
+    return request.channel === 'email'
+      ? offer.email.toLowerCase() === request.email.toLowerCase()
+      : toDigits(offer.mobile) === toDigits(request.mobile)
+  })
+}
+
+const pollMs = 50
+
+/** Waits until the newest message was sent, was refused or has failed once, or until the timeout of outside systems. */
+export async function followOffer(
+  services: FollowServices,
+  { offer, isRepeated }: QueuedOffer,
+): Promise<SentQuoteOffer> {
+  const { inJob, config } = services
+  const endTime = Date.now() + config.outsideTimeoutMs
+  for (;;) {
+    const current = await inJob((tx) => getQuoteOffer({ tx, now: currentTime() }, offer.offerID))
+    const newest = current.deliveries.findLast(({ kind }) => kind === 'offer')
+    const isSettled = newest?.status !== 'waiting' || newest.problem !== ''
+    if (isSettled || Date.now() >= endTime) return { ...current, isRepeated, results: newest ? [toResult(newest)] : [] }
+    await pause(pollMs)
+  }
+}
+
+function toResult({
+  to,
+  channel,
+  status,
+  problem,
+}: QuoteOffer['deliveries'][number]): SentQuoteOffer['results'][number] {
+  if (status === 'sent') return { to, channel, status: 'sent', reason: '' }
+  return { to, channel, status: status === 'waiting' ? 'queued' : 'refused', reason: problem }
+}

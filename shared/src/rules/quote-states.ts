@@ -1,0 +1,129 @@
+import type { FieldError } from '../errors.ts'
+import { isConverted, orderStatus } from './order-states.ts'
+import { ruleMessage } from './validation.ts'
+
+/**
+ * The states of a quote. `Accepted`: the customer accepted it, and it became an order. `Converted`: the dealer converted it.
+ * `Not chosen`: the customer accepted another variant of the same offer.
+ */
+export const quoteStates = [
+  'Draft',
+  'Sent',
+  'Opened',
+  'Question',
+  'Accepted',
+  'Not chosen',
+  'Declined',
+  'Expired',
+  'Converted',
+] as const
+export type QuoteState = (typeof quoteStates)[number]
+
+/** The facts that decide the state of a quote. Times are ISO 8601. */
+export interface QuoteFacts {
+  /** When the newest version expires; null before the first version. */
+  validUntil: string | null
+  /** The newest offer that includes the quote. */
+  offer: {
+    status: OfferStatus
+    isOpened: boolean
+    /** Whether the customer chose this quote. */
+    chosen: boolean
+    hasQuestion: boolean
+    isSuperseded: boolean
+    /** When the first of its versions expires. */
+    validUntil: string
+  } | null
+}
+
+interface QuoteToJudge {
+  orderStatus: number
+  isQuote: boolean
+  relatedOrder: number
+  quoteFacts: QuoteFacts | null
+}
+
+/** Returns the state of a quote; '' for an order, and for a quote that is signed or cancelled like an order. */
+export function quoteState({ quoteFacts, ...quote }: QuoteToJudge, now: Date): QuoteState | '' {
+  if (!quote.isQuote || !quoteFacts || quote.orderStatus !== orderStatus.new) return ''
+  const { offer } = quoteFacts
+  if (isConverted(quote)) return offer?.status === 'accepted' && offer.chosen ? 'Accepted' : 'Converted'
+  const isCurrent = offer !== null && !offer.isSuperseded
+  if (isCurrent && offer.status === 'accepted' && !offer.chosen) return 'Not chosen'
+  if (isCurrent && offer.status === 'declined') return 'Declined'
+  if (isPast(quoteFacts.validUntil, now)) return 'Expired'
+  if (!isCurrent || offer.status !== 'sent') return 'Draft'
+  if (isPast(offer.validUntil, now)) return 'Expired'
+  if (offer.hasQuestion) return 'Question'
+  return offer.isOpened ? 'Opened' : 'Sent'
+}
+
+const isPast = (instant: string | null, now: Date) => instant !== null && new Date(instant) <= now
+
+export type OfferStatus = 'sent' | 'accepted' | 'declined' | 'voided'
+
+/**
+ * The states of an offer and its link. `superseded`: a quote of it has a newer version. `replaced`: it was sent again to
+ * somebody else, or with other variants. `voided`: the dealer took it back.
+ */
+export const offerStates = ['open', 'accepted', 'declined', 'voided', 'replaced', 'superseded', 'expired'] as const
+export type OfferState = (typeof offerStates)[number]
+
+interface OfferToJudge {
+  status: OfferStatus
+  voidedReason: string
+  versions: readonly { isSuperseded: boolean; expiresAt: Date }[]
+}
+
+/** Returns the state of an offer. It is open until it is answered or closed, or until a version of it is no longer valid. */
+export function offerState({ status, voidedReason, versions }: OfferToJudge, now: Date): OfferState {
+  if (status === 'voided') return voidedReason === 'replaced' ? 'replaced' : 'voided'
+  if (status !== 'sent') return status
+  if (versions.some(({ isSuperseded }) => isSuperseded)) return 'superseded'
+  return versions.some(({ expiresAt }) => expiresAt <= now) ? 'expired' : 'open'
+}
+
+/** The reasons a customer may choose when they decline, by their stored names. */
+export const declineReasons = {
+  price: 'The price is too high',
+  services: 'The services do not fit',
+  provider: 'I chose another provider',
+  timing: 'It is not the right time',
+  other: 'Another reason',
+} as const
+export type DeclineReason = keyof typeof declineReasons
+export const declineReasonNames = Object.keys(declineReasons) as DeclineReason[]
+
+/** The largest number of quotes that one offer compares. */
+export const maxVariants = 4
+
+/** The cost of an offer over its term, compared with the current spend. Amounts include GST. */
+export interface TermComparison {
+  months: number
+  currentSpend: number
+  proposed: number
+  saving: number
+}
+
+/** Compares the totals over the term. Returns null without a current spend, or if the services have different terms. */
+export function compareOverTerm(
+  currentMonthly: number,
+  overTerm: number,
+  months: number | null,
+): TermComparison | null {
+  if (currentMonthly <= 0 || !months) return null
+  const cents = (amount: number) => Math.round(amount * 100)
+  const currentSpend = (cents(currentMonthly) * months) / 100
+  return { months, currentSpend, proposed: overTerm, saving: (cents(currentSpend) - cents(overTerm)) / 100 }
+}
+
+/** Returns the errors of the labels of variants. Each has its own label, but one quote alone needs none. */
+export function labelErrors(variants: readonly { label: string }[]): FieldError[] {
+  if (variants.length < 2) return []
+  const labels = variants.map(({ label }) => label.trim().toLowerCase())
+  return labels.flatMap((label, index) => {
+    const path = `variants.${index}.label`
+    if (label === '') return [{ path, message: ruleMessage('required', 'Label') }]
+    return labels.indexOf(label) === index ? [] : [{ path, message: 'Each quote needs its own label' }]
+  })
+}
