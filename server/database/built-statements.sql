@@ -137,6 +137,17 @@ select count(*)::integer as total
 from (
   select from (
     select o.*
+    from orders o
+    where true
+    limit $1
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
       select o.*
@@ -295,190 +306,21 @@ with found as (
   select *
   from (
     select o.*
-    from orders o
-    where true
-    and (
-      select c.search like $1
-      from customers c
-      where c.customer_id = o.customer_id
-    )
-    order by o.created_date desc, o.order_id desc
-    limit $2
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, c.name as sort_value
+      from orders o
+      join customers c on c.customer_id = o.customer_id
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_status in (1, 2)
+      and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+      and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+      order by c.name desc, o.order_id desc
+      limit $5
+    ) o
   ) o
-  order by o.created_date desc, o.order_id desc
-  limit $3
-  offset $4
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.created_date desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and (o.order_id = $1 or o.customer_id = any ($2::integer[]))
-    order by o.created_date desc, o.order_id desc
-    limit $3
-  ) o
-  order by o.created_date desc, o.order_id desc
-  limit $4
-  offset $5
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.created_date desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and o.customer_id = any ($1::integer[])
-    order by o.created_date desc, o.order_id desc
-    limit $2
-  ) o
-  order by o.created_date desc, o.order_id desc
-  limit $3
-  offset $4
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.created_date desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and o.dealer_id = $1
-    and o.customer_id = any ($2::integer[])
-    order by o.created_date desc, o.order_id desc
-    limit $3
-  ) o
-  order by o.created_date desc, o.order_id desc
-  limit $4
-  offset $5
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.created_date desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and o.order_status = 1
-    order by o.moved_at asc, o.order_id asc
-    limit $1
-  ) o
-  order by o.moved_at asc, o.order_id asc
-  limit $2
-  offset $3
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
-  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.moved_at asc, f.order_id asc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and o.order_status in (1, 2)
-    and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
-    and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
-    order by o.moved_at asc, o.order_id asc
-    limit $5
-  ) o
-  order by o.moved_at asc, o.order_id asc
+  order by o.sort_value desc, o.order_id desc
   limit $6
   offset $7
 )
@@ -500,7 +342,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.moved_at asc, f.order_id asc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -508,7 +350,161 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, c.name as sort_value
+      from orders o
+      join customers c on c.customer_id = o.customer_id
+      where o.dealer_id = mine.dealer
+      and true
+      order by c.name asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, coalesce(o.monthly, 0) as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by coalesce(o.monthly, 0) asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, coalesce(o.once_off, 0) as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by coalesce(o.once_off, 0) asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, d.dealer_full_name as sort_value
+      from orders o
+      join dealers d on d.dealer_id = o.dealer_id
+      where o.dealer_id = mine.dealer
+      and true
+      order by d.dealer_full_name asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -517,7 +513,7 @@ with found as (
       limit $2
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
 )
@@ -539,7 +535,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -547,7 +543,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -557,7 +553,7 @@ with found as (
       limit $3
     ) o
   ) o
-  order by o.created_date asc, o.order_id asc
+  order by o.sort_value asc, o.order_id asc
   limit $4
   offset $5
 )
@@ -579,7 +575,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date asc, f.order_id asc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -587,7 +583,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -597,7 +593,7 @@ with found as (
       limit $3
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $4
   offset $5
 )
@@ -619,7 +615,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -627,7 +623,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -636,7 +632,7 @@ with found as (
       limit $2
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
 )
@@ -658,7 +654,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -666,7 +662,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -675,7 +671,7 @@ with found as (
       limit $2
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
 )
@@ -697,7 +693,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -705,7 +701,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -716,7 +712,7 @@ with found as (
       limit $2
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
 )
@@ -738,7 +734,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -746,7 +742,162 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_type = 0
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_type = 2
+      and o.order_type <> 0
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by o.created_date asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.moved_at as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -757,7 +908,7 @@ with found as (
       limit $5
     ) o
   ) o
-  order by o.moved_at asc, o.order_id asc
+  order by o.sort_value asc, o.order_id asc
   limit $6
   offset $7
 )
@@ -779,7 +930,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.moved_at asc, f.order_id asc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -787,7 +938,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.moved_at as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -798,7 +949,7 @@ with found as (
       limit $5
     ) o
   ) o
-  order by o.moved_at desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $6
   offset $7
 )
@@ -820,7 +971,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.moved_at desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -828,16 +979,15 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.moved_at as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      and o.order_type = 0
-      order by o.created_date desc, o.order_id desc
+      order by o.moved_at asc, o.order_id asc
       limit $1
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value asc, o.order_id asc
   limit $2
   offset $3
 )
@@ -859,7 +1009,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -867,17 +1017,15 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.order_id as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      and o.order_type = 2
-      and o.order_type <> 0
-      order by o.created_date desc, o.order_id desc
+      order by o.order_id asc, o.order_id asc
       limit $1
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value asc, o.order_id asc
   limit $2
   offset $3
 )
@@ -899,7 +1047,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -907,15 +1055,15 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.order_status as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      order by o.created_date asc, o.order_id asc
+      order by o.order_status asc, o.order_id asc
       limit $1
     ) o
   ) o
-  order by o.created_date asc, o.order_id asc
+  order by o.sort_value asc, o.order_id asc
   limit $2
   offset $3
 )
@@ -937,7 +1085,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date asc, f.order_id asc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -945,15 +1093,15 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.order_type as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      order by o.created_date desc, o.order_id desc
+      order by o.order_type asc, o.order_id asc
       limit $1
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value asc, o.order_id asc
   limit $2
   offset $3
 )
@@ -975,4 +1123,514 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*, c.name as sort_value
+    from orders o
+    join customers c on c.customer_id = o.customer_id
+    where true
+    order by c.name desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, coalesce(o.monthly, 0) as sort_value
+    from orders o
+    where true
+    order by coalesce(o.monthly, 0) desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, coalesce(o.once_off, 0) as sort_value
+    from orders o
+    where true
+    order by coalesce(o.once_off, 0) desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, d.dealer_full_name as sort_value
+    from orders o
+    join dealers d on d.dealer_id = o.dealer_id
+    where true
+    order by d.dealer_full_name desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and (
+      select c.search like $1
+      from customers c
+      where c.customer_id = o.customer_id
+    )
+    order by o.created_date desc, o.order_id desc
+    limit $2
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and (o.order_id = $1 or o.customer_id = any ($2::integer[]))
+    order by o.created_date desc, o.order_id desc
+    limit $3
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and o.customer_id = any ($1::integer[])
+    order by o.created_date desc, o.order_id desc
+    limit $2
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and o.dealer_id = $1
+    and o.customer_id = any ($2::integer[])
+    order by o.created_date desc, o.order_id desc
+    limit $3
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    order by o.created_date desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.moved_at as sort_value
+    from orders o
+    where true
+    and o.order_status = 1
+    order by o.moved_at asc, o.order_id asc
+    limit $1
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.moved_at as sort_value
+    from orders o
+    where true
+    and o.order_status in (1, 2)
+    and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+    and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+    order by o.moved_at asc, o.order_id asc
+    limit $5
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $6
+  offset $7
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.moved_at as sort_value
+    from orders o
+    where true
+    order by o.moved_at desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.order_id as sort_value
+    from orders o
+    where true
+    order by o.order_id desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.order_status as sort_value
+    from orders o
+    where true
+    order by o.order_status desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.order_type as sort_value
+    from orders o
+    where true
+    order by o.order_type desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
+  to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt", coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;

@@ -125,6 +125,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         search={keyword}
         searchLabel={props.searchLabel}
         onSearch={(text) => narrow({ keyword: text || undefined })}
+        sortKeys={keys}
         sort={sort}
         onSort={setSort}
         filters={

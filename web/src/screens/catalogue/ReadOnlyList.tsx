@@ -70,6 +70,7 @@ export function ReadOnlyList<R>(props: Props<R>) {
       search={keyword}
       searchLabel={props.searchLabel}
       onSearch={(text) => narrow({ keyword: text || undefined })}
+      sortKeys={keys}
       sort={sort}
       onSort={list.setSort}
       filters={filters?.chips}
