@@ -1,11 +1,7 @@
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { DataList, type DataListProps, type Sort } from '../ui/list/DataList.tsx'
-import { useStoredFlag } from '../ui/shell/use-stored-flag.ts'
-import { useScreenPath } from '../ui/url/use-screen-search.ts'
-import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { useListColumns } from './list-columns.ts'
-import { ViewsMenu } from './ViewsMenu.tsx'
+import { useListTools } from './use-list-tools.tsx'
 
 type Passed =
   | (
@@ -56,9 +52,7 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
  */
 export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, hasSearch = true, ...rest }: Props<Item>) {
   const { data, isError, isPlaceholderData, refetch } = pageQuery
-  const path = useScreenPath()
-  const choice = useListColumns(path, rest.columns, list)
-  const [isCompact, setIsCompact] = useStoredFlag('list-compact')
+  const tools = useListTools(rest.columns, list, rest.actions)
   const retry = async () => {
     const { isSuccess } = await refetch()
     if (isSuccess && retrieved) notify(message(retrieved))
@@ -66,15 +60,7 @@ export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, has
   return (
     <DataList
       {...rest}
-      columns={choice.shown}
-      isCompact={isCompact}
-      actions={
-        <>
-          {rest.actions}
-          <ViewsMenu path={path} columns={choice.text} />
-          <ColumnsMenu choice={choice} isCompact={isCompact} onCompact={setIsCompact} />
-        </>
-      }
+      {...tools}
       items={data?.items}
       {...(hasSearch && {
         search: list.search.keyword ?? '',
