@@ -137,6 +137,17 @@ select count(*)::integer as total
 from (
   select from (
     select o.*
+    from orders o
+    where true
+    limit $1
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
       select o.*
@@ -295,195 +306,21 @@ with found as (
   select *
   from (
     select o.*
-    from orders o
-    where true
-    and (
-      select c.search like $1
-      from customers c
-      where c.customer_id = o.customer_id
-    )
-    order by o.created_date desc, o.order_id desc
-    limit $2
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, c.name as sort_value
+      from orders o
+      join customers c on c.customer_id = o.customer_id
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_status in (1, 2)
+      and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+      and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+      order by c.name desc, o.order_id desc
+      limit $5
+    ) o
   ) o
-  order by o.created_date desc, o.order_id desc
-  limit $3
-  offset $4
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
-  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
-  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.created_date desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and (o.order_id = $1 or o.customer_id = any ($2::integer[]))
-    order by o.created_date desc, o.order_id desc
-    limit $3
-  ) o
-  order by o.created_date desc, o.order_id desc
-  limit $4
-  offset $5
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
-  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
-  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.created_date desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and o.customer_id = any ($1::integer[])
-    order by o.created_date desc, o.order_id desc
-    limit $2
-  ) o
-  order by o.created_date desc, o.order_id desc
-  limit $3
-  offset $4
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
-  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
-  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.created_date desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and o.dealer_id = $1
-    and o.customer_id = any ($2::integer[])
-    order by o.created_date desc, o.order_id desc
-    limit $3
-  ) o
-  order by o.created_date desc, o.order_id desc
-  limit $4
-  offset $5
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
-  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
-  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.created_date desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and o.order_status = 1
-    order by o.moved_at asc, o.order_id asc
-    limit $1
-  ) o
-  order by o.moved_at asc, o.order_id asc
-  limit $2
-  offset $3
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
-  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
-  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-order by f.moved_at asc, f.order_id asc;
-
-with found as (
-  select *
-  from (
-    select o.*
-    from orders o
-    where true
-    and o.order_status in (1, 2)
-    and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
-    and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
-    order by o.moved_at asc, o.order_id asc
-    limit $5
-  ) o
-  order by o.moved_at asc, o.order_id asc
+  order by o.sort_value desc, o.order_id desc
   limit $6
   offset $7
 )
@@ -506,7 +343,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.moved_at asc, f.order_id asc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -514,7 +351,165 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, c.name as sort_value
+      from orders o
+      join customers c on c.customer_id = o.customer_id
+      where o.dealer_id = mine.dealer
+      and true
+      order by c.name asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, coalesce(o.monthly, 0) as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by coalesce(o.monthly, 0) asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, coalesce(o.once_off, 0) as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by coalesce(o.once_off, 0) asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, d.dealer_full_name as sort_value
+      from orders o
+      join dealers d on d.dealer_id = o.dealer_id
+      where o.dealer_id = mine.dealer
+      and true
+      order by d.dealer_full_name asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -523,7 +518,7 @@ with found as (
       limit $2
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
 )
@@ -546,7 +541,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -554,7 +549,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -564,7 +559,7 @@ with found as (
       limit $3
     ) o
   ) o
-  order by o.created_date asc, o.order_id asc
+  order by o.sort_value asc, o.order_id asc
   limit $4
   offset $5
 )
@@ -587,7 +582,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date asc, f.order_id asc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -595,7 +590,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -605,7 +600,7 @@ with found as (
       limit $3
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $4
   offset $5
 )
@@ -628,7 +623,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -636,7 +631,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -645,7 +640,7 @@ with found as (
       limit $2
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
 )
@@ -668,7 +663,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -676,7 +671,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -685,7 +680,7 @@ with found as (
       limit $2
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
 )
@@ -708,7 +703,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -716,7 +711,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -727,7 +722,7 @@ with found as (
       limit $2
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
 )
@@ -750,7 +745,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -758,7 +753,166 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_type = 0
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.order_type = 2
+      and o.order_type <> 0
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by o.created_date asc, o.order_id asc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.moved_at as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -769,7 +923,7 @@ with found as (
       limit $5
     ) o
   ) o
-  order by o.moved_at asc, o.order_id asc
+  order by o.sort_value asc, o.order_id asc
   limit $6
   offset $7
 )
@@ -792,7 +946,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.moved_at asc, f.order_id asc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -800,7 +954,7 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.moved_at as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
@@ -811,7 +965,7 @@ with found as (
       limit $5
     ) o
   ) o
-  order by o.moved_at desc, o.order_id desc
+  order by o.sort_value desc, o.order_id desc
   limit $6
   offset $7
 )
@@ -834,7 +988,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.moved_at desc, f.order_id desc;
+order by f.sort_value desc, f.order_id desc;
 
 with found as (
   select *
@@ -842,16 +996,15 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.moved_at as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      and o.order_type = 0
-      order by o.created_date desc, o.order_id desc
+      order by o.moved_at asc, o.order_id asc
       limit $1
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value asc, o.order_id asc
   limit $2
   offset $3
 )
@@ -874,7 +1027,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -882,17 +1035,15 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.order_id as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      and o.order_type = 2
-      and o.order_type <> 0
-      order by o.created_date desc, o.order_id desc
+      order by o.order_id asc, o.order_id asc
       limit $1
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value asc, o.order_id asc
   limit $2
   offset $3
 )
@@ -915,7 +1066,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -923,15 +1074,15 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.order_status as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      order by o.created_date asc, o.order_id asc
+      order by o.order_status asc, o.order_id asc
       limit $1
     ) o
   ) o
-  order by o.created_date asc, o.order_id asc
+  order by o.sort_value asc, o.order_id asc
   limit $2
   offset $3
 )
@@ -954,7 +1105,7 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date asc, f.order_id asc;
+order by f.sort_value asc, f.order_id asc;
 
 with found as (
   select *
@@ -962,15 +1113,15 @@ with found as (
     select o.*
     from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (
-      select o.*
+      select o.*, o.order_type as sort_value
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      order by o.created_date desc, o.order_id desc
+      order by o.order_type asc, o.order_id asc
       limit $1
     ) o
   ) o
-  order by o.created_date desc, o.order_id desc
+  order by o.sort_value asc, o.order_id asc
   limit $2
   offset $3
 )
@@ -993,4 +1144,529 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
-order by f.created_date desc, f.order_id desc;
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*, c.name as sort_value
+    from orders o
+    join customers c on c.customer_id = o.customer_id
+    where true
+    order by c.name desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, coalesce(o.monthly, 0) as sort_value
+    from orders o
+    where true
+    order by coalesce(o.monthly, 0) desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, coalesce(o.once_off, 0) as sort_value
+    from orders o
+    where true
+    order by coalesce(o.once_off, 0) desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, d.dealer_full_name as sort_value
+    from orders o
+    join dealers d on d.dealer_id = o.dealer_id
+    where true
+    order by d.dealer_full_name desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and (
+      select c.search like $1
+      from customers c
+      where c.customer_id = o.customer_id
+    )
+    order by o.created_date desc, o.order_id desc
+    limit $2
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and (o.order_id = $1 or o.customer_id = any ($2::integer[]))
+    order by o.created_date desc, o.order_id desc
+    limit $3
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and o.customer_id = any ($1::integer[])
+    order by o.created_date desc, o.order_id desc
+    limit $2
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and o.dealer_id = $1
+    and o.customer_id = any ($2::integer[])
+    order by o.created_date desc, o.order_id desc
+    limit $3
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    order by o.created_date desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.moved_at as sort_value
+    from orders o
+    where true
+    and o.order_status = 1
+    order by o.moved_at asc, o.order_id asc
+    limit $1
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.moved_at as sort_value
+    from orders o
+    where true
+    and o.order_status in (1, 2)
+    and o.moved_at < greatest($1::timestamptz, $2::timestamptz)
+    and o.moved_at < case o.order_status when 1 then $3::timestamptz else $4::timestamptz end
+    order by o.moved_at asc, o.order_id asc
+    limit $5
+  ) o
+  order by o.sort_value asc, o.order_id asc
+  limit $6
+  offset $7
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value asc, f.order_id asc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.moved_at as sort_value
+    from orders o
+    where true
+    order by o.moved_at desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.order_id as sort_value
+    from orders o
+    where true
+    order by o.order_id desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.order_status as sort_value
+    from orders o
+    where true
+    order by o.order_status desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.order_type as sort_value
+    from orders o
+    where true
+    order by o.order_type desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;

@@ -41,6 +41,7 @@ import { settingsRoutes } from './areas/portal/settings/routes.ts'
 import { statusRoutes } from './areas/portal/status/routes.ts'
 import { stepRoutes } from './areas/portal/steps/routes.ts'
 import { systemRoutes } from './areas/portal/systems/routes.ts'
+import { viewRoutes } from './areas/portal/views/routes.ts'
 import { offerRoutes } from './areas/quotes/offers/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...serviceabilityRoutes,
   ...onboardingRoutes,
   ...notificationRoutes,
+  ...viewRoutes,
   ...blockRoutes,
   ...callbackRoutes,
 ]

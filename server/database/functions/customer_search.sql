@@ -38,19 +38,22 @@ language sql stable as $$
       select * from customers where dealer_id = visible.id and %s order by %s limit %s) c order by %s limit %s',
       visible, conditions, in_order, least(most, 2000), in_order, most) end $$;
 
--- Returns a page of the customers that the caller can see, filtered and sorted, as ids with their positions. Row
+-- Returns a page of the customers that the caller can see, filtered and sorted, as ids with their positions. Each value of
+-- `sorted_by` has an index. Row
 -- policies prevent the use of trigram indexes (their operators are not leakproof), so this function applies the same
 -- rule itself and returns only ids; the policies apply again when the rows are read. `total` counts the matches up to
 -- a limit, and `is_more` says whether there are more. A caller who sees few customers always gets the exact count.
-create or replace function app.page_of_customers(words text[], customer_type text, qbr boolean, under_contract boolean,
-  of_dealer integer, of_direct_sales boolean, by_name boolean, downwards boolean, skipped integer, wanted integer)
+create or replace function app.sorted_customers(words text[], customer_type text, qbr boolean, under_contract boolean,
+  of_dealer integer, of_direct_sales boolean, sorted_by text, downwards boolean, skipped integer, wanted integer)
 returns table (customer_id integer, place integer, total integer, is_more boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   few constant integer := 2000;
   visible integer[] := app.dealer_ids();
   direction text := case when downwards then 'desc' else 'asc' end;
-  in_order text := format(case when by_name then 'name %1$s, customer_id %1$s' else 'date_added %1$s, customer_id %1$s' end, direction);
+  in_order text := format('%2$I %1$s, customer_id %1$s', direction, case sorted_by when 'name' then 'name'
+    when 'contactName' then 'contact_name' when 'custType' then 'cust_type' when 'ubAccountNo' then 'ub_account_no'
+    when 'suburb' then 'suburb' else 'date_added' end);
   scope text := 'true';
   narrow text := 'true';
   fits text;
@@ -77,13 +80,16 @@ begin
   if not app.sees_all() and not of_direct_sales and cardinality(words) = 0 then
     -- Most lists are of a dealer with few customers. This statement has a cached plan; those below are planned each time.
     with own as materialized (
-      select c.customer_id, c.name, c.date_added, c.cust_type, c.membership_no, c.contract_end from customers c
+      select c.customer_id, c.date_added, c.cust_type, c.membership_no, c.contract_end, case sorted_by when 'name' then c.name
+          when 'contactName' then c.contact_name when 'custType' then c.cust_type when 'ubAccountNo' then c.ub_account_no
+          when 'suburb' then c.suburb end as sort_text from customers c
       where c.dealer_id = any (visible) and (of_dealer <= 0 or c.dealer_id = of_dealer) limit few + 1
     )
     select (select count(*) from own), (
         select array_agg(o.customer_id order by
-          case when by_name and not downwards then o.name end, case when by_name and downwards then o.name end desc,
-          case when not by_name and not downwards then o.date_added end, case when not by_name and downwards then o.date_added end desc,
+          case when not downwards then o.sort_text end, case when downwards then o.sort_text end desc,
+          case when not downwards and o.sort_text is null then o.date_added end,
+          case when downwards and o.sort_text is null then o.date_added end desc,
           case when downwards then -o.customer_id else o.customer_id end)
         from own o
         where customer_type in ('both', o.cust_type) and (not qbr or o.membership_no <> '')
@@ -109,7 +115,7 @@ begin
     total := coalesce(cardinality(found_ids), 0);
     is_more := total = needed;
     if is_more then total := case when narrow = 'true' then greatest(needed - 1, few) else needed - 1 end; end if;
-    return query select page.id, page.place::integer, page_of_customers.total, page_of_customers.is_more
+    return query select page.id, page.place::integer, sorted_customers.total, sorted_customers.is_more
       from unnest(found_ids[skipped + 1 : skipped + wanted]) with ordinality as page (id, place);
     return;
   end if;
@@ -149,7 +155,7 @@ begin
       if is_more then
         total := needed - 1;
       else
-        execute format('with fitting as materialized (select customer_id, name, date_added from customers where %s and %s and %s)
+        execute format('with fitting as materialized (select * from customers where %s and %s and %s)
           select array_agg(c.customer_id), (select count(*) from fitting) from (select customer_id from fitting order by %s limit %s) c',
           scope, narrow, fits, in_order, needed) into found_ids, total;
       end if;
@@ -157,7 +163,7 @@ begin
     exit when total > 0 or skipped > 0;
   end loop;
 
-  return query select page.id, page.place::integer, page_of_customers.total, page_of_customers.is_more
+  return query select page.id, page.place::integer, sorted_customers.total, sorted_customers.is_more
     from unnest(found_ids[skipped + 1 : skipped + wanted]) with ordinality as page (id, place);
 end $$;
 
@@ -178,9 +184,9 @@ begin
         select p.place, p.total, p.is_more, (select columns from (select c.customer_id as "customerID",
             c.dealer_id as "dealerID", c.name, c.contact_name as "contactName", c.cust_type as "custType",
             c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb, c.date_added::text as "dateAdded") columns) as item
-        from app.page_of_customers(words, query ->> 'customerType', (query ->> 'isQBR')::boolean,
+        from app.sorted_customers(words, query ->> 'customerType', (query ->> 'isQBR')::boolean,
             not (query ->> 'includeNonContract')::boolean, (query ->> 'dealerID')::integer,
-            (query ->> 'ofDirectSales')::boolean, query ->> 'sortBy' = 'name', (query ->> 'descending')::boolean, skipped, size) p
+            (query ->> 'ofDirectSales')::boolean, query ->> 'sortBy', (query ->> 'descending')::boolean, skipped, size) p
           join customers c using (customer_id)
       ) as found;
     if attempt = 2 then return json_build_object('items', '[]'::json, 'total', page -> 'total', 'isMore', false); end if;

@@ -468,6 +468,14 @@ export interface LayoutSettings {
   visible: string[];
 }
 
+export interface ListViews {
+  dealer_id: number;
+  list: string;
+  name: string;
+  saved_at: Generated<Timestamp>;
+  search: string;
+}
+
 export interface MenuChanges {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -960,6 +968,7 @@ export interface DB {
   import_refusals: ImportRefusals;
   imports: Imports;
   layout_settings: LayoutSettings;
+  list_views: ListViews;
   menu_changes: MenuChanges;
   menu_entries: MenuEntries;
   notes: Notes;

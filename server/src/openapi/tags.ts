@@ -53,5 +53,6 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   menu: 'Menu entries that administrators maintain.',
   serviceability: 'Checks of the services available at an address, and orders at wholesalers.',
   onboarding: 'Dealer interests and the onboarding of dealers.',
+  views: 'Views of lists that people have saved.',
   notifications: 'Notifications from the provider to users of the portal.',
 }

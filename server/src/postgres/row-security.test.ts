@@ -22,6 +22,7 @@ const guarded = [
   'contacts',
   'customers',
   'addresses',
+  'list_views',
   'notes',
   'notification_reads',
   'orders',

@@ -116,7 +116,16 @@ export type ListedCustomer = z.output<typeof listedCustomer>
 const customerPage = pageOf(listedCustomer).extend({ isMore: z.boolean() })
 export type CustomerPage = z.output<typeof customerPage>
 
-const sortBy = z.enum(['name', 'dateAdded'])
+/** The fields by which lists of customers can be sorted. */
+export const customerSorts = [
+  'name',
+  'contactName',
+  'custType',
+  'ubAccountNo',
+  'suburb',
+  'dateAdded',
+] as const satisfies readonly (keyof ListedCustomer)[]
+const sortBy = z.enum(customerSorts)
 const flatQuery = z.object({
   customerType: z.enum(['both', 'residential', 'business']).default('both'),
   /** Only members of the airline partner's programme, who have a membership number. */

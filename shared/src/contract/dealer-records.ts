@@ -115,12 +115,24 @@ export const omsUpdate = z.object({
 })
 export type OmsUpdate = z.output<typeof omsUpdate>
 
+/** The fields by which lists of dealers can be sorted. */
+export const dealerSorts = [
+  'dealerFullName',
+  'dealerEmail',
+  'authLevel',
+  'authGroup',
+  'ubDealerID',
+  'groupNo',
+  'lastLogedIn',
+  'dealerID',
+] as const
+
 export const dealerQuery = z.object({
   keyword: limited('Keyword', 100).default(''),
   /** Any level if omitted. */
   authLevel: authLevelInput.optional(),
   archived: z.boolean().default(false),
-  sortBy: z.enum(['dealerFullName', 'lastLogedIn', 'dealerID']).default('dealerFullName'),
+  sortBy: z.enum(dealerSorts).default('dealerFullName'),
   ...paging,
 })
 export type DealerQuery = z.output<typeof dealerQuery>

@@ -53,6 +53,7 @@ import { ticketingCalls } from './ticketing.ts'
 import { trackingCalls } from './tracking.ts'
 import { uploadCalls } from './uploads.ts'
 import { verificationCalls } from './verification.ts'
+import { viewCalls } from './views.ts'
 
 /** All calls of the portal by area, except the calls of the blocks. */
 export const contract = {
@@ -108,6 +109,7 @@ export const contract = {
   serviceability: serviceabilityCalls,
   onboarding: onboardingCalls,
   notifications: notificationCalls,
+  views: viewCalls,
 }
 
 /** The calls of the blocks. A call that several blocks share, such as the call of a shared header, is listed once. */

@@ -33,6 +33,20 @@ export const listedOrder = z.object({
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
+/** The fields by which lists of orders can be sorted. */
+export const orderSorts = [
+  'orderID',
+  'customerName',
+  'orderStatus',
+  'orderType',
+  'createdDate',
+  'movedAt',
+  'dealerFullName',
+  'monthly',
+  'onceOff',
+] as const satisfies readonly (keyof ListedOrder)[]
+export type OrderSort = (typeof orderSorts)[number]
+
 /** Pagination of lists whose items are complete orders. */
 export const wholeOrderPage = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

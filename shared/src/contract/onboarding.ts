@@ -68,11 +68,14 @@ const interestChange = z.object({
 })
 export type InterestChange = z.output<typeof interestChange>
 
+/** The fields by which the list of interested people can be sorted. */
+export const interestSorts = ['submittedAt', 'fullName', 'dealerName'] as const
+
 export const interestQuery = z.object({
   keyword: limited('Keyword', 100).default(''),
   /** `new` selects undecided interests. */
   status: z.enum(['new', ...interestStatuses, 'all'], 'status must choose an option').default('new'),
-  sortBy: z.enum(['submittedAt', 'fullName', 'dealerName']).default('submittedAt'),
+  sortBy: z.enum(interestSorts).default('submittedAt'),
   ...paging,
   descending: z.boolean().default(true),
 })

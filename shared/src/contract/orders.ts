@@ -13,7 +13,15 @@ import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import { dateInput } from './dates.ts'
 import { envelope } from './envelope.ts'
-import { ignoredOrderFields, listedOrder, orderPage, orderTotals, quoteState, wholeOrderPage } from './listed-order.ts'
+import {
+  ignoredOrderFields,
+  listedOrder,
+  orderPage,
+  orderSorts,
+  orderTotals,
+  quoteState,
+  wholeOrderPage,
+} from './listed-order.ts'
 import { menuItem } from './menu-item.ts'
 import { directDebit } from './payment.ts'
 import { attachment } from './uploads.ts'
@@ -155,7 +163,7 @@ export const orderCalls = {
     method: 'POST',
     path: 'Order/GetPaginatedtOrdersList',
     summary: 'List the orders the caller can see',
-    description: 'Returns one page, newest first unless `descending` is false.',
+    description: 'Returns one page, newest first unless `sortBy` or `descending` say otherwise.',
     access: 'staff',
     reads: true,
     fromStandby: true,
@@ -174,6 +182,7 @@ export const orderCalls = {
       isDraft: z.boolean().default(false),
       createdFrom: dateInput('createdFrom').nullable().default(null),
       createdTo: dateInput('createdTo').nullable().default(null),
+      sortBy: z.enum(orderSorts).default('createdDate'),
       ...paging,
       descending: z.boolean().default(true),
     }),

@@ -3,7 +3,7 @@ import { maxID } from '../rules/ids.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id } from './call.ts'
 import { dateInput } from './dates.ts'
-import { orderPage } from './listed-order.ts'
+import { orderPage, orderSorts } from './listed-order.ts'
 import { emailAddress } from './signing-message.ts'
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -14,7 +14,11 @@ const page = {
   pageSize: wholeNumber(1, 200).default(25),
   keyword: limited('Keyword', 100).default(''),
 }
-const waitingPage = z.object({ ...page, descending: yesOrNo.default(false) })
+const waitingPage = z.object({
+  ...page,
+  sortBy: z.enum(orderSorts).default('movedAt'),
+  descending: yesOrNo.default(false),
+})
 
 /** An event in the history of an order: time, event, person, and the dealer for whom they acted. */
 const milestone = z.object({

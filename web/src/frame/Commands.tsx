@@ -10,6 +10,7 @@ import { useDealer, useSettings } from '../session/portal.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../session/use-order.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../ui/form/SearchField.tsx'
+import { matchOptions } from '../ui/match-options.ts'
 import classes from './Commands.module.css'
 import { endTypeAhead, followTypeAhead } from './type-ahead.ts'
 
@@ -50,6 +51,7 @@ function screenOptions(
 /** The search of Ctrl/Cmd-K: goes to a screen, or to a customer or an order by name or number. */
 export default function Commands({ screensFor, opened, onClose }: Props) {
   const [text, setText] = useState('')
+  const [isEntered, setIsEntered] = useState(false)
   const router = useRouter()
   const dealer = useDealer()
   const settings = useSettings()
@@ -61,25 +63,23 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     enabled: dealer.isAdmin,
   })
   const search = async (text: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
-    const matches = (label: string) => label.toLowerCase().includes(text.toLowerCase())
     const [customers, orders] = await Promise.all([
       send(listCallFor(dealer), { body: { keyword: text, pageSize: 5 } }, { signal }),
       send(orderCalls.getPaginatedOrders, { body: { keyword: text, pageSize: 5 } }, { signal }),
     ])
     const places = screenOptions(screensFor(dealer, settings), orderID, ofNone)
     const isPlace = (title: string) => places.some(({ label }) => label === title)
+    const orderScreens = menu
+      .filter(({ screen, title }) => orderID > 0 && screen !== '/' && !isPlace(title))
+      .map(({ title, route }) => ({ label: title, route }))
     return [
-      ...places
-        .filter((place) => matches(place.label))
-        .map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
-      ...menu
-        .filter((item) => orderID > 0 && item.screen !== '/' && !isPlace(item.title) && matches(item.title))
-        .map((item) => ({
-          key: item.route,
-          label: item.title,
-          detail: 'This order',
-          item: toScreen(item.route, orderID),
-        })),
+      ...matchOptions(places, text).map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
+      ...matchOptions(orderScreens, text).map(({ label, route }) => ({
+        key: route,
+        label,
+        detail: 'This order',
+        item: toScreen(route, orderID),
+      })),
       ...orders.items.map((order) => ({
         key: `order ${order.orderID}`,
         label: `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`,
@@ -95,11 +95,12 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     ]
   }
   useEffect(() => {
-    if (opened) followTypeAhead(setText)
+    if (opened) followTypeAhead({ onEdit: setText, onEnter: () => setIsEntered(true) })
   }, [opened])
   const close = () => {
     endTypeAhead()
     setText('')
+    setIsEntered(false)
     onClose()
   }
   return (
@@ -110,7 +111,7 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
           name="commands"
           autoFocus
           searchesText
-          onFocus={endTypeAhead}
+          takesFirst={isEntered}
           text={text}
           onTextChange={setText}
           minimumLength={2}

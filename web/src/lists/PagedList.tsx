@@ -1,19 +1,32 @@
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { DataList, type DataListProps, type Sort } from '../ui/list/DataList.tsx'
+import { useListTools } from './use-list-tools.tsx'
 
 type Passed =
-  | ('label' | 'columns' | 'itemKey' | 'itemHref' | 'searchLabel' | 'sort' | 'filters' | 'actions' | 'empty')
+  | (
+      | 'label'
+      | 'columns'
+      | 'itemKey'
+      | 'itemHref'
+      | 'searchLabel'
+      | 'sortKeys'
+      | 'sort'
+      | 'filters'
+      | 'actions'
+      | 'empty'
+    )
   | 'leadColumn'
 
 interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
   /** The result of `useListSearch`. */
   list: {
-    search: { keyword?: string | undefined }
+    search: { keyword?: string | undefined; columns?: string | undefined }
     page: number
     pageSize: number
     narrow: (part: { keyword: string | undefined }) => void
     setSort: (sort: Sort) => void
+    setColumns: (columns: string | undefined) => void
     setPage: (page: number) => void
     setPageSize: (pageSize: number) => void
   }
@@ -33,9 +46,13 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
   retrieved?: MessageName
 }
 
-/** A list that loads one page at a time. Its search, sort and page are in the address. */
+/**
+ * A list that loads one page at a time. Its search, sort, columns and page are in the address. A person chooses its columns
+ * and saves views of it.
+ */
 export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, hasSearch = true, ...rest }: Props<Item>) {
   const { data, isError, isPlaceholderData, refetch } = pageQuery
+  const tools = useListTools(rest.columns, list, rest.actions)
   const retry = async () => {
     const { isSuccess } = await refetch()
     if (isSuccess && retrieved) notify(message(retrieved))
@@ -43,6 +60,7 @@ export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, has
   return (
     <DataList
       {...rest}
+      {...tools}
       items={data?.items}
       {...(hasSearch && {
         search: list.search.keyword ?? '',

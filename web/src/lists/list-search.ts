@@ -1,6 +1,6 @@
 import { anyText, type SearchOf, searchSchema, wholeNumber, word } from '../ui/url/search-schema.ts'
 
-const listReaders = { keyword: anyText, sort: word, page: wholeNumber, size: wholeNumber }
+const listReaders = { keyword: anyText, sort: word, columns: word, page: wholeNumber, size: wholeNumber }
 
 /** The parameters in the address of every list. */
 export type ListSearch = SearchOf<typeof listReaders>

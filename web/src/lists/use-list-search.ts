@@ -23,6 +23,8 @@ export function useListSearch<Search extends ListSearch>(schema: SearchSchema<Se
     /** Changes a filter and goes back to the first page. */
     narrow: (part: Partial<Search>) => change({ ...part, page: undefined }, { replace: 'keyword' in part }),
     setSort: (sort: Sort) => change({ sort: writeSort(sort), page: undefined }),
+    /** Shows these columns, such as `orderID,monthly`; undefined shows the list's own choice. */
+    setColumns: (columns: string | undefined) => change({ columns }, { replace: true }),
     setPage: (page: number) => change({ page: page > 1 ? page : undefined }),
     setPageSize: (size: number) => {
       localStorage.setItem(sizeKey, String(size))

@@ -1,3 +1,4 @@
+import { type CustomerQuery, customerSorts } from '@dealerline/shared/contract/customers.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ const listAs = (
     pageSize?: number
     isQBR?: boolean
     includeNonContract?: boolean
-    sortBy?: 'name' | 'dateAdded'
+    sortBy?: CustomerQuery['sortBy']
     descending?: boolean
     dealerID?: number
   },
@@ -282,6 +283,16 @@ describe('the list of customers', () => {
     ['%', ['Ada Zimmer', ...names].toSorted()],
   ])('finds %j despite spelling mistakes', async (keyword, expected) => {
     expect(await namesFound({ keyword })).toEqual(expected)
+  })
+
+  test.each(customerSorts)('sorts by %s in both directions, also a search', async (sortBy) => {
+    const valuesOf = async (body: Parameters<typeof listAs>[1]) =>
+      (await find({ sortBy, ...body }, 'direct')).items.map((customer) => customer[sortBy])
+    const sorted = await valuesOf({ descending: false })
+    expect(sorted).toHaveLength(5)
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other, 'en')))
+    expect(await valuesOf({ descending: true })).toEqual(sorted.toReversed())
+    expect(await valuesOf({ descending: true, keyword: 'bakery' })).toHaveLength(2)
   })
 
   test('filters by type, membership and contract, and includes both types by default', {

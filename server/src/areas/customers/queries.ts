@@ -1,4 +1,4 @@
-import type { ListedCustomer, SimilarCustomer } from '@dealerline/shared/contract/customers.ts'
+import type { CustomerQuery, ListedCustomer, SimilarCustomer } from '@dealerline/shared/contract/customers.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import { wordsOf } from '../../kernel/words.ts'
 
@@ -128,7 +128,7 @@ export interface CustomerFilter {
   /** Whether to return only customers of direct sales. */
   ofDirectSales: boolean
   keyword: string
-  sortBy: 'name' | 'dateAdded'
+  sortBy: CustomerQuery['sortBy']
   descending: boolean
   page: number
   pageSize: number

@@ -1,4 +1,5 @@
 import { dealerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { dealerSorts } from '@dealerline/shared/contract/dealer-records.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOrder, must, residential, sampleFields } from '../../../test/builders.ts'
@@ -51,6 +52,16 @@ describe('a dealer', () => {
     expect(await flagsIn('Residential')).toMatchObject({ isAirlinePartner: false, isResidential: true })
     const own = { as: 'flags@made.test', body: { email: 'flags@made.test' } }
     expect(must(await portal.ask(contract.session.getDealerFromEmail, own))).toMatchObject({ isResidential: true })
+  })
+
+  test.each(dealerSorts)('is listed by %s in both directions', async (sortBy) => {
+    const ascending = (await list({ sortBy, descending: false, pageSize: 200 })).items
+    const descending = (await list({ sortBy, descending: true, pageSize: 200 })).items
+    expect(descending.map(({ dealerID }) => dealerID)).toEqual(ascending.map(({ dealerID }) => dealerID).toReversed())
+    if (sortBy === 'dealerFullName' || sortBy === 'dealerEmail')
+      expect(ascending.map((dealer) => dealer[sortBy])).toEqual(
+        ascending.map((dealer) => dealer[sortBy]).toSorted((one, other) => one.localeCompare(other, 'en')),
+      )
   })
 
   test('is visible only to the dealer, the manager of their group and the provider’s staff', async () => {

@@ -1,3 +1,4 @@
+import type { dealerSorts } from '@dealerline/shared/contract/dealer-records.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { wordsOf } from '../../kernel/words.ts'
 import { dealerColumns, type SessionDealer } from '../portal/session/columns.ts'
@@ -165,7 +166,7 @@ export interface DealerFilter {
   /** Stored levels in lower case. An empty list means all levels. */
   levels: readonly string[]
   archived: boolean
-  sortBy: 'dealerFullName' | 'lastLogedIn' | 'dealerID'
+  sortBy: (typeof dealerSorts)[number]
   descending: boolean
   page: number
   pageSize: number
@@ -173,6 +174,11 @@ export interface DealerFilter {
 
 const sortColumns = {
   dealerFullName: 'dealer_full_name',
+  dealerEmail: 'dealer_email',
+  authLevel: 'auth_level',
+  authGroup: 'auth_group',
+  ubDealerID: 'ub_dealer_id',
+  groupNo: 'group_no',
   lastLogedIn: 'last_logged_in',
   dealerID: 'dealer_id',
 } as const

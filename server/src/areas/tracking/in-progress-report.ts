@@ -45,7 +45,7 @@ export async function mailReport(
   { to, toName, key }: { to: string; toName: string; key: string },
 ): Promise<void> {
   const filter = { seesAll: true, status: orderStatus.inProgress, words: [] }
-  const longestFirst = { by: 'moved', descending: false, limit: maxOrders + 1, offset: 0 } as const
+  const longestFirst = { by: 'movedAt', descending: false, limit: maxOrders + 1, offset: 0 } as const
   const rows = await inJob(pool, (tx) => selectOrders(tx, filter, longestFirst))
   const orders = rows.slice(0, maxOrders)
   const day = toLocalDay(currentTime())

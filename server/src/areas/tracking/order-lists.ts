@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@dealerline/shared/contract/call.ts'
-import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import type { ListedOrder, OrderSort } from '@dealerline/shared/contract/listed-order.ts'
 import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
@@ -27,14 +27,11 @@ type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderID' | 'cu
   keyword: string
   page: number
   pageSize: number
+  sortBy: OrderSort
   descending: boolean
 }
 
-async function listPage(
-  context: Context,
-  { keyword, page, pageSize, descending, ...filters }: ListQuery,
-  by: queries.ListSorting['by'],
-) {
+async function listPage(context: Context, { keyword, page, pageSize, sortBy, descending, ...filters }: ListQuery) {
   const { tx, caller } = context
   const words = wordsOf(keyword)
   const filter: queries.OrderFilter = {
@@ -48,7 +45,7 @@ async function listPage(
     words.length > 0 || Object.values(filters).some((value) => value !== undefined && value !== null && value !== false)
   const maxTotal = filter.seesAll && isFiltered ? maxCounted.filtered : maxCounted.unfiltered
   const [items, count] = await Promise.all([
-    queries.selectOrders(tx, filter, { by, descending, limit: pageSize, offset: (page - 1) * pageSize }),
+    queries.selectOrders(tx, filter, { by: sortBy, descending, limit: pageSize, offset: (page - 1) * pageSize }),
     queries.countOrders(tx, filter, maxTotal + 1),
   ])
   return {
@@ -65,13 +62,13 @@ function toNumber(keyword: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(keyword) ? Number(keyword) : undefined
 }
 
-/** A page of the orders that the caller may see, sorted by creation. */
+/** A page of the orders that the caller may see. */
 export function listOrders(context: Context, query: BodyOf<typeof orderCalls.getPaginatedOrders>) {
-  return listPage(context, query, 'created')
+  return listPage(context, query)
 }
 
 export function listAllOrders(context: Context, query: QueryOf<typeof trackingCalls.getAllOrders>) {
-  return listPage(context, query, 'created')
+  return listPage(context, { ...query, sortBy: 'createdDate' })
 }
 
 type WaitingQuery = QueryOf<typeof trackingCalls.getAllDelayedOrders>
@@ -83,12 +80,12 @@ export function listDelayedOrders(context: Context, query: WaitingQuery) {
     unsignedBefore: new Date(now.getTime() - config.delayedUnsignedDays * msPerDay),
     unfinishedBefore: new Date(now.getTime() - config.delayedUnfinishedDays * msPerDay),
   }
-  return listPage(context, { ...query, delayed }, 'moved')
+  return listPage(context, { ...query, delayed })
 }
 
 /** Orders that were sent, and neither signed nor declined. */
 export function listInProgressOrders(context: Context, query: WaitingQuery) {
-  return listPage(context, { ...query, status: orderStatus.inProgress }, 'moved')
+  return listPage(context, { ...query, status: orderStatus.inProgress })
 }
 
 /** A page of the orders and quotes of one customer, newest first. */
@@ -98,7 +95,7 @@ export async function listCustomerOrders(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListedOrder[]> {
   const filter = { seesAll: seesAllDealers(context.caller.kind), customerID, words: [] }
-  const newest = { by: 'created', descending: true, limit: pageSize, offset: (page - 1) * pageSize } as const
+  const newest = { by: 'createdDate', descending: true, limit: pageSize, offset: (page - 1) * pageSize } as const
   const [, orders] = await Promise.all([
     getCustomer(context, customerID),
     queries.selectOrders(context.tx, filter, newest),

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import type { ListedOrder, OrderSort } from '@dealerline/shared/contract/listed-order.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import type { QuoteFacts } from '@dealerline/shared/rules/quote-states.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,10 +27,7 @@ export interface OrderFilter {
 }
 
 export interface ListSorting {
-  /**
-   * `moved` sorts by the time of the last status change, for lists of orders that were sent or are being provisioned.
-   */
-  by: 'created' | 'moved'
+  by: OrderSort
   descending: boolean
   limit: number
   offset: number
@@ -83,14 +80,39 @@ function matchesKeyword({ orderID, words, customerIDs }: OrderFilter): RawBuilde
 }
 
 /**
+ * The value by which each sort compares orders `o`, with the table it reads from. Each has an index with the order's number,
+ * and the planner reads a page in the sequence of the index, or sorts the orders if a filter leaves few. An inner join, because
+ * everybody who sees an order sees its customer, and those who see all orders see all dealers.
+ */
+const sorts: Record<OrderSort, { value: RawBuilder<unknown>; join?: RawBuilder<unknown> }> = {
+  orderID: { value: sql`o.order_id` },
+  customerName: { value: sql`c.name`, join: sql`join customers c on c.customer_id = o.customer_id` },
+  orderStatus: { value: sql`o.order_status` },
+  orderType: { value: sql`o.order_type` },
+  createdDate: { value: sql`o.created_date` },
+  movedAt: { value: sql`o.moved_at` },
+  dealerFullName: { value: sql`d.dealer_full_name`, join: sql`join dealers d on d.dealer_id = o.dealer_id` },
+  monthly: { value: sql`coalesce(o.monthly, 0)` },
+  onceOff: { value: sql`coalesce(o.once_off, 0)` },
+}
+
+/**
  * The first `maxRows` orders of a list. Row policies hide other dealers' orders anyway; for a dealer or group, reading
  * each dealer's orders by index is faster than scanning all orders.
  */
-function source(filter: OrderFilter, tail: RawBuilder<unknown>, maxRows: number): RawBuilder<unknown> {
+function source(filter: OrderFilter, maxRows: number, sorting?: Pick<ListSorting, 'by' | 'descending'>) {
+  const { value, join = sql`` } = sorting ? sorts[sorting.by] : { value: undefined }
   const where = conditions(filter)
-  if (filter.seesAll) return sql`select o.* from orders o where ${where} ${tail} limit ${maxRows}`
+  const columns = value ? sql`o.*, ${value} as sort_value` : sql`o.*`
+  const tail = value && sorting ? inOrder(value, sql`o`, sorting.descending) : sql``
+  if (filter.seesAll) return sql`select ${columns} from orders o ${join} where ${where} ${tail} limit ${maxRows}`
   return sql`select o.* from unnest(app.dealer_ids()) as mine (dealer) cross join lateral (
-      select o.* from orders o where o.dealer_id = mine.dealer and ${where} ${tail} limit ${maxRows}) o`
+      select ${columns} from orders o ${join} where o.dealer_id = mine.dealer and ${where} ${tail} limit ${maxRows}) o`
+}
+
+function inOrder(value: RawBuilder<unknown>, table: RawBuilder<unknown>, descending: boolean): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`
+  return sql`order by ${value} ${direction}, ${table}.order_id ${direction}`
 }
 
 /** A listed order with the facts of a quote, which its state depends on. */
@@ -98,14 +120,11 @@ export type StoredListedOrder = Omit<ListedOrder, 'quoteState'> & { quoteFacts: 
 
 /** A page of orders with their stored totals. */
 export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListSorting) {
-  const direction = descending ? sql`desc` : sql`asc`
-  const column = by === 'created' ? sql`created_date` : sql`moved_at`
-  const order = (table: RawBuilder<unknown>) =>
-    sql`order by ${table}.${column} ${direction}, ${table}.order_id ${direction}`
   return run(
     tx,
     sql<StoredListedOrder>`with found as (
-        select * from (${source(filter, order(sql`o`), limit + offset)}) o ${order(sql`o`)} limit ${limit} offset ${offset})
+        select * from (${source(filter, limit + offset, { by, descending })}) o
+          ${inOrder(sql`o.sort_value`, sql`o`, descending)} limit ${limit} offset ${offset})
       select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName",
         f.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType",
         f.order_status as "orderStatus", f.is_quote as "isQuote",
@@ -118,7 +137,7 @@ export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descend
       from found f join customers c using (customer_id) left join dealers d on d.dealer_id = f.dealer_id
         left join lateral (select status, sent_at from envelopes
           where order_id = f.order_id and status <> 'voided' order by created_at desc limit 1) e on true
-      ${order(sql`f`)}`,
+      ${inOrder(sql`f.sort_value`, sql`f`, descending)}`,
   )
 }
 
@@ -127,7 +146,7 @@ export async function countOrders(tx: Transaction, filter: OrderFilter, maxCount
   const [row] = await run(
     tx,
     sql<{ total: number }>`select count(*)::integer as total
-      from (select from (${source(filter, sql``, maxCount)}) as every limit ${maxCount}) as counted`,
+      from (select from (${source(filter, maxCount)}) as every limit ${maxCount}) as counted`,
   )
   return row?.total ?? 0
 }

@@ -15,12 +15,12 @@ export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
 export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summary?order=${order.orderID}`
 
 const columns = {
-  number: { key: 'number', label: 'Number', width: 130, render: orderName },
-  customer: { key: 'customer', label: 'Customer', render: (order) => order.customerName },
+  number: { key: 'orderID', label: 'Number', width: 120, render: orderName },
+  customer: { key: 'customerName', label: 'Customer', render: (order) => order.customerName },
   status: {
-    key: 'status',
+    key: 'orderStatus',
     label: 'Status',
-    width: 150,
+    width: 130,
     render: (order) => (
       <>
         <OrderPill order={order} isWaiting={order.isWaiting} />
@@ -28,27 +28,43 @@ const columns = {
       </>
     ),
   },
-  type: { key: 'type', label: 'Type', wideOnly: true, width: 150, render: (order) => orderTypeLabel(order.orderType) },
-  moved: { key: 'moved', label: 'Since', width: 150, render: (order) => <StatusDate statusDate={order.movedAt} /> },
+  type: {
+    key: 'orderType',
+    label: 'Type',
+    wideOnly: true,
+    width: 150,
+    render: (order) => orderTypeLabel(order.orderType),
+  },
+  moved: {
+    key: 'movedAt',
+    label: 'Since',
+    width: 150,
+    render: (order) => <StatusDate statusDate={order.movedAt} />,
+  },
   created: {
     key: 'createdDate',
     label: 'Created',
     width: 110,
-    sortable: true,
     render: (order) => formatDate(order.createdDate),
   },
-  dealer: { key: 'dealer', label: 'Dealer', wideOnly: true, render: (order) => order.dealerFullName },
+  dealer: {
+    key: 'dealerFullName',
+    label: 'Dealer',
+    wideOnly: true,
+    width: 140,
+    render: (order) => order.dealerFullName,
+  },
   monthly: {
     key: 'monthly',
     label: 'Monthly inc GST',
-    width: 140,
+    width: 130,
     align: 'right',
     render: (order) => formatMoney(order.monthly),
   },
   onceOff: {
     key: 'onceOff',
     label: 'Once-off inc GST',
-    width: 140,
+    width: 130,
     align: 'right',
     render: (order) => formatMoney(order.onceOff),
   },

@@ -17,7 +17,6 @@ const price = (key: 'monthly' | 'onceOff', label: string): ListColumn<Bundle> =>
   label,
   width: 150,
   align: 'right',
-  sortable: true,
   render: (bundle) => formatMoney(bundle[key]),
 })
 
@@ -26,7 +25,6 @@ const columns: ListColumn<Bundle>[] = [
     key: 'name',
     label: 'Name',
     width: 260,
-    sortable: true,
     render: (bundle) => <ArchivedName name={bundle.name} archived={bundle.archived} />,
   },
   { key: 'description', label: 'Description', render: (bundle) => bundle.description },

@@ -9,6 +9,7 @@ import { exportCsv } from '../../lists/export-csv.ts'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useListTools } from '../../lists/use-list-tools.tsx'
 import { useSelection } from '../../lists/use-selection.ts'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -46,8 +47,9 @@ interface Props<R> {
 /** A list of the catalogue with all the actions of administrators. */
 export function CatalogueList<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, path, columns, cells, lists } = props
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } =
-    useListSearch(catalogueSearch)
+  const list = useListSearch(catalogueSearch)
+  const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } = list
+  const tools = useListTools(columns, list)
   const client = useQueryClient()
   const selection = useSelection(kind.idOf)
   const [openDialog, setOpenDialog] = useState<'change' | 'archive'>()
@@ -117,7 +119,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
       </SelectedBar>
       <DataList
         label={props.title}
-        columns={columns}
+        {...tools}
         items={items}
         itemKey={kind.idOf}
         itemHref={(record) => `${path}?${parametersOf(kind.idOf(record))}`}
@@ -125,6 +127,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         search={keyword}
         searchLabel={props.searchLabel}
         onSearch={(text) => narrow({ keyword: text || undefined })}
+        sortKeys={keys}
         sort={sort}
         onSort={setSort}
         filters={

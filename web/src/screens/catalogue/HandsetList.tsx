@@ -26,23 +26,20 @@ function columnsWith({ category, manufacturer }: ReturnType<typeof labelsOf>): L
     label,
     width: 130,
     align: 'right',
-    sortable: true,
     render: (handset) => formatMoney(handset[key]),
   })
   return [
     {
       key: 'model',
       label: 'Model',
-      sortable: true,
       render: (handset) => <ArchivedName name={handset.model} archived={handset.archived} />,
     },
     { key: 'description', label: 'Description', wideOnly: true, render: (handset) => handset.description },
-    { key: 'category', label: 'Category', width: 160, sortable: true, render: (handset) => category(handset) || none },
+    { key: 'category', label: 'Category', width: 160, render: (handset) => category(handset) || none },
     {
       key: 'manufacturer',
       label: 'Manufacturer',
       width: 130,
-      sortable: true,
       render: (handset) => manufacturer(handset) || none,
     },
     price('rrpEx', 'Retail ex GST'),

@@ -26,17 +26,15 @@ const count = (key: 'sold' | 'archived', label: string): ListColumn<HardwareGrou
   label,
   width: 170,
   align: 'right',
-  sortable: true,
   render: (group) => group[key],
 })
 
-const name: ListColumn<HardwareGroup> = { key: 'name', label: 'Name', sortable: true, render: (group) => group.name }
+const name: ListColumn<HardwareGroup> = { key: 'name', label: 'Name', render: (group) => group.name }
 
 const usedFor: ListColumn<HardwareGroup> = {
   key: 'isNbn',
   label: 'For NBN services',
   width: 170,
-  sortable: true,
   render: yesOrNo,
 }
 

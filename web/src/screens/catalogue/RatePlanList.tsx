@@ -24,24 +24,21 @@ const columns: readonly ListColumn<RatePlan>[] = [
   {
     key: 'ratePlanDescription',
     label: 'Description',
-    sortable: true,
     render: (plan) => <ArchivedName name={plan.ratePlanDescription} archived={plan.archived} />,
   },
   {
     key: 'usageType',
     label: 'Usage type',
     width: 140,
-    sortable: true,
     render: (plan) => usageTypeLabel(plan.usageType),
   },
-  { key: 'groupName', label: 'Group', width: 130, sortable: true, render: (plan) => plan.groupName || none },
+  { key: 'groupName', label: 'Group', width: 130, render: (plan) => plan.groupName || none },
   { key: 'dataAllowance', label: 'Data', width: 100, render: (plan) => plan.dataAllowance || none },
   {
     key: 'contractMonths',
     label: 'Months',
     width: 90,
     align: 'right',
-    sortable: true,
     render: (plan) => plan.contractMonths || none,
   },
   {
@@ -49,7 +46,6 @@ const columns: readonly ListColumn<RatePlan>[] = [
     label: 'Monthly inc GST',
     width: 140,
     align: 'right',
-    sortable: true,
     render: (plan) => formatMoney(plan.monthlyRetail),
   },
   {
@@ -57,7 +53,6 @@ const columns: readonly ListColumn<RatePlan>[] = [
     label: 'Connection inc GST',
     width: 160,
     align: 'right',
-    sortable: true,
     render: (plan) => formatMoney(plan.ConnectionFee),
   },
   {

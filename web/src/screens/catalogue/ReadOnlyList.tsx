@@ -4,6 +4,7 @@ import { ExportButton } from '../../lists/ExportButton.tsx'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
 import { readSort } from '../../lists/use-list-search.ts'
+import { useListTools } from '../../lists/use-list-tools.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { DataList, type ListColumn, type Sort } from '../../ui/list/DataList.tsx'
@@ -30,11 +31,12 @@ interface Props<R> {
   searchLabel: string
   /** The result of `useListSearch`. */
   list: {
-    search: { keyword?: string | undefined; sort?: string | undefined }
+    search: { keyword?: string | undefined; sort?: string | undefined; columns?: string | undefined }
     page: number
     pageSize: number
     narrow: (part: { keyword: string | undefined }) => void
     setSort: (sort: Sort) => void
+    setColumns: (columns: string | undefined) => void
     setPage: (page: number) => void
     setPageSize: (pageSize: number) => void
   }
@@ -60,25 +62,28 @@ export function ReadOnlyList<R>(props: Props<R>) {
       items: matches ?? [],
       total: matches?.length ?? 0,
     }))
+  const tools = useListTools(
+    columns,
+    list,
+    <>
+      <ExportButton disabled={!matches?.length} onExport={exportAll} />
+      <ExportForImport kind={props.importKind} />
+    </>,
+  )
   return (
     <DataList
       label={label}
-      columns={columns}
+      {...tools}
       items={matches?.slice((page - 1) * pageSize, page * pageSize)}
       itemKey={idOf}
       {...(props.hrefOf && { itemHref: props.hrefOf })}
       search={keyword}
       searchLabel={props.searchLabel}
       onSearch={(text) => narrow({ keyword: text || undefined })}
+      sortKeys={keys}
       sort={sort}
       onSort={list.setSort}
       filters={filters?.chips}
-      actions={
-        <>
-          <ExportButton disabled={!matches?.length} onExport={exportAll} />
-          <ExportForImport kind={props.importKind} />
-        </>
-      }
       page={page}
       pageSize={pageSize}
       total={matches?.length}

@@ -1,4 +1,4 @@
-import type { ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import { customerSorts, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,7 +25,6 @@ const columns: readonly ListColumn<ListedCustomer>[] = [
   {
     key: 'name',
     label: 'Name',
-    sortable: true,
     render: (customer) => customer.name || `Customer ${customer.customerID}`,
   },
   {
@@ -42,12 +41,12 @@ const columns: readonly ListColumn<ListedCustomer>[] = [
   },
   { key: 'ubAccountNo', label: 'Account', width: 130, render: (customer) => customer.ubAccountNo || 'Waiting' },
   { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => formatPhone(customer.mobile) || none },
+  { key: 'email', label: 'E-mail', isHidden: true, render: (customer) => customer.email || none },
   { key: 'suburb', label: 'Suburb', render: (customer) => customer.suburb || none },
   {
     key: 'dateAdded',
     label: 'Added',
     width: 110,
-    sortable: true,
     render: (customer) => formatDate(customer.dateAdded),
   },
 ]
@@ -82,7 +81,7 @@ export default function CustomerList() {
   const { keyword = '', type, qbr, contract, dealer = 0 } = search
   const signedIn = useDealer()
   const call = listCallFor(signedIn)
-  const sort = readSort(search.sort, ['name', 'dateAdded'], { key: 'dateAdded', descending: true })
+  const sort = readSort(search.sort, customerSorts, { key: 'dateAdded', descending: true })
   const filters = {
     customerType: type ?? ('both' as const),
     isQBR: qbr === 'only',
@@ -112,6 +111,7 @@ export default function CustomerList() {
         failedMessage="The customers could not be loaded."
         retrieved="listRetrieved"
         searchLabel="Name, ABN, phone or account"
+        sortKeys={customerSorts}
         sort={sort}
         filters={
           <>

@@ -1,4 +1,4 @@
-import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { type Dealer, dealerSorts } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
@@ -27,7 +27,6 @@ const states = [
   { value: undefined, label: 'In use' },
   { value: 'only', label: 'Removed' },
 ] as const
-const sorts = ['dealerFullName', 'lastLogedIn'] as const
 
 interface Props {
   label: string
@@ -46,7 +45,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   const { search, page, pageSize, narrow, open, parametersOf } = list
   const client = useQueryClient()
   const { keyword = '', level, archived, edit } = search
-  const sort = readSort(search.sort, sorts, { key: 'dealerFullName', descending: false })
+  const sort = readSort(search.sort, dealerSorts, { key: 'dealerFullName', descending: false })
   const filters = {
     keyword,
     archived: archived === 'only',
@@ -74,6 +73,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         failedMessage={messages.dealersNotRetrieved.text}
         retrieved="dealersRetrieved"
         searchLabel="Name, e-mail, number or group"
+        sortKeys={dealerSorts}
         sort={sort}
         filters={
           <>

@@ -15,7 +15,6 @@ const columns = {
   name: {
     key: 'dealerFullName',
     label: 'Name',
-    sortable: true,
     render: (dealer) =>
       dealer.archived ? (
         <span className={classes.named}>
@@ -44,7 +43,6 @@ const columns = {
     key: 'lastLogedIn',
     label: 'Last signed in',
     width: 140,
-    sortable: true,
     render: (dealer) => formatDate(dealer.lastLogedIn) || none,
   },
 } satisfies Record<string, ListColumn<Dealer>>

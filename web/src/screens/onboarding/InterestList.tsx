@@ -1,4 +1,4 @@
-import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { interestSorts, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { type InterestStatus, interestStatuses } from '@dealerline/shared/rules/interest-states.ts'
 import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
@@ -26,14 +26,13 @@ const chips: readonly { value: StatusFilter; label: string }[] = [
     .map((value) => ({ value, label: interestTexts[value].label })),
   { value: 'all', label: 'All' },
 ]
-const sorts = ['submittedAt', 'fullName', 'dealerName'] as const
 
 /** The dealer interests: those that wait for a decision, and the decided ones. */
 export default function InterestList() {
   const list = useListSearch(interestListSearch)
   const { search, page, pageSize, narrow } = list
   const { keyword = '', interest } = search
-  const sort = readSort(search.sort, sorts, { key: 'submittedAt', descending: true })
+  const sort = readSort(search.sort, interestSorts, { key: 'submittedAt', descending: true })
   const filters = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const
   const interests = useQuery({
     ...query(onboardingCalls.listNewInterestSubmissions, { body: { ...filters, page, pageSize } }),
@@ -66,6 +65,7 @@ export default function InterestList() {
         pageQuery={interests}
         failedMessage={messages.interestsNotRetrieved.text}
         searchLabel="Name, business, e-mail or place"
+        sortKeys={interestSorts}
         sort={sort}
         filters={
           <FilterChips

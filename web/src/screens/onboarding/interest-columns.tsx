@@ -9,8 +9,8 @@ const none = '–'
 const placeOf = ({ suburb, state }: DealerInterest) => [suburb, state].filter(Boolean).join(' ')
 
 export const interestColumns: readonly ListColumn<DealerInterest>[] = [
-  { key: 'fullName', label: 'Name', sortable: true, render: ({ fullName }) => fullName },
-  { key: 'dealerName', label: 'Business', sortable: true, render: ({ dealerName }) => dealerName || none },
+  { key: 'fullName', label: 'Name', render: ({ fullName }) => fullName },
+  { key: 'dealerName', label: 'Business', render: ({ dealerName }) => dealerName || none },
   { key: 'place', label: 'Place', width: 150, render: (interest) => placeOf(interest) || none },
   { key: 'region', label: 'Would sell in', wideOnly: true, render: ({ salesRegion }) => salesRegion || none },
   { key: 'mobileNo', label: 'Mobile', width: 130, render: ({ mobileNo }) => mobileNo || none },
@@ -24,7 +24,6 @@ export const interestColumns: readonly ListColumn<DealerInterest>[] = [
     key: 'submittedAt',
     label: 'Submitted',
     width: 150,
-    sortable: true,
     render: ({ submittedAt }) => formatInstant(submittedAt),
   },
 ]

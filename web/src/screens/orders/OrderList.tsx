@@ -1,4 +1,4 @@
-import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { type ListedOrder, orderSorts } from '@dealerline/shared/contract/listed-order.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { orderStateLabel, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
@@ -10,16 +10,30 @@ import { query, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
+import { selectColumn } from '../../lists/select-column.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
-import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
+import { useSelection } from '../../lists/use-selection.ts'
+import { orderColumns, orderHref, orderName } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { orderListSearch } from './order-list-search.ts'
+import { SelectedOrders } from './SelectedOrders.tsx'
 
-const columns = orderColumns('number', 'customer', 'status', 'created', 'type', 'dealer', 'monthly', 'onceOff')
-const delayedColumns = orderColumns('number', 'customer', 'status', 'moved', 'type', 'dealer', 'monthly', 'onceOff')
+const hidden = (column: ListColumn<ListedOrder>) => ({ ...column, isHidden: true })
+const rest = orderColumns('type', 'dealer', 'monthly', 'onceOff')
+const columns = [
+  ...orderColumns('number', 'customer', 'status', 'created'),
+  ...rest,
+  ...orderColumns('moved').map(hidden),
+]
+const delayedColumns = [
+  ...orderColumns('number', 'customer', 'status', 'moved'),
+  ...rest,
+  ...orderColumns('created').map(hidden),
+]
 
 const exportColumns: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Number', value: (order) => order.orderID },
@@ -46,14 +60,19 @@ const noFilters = {
   to: undefined,
 }
 
-/** Every order and quote that the person may see, newest first; or the delayed ones. */
+/** Every order and quote that the person may see, newest first; or the delayed ones, longest first. */
 export default function OrderList() {
   const list = useListSearch(orderListSearch)
   const { search, page, pageSize, narrow } = list
   const router = useRouter()
   const { keyword = '', kind, show } = search
   const isDelayed = show === 'delayed'
-  const sort = readSort(search.sort, ['createdDate'], { key: 'createdDate', descending: true })
+  const sort = readSort(
+    search.sort,
+    orderSorts,
+    isDelayed ? { key: 'movedAt', descending: false } : { key: 'createdDate', descending: true },
+  )
+  const sorting = { sortBy: sort.key, descending: sort.descending }
   const fetchPage = (page: number, pageSize: number) => ({
     body: {
       keyword,
@@ -64,12 +83,12 @@ export default function OrderList() {
       flagged: show === 'flagged',
       createdFrom: search.from ?? null,
       createdTo: search.to ?? null,
-      descending: sort.descending,
+      ...sorting,
       page,
       pageSize,
     },
   })
-  const fetchDelayed = (page: number, pageSize: number) => ({ query: { keyword, page, pageSize, descending: false } })
+  const fetchDelayed = (page: number, pageSize: number) => ({ query: { keyword, page, pageSize, ...sorting } })
   const ordersQuery = useQuery({
     ...query(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),
     placeholderData: keepPreviousData,
@@ -82,6 +101,7 @@ export default function OrderList() {
   })
   const orders = isDelayed ? delayed : ordersQuery
   const isFiltered = Object.keys(noFilters).some((name) => name in search)
+  const selection = useSelection<ListedOrder>(({ orderID }) => orderID)
   const chooseCustomer = () => router.history.push('/Customers')
   return (
     <>
@@ -93,7 +113,18 @@ export default function OrderList() {
           New quote or order
         </Button>
       </ScreenTitle>
+      <SelectedOrders
+        orders={selection.records}
+        onClear={selection.clear}
+        onExport={(items) => exportCsv('orders.csv', exportColumns, async () => ({ items, total: items.length }))}
+      />
       <PagedList
+        leadColumn={selectColumn({
+          selection,
+          items: orders.data?.items,
+          nouns: 'orders and quotes',
+          nameOf: orderName,
+        })}
         label="Orders and quotes"
         columns={isDelayed ? delayedColumns : columns}
         itemKey={(order) => order.orderID}
@@ -103,7 +134,8 @@ export default function OrderList() {
         failedMessage="The orders could not be loaded."
         retrieved="listRetrieved"
         searchLabel="Customer or order number"
-        sort={isDelayed ? undefined : sort}
+        sortKeys={orderSorts}
+        sort={sort}
         filters={<OrderFilters search={search} onNarrow={narrow} />}
         actions={
           <ExportButton

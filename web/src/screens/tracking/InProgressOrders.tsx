@@ -1,3 +1,4 @@
+import { orderSorts } from '@dealerline/shared/contract/listed-order.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconMail } from '@tabler/icons-react'
@@ -12,9 +13,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { inProgressSearch } from './in-progress-search.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 'type', 'monthly', 'onceOff').map(
-  (column) => (column.key === 'moved' ? { ...column, key: 'movedAt', sortable: true } : column),
-)
+const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 'type', 'monthly', 'onceOff')
 
 /** Every dealer's orders that were sent but not signed, for administrators; the list can be sent by e-mail. */
 export default function InProgressOrders() {
@@ -22,10 +21,10 @@ export default function InProgressOrders() {
   const { search, page, pageSize, narrow } = list
   const [isReporting, setReporting] = useState(false)
   const { keyword = '' } = search
-  const sort = readSort(search.sort, ['movedAt'], { key: 'movedAt', descending: false })
+  const sort = readSort(search.sort, orderSorts, { key: 'movedAt', descending: false })
   const orders = useQuery({
     ...query(trackingCalls.getAllInProgressOrders, {
-      query: { keyword, page, pageSize, descending: sort.descending },
+      query: { keyword, page, pageSize, sortBy: sort.key, descending: sort.descending },
     }),
     placeholderData: keepPreviousData,
   })
@@ -48,6 +47,7 @@ export default function InProgressOrders() {
         pageQuery={orders}
         failedMessage="The orders could not be loaded."
         searchLabel="Customer or order number"
+        sortKeys={orderSorts}
         sort={sort}
         empty={
           keyword === '' && page === 1 ? (

@@ -43,7 +43,7 @@ export function OrderStages() {
 function Delayed() {
   const orders = useQuery(
     query(trackingCalls.getAllDelayedOrders, {
-      query: { page: 1, pageSize: maxShown, keyword: '', descending: false },
+      query: { page: 1, pageSize: maxShown, keyword: '', sortBy: 'movedAt', descending: false },
     }),
   )
   if (!orders.isError && !orders.data?.total) return null

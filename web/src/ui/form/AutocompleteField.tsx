@@ -9,7 +9,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> =
   maxLength?: number
 }
 
-/** One line of text with suggestions, such as what others entered there before. */
+/** One line of text with suggestions, such as what others entered there before. Enter takes the first one, Tab keeps the text. */
 export function AutocompleteField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: Props<Values, Name, Output>,
 ) {
@@ -18,6 +18,7 @@ export function AutocompleteField<Values extends FieldValues, Name extends Field
     <Autocomplete
       {...input}
       data={[...props.options]}
+      selectFirstOptionOnChange
       maxLength={props.maxLength}
       value={toText(value)}
       onChange={change}

@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import fieldClasses from './Field.module.css'
 import { withRequiredToSendHint } from './field-props.ts'
 import classes from './SearchField.module.css'
@@ -38,28 +38,43 @@ type Props<Item> = {
   onFocus?: () => void
   /** Searches for the text in the box even if the person did not type it there. */
   searchesText?: boolean
+  /** Chooses the first suggestion once it is found, because the person has already pressed Enter. */
+  takesFirst?: boolean
 }
 
 /**
  * A search box with suggestions, such as addresses. The arrow keys move through them, Enter selects one and Escape
- * closes the list.
+ * closes the list. The first suggestion is highlighted; Enter before the response selects it as soon as it arrives.
  */
 export function SearchField<Item>(props: Props<Item>) {
   const { minimumLength = 3, emptyMessage = 'Nothing found' } = props
   const [searchText, setSearchText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const searchedText = props.searchesText ? props.text : searchText
-  const { state, suggestions, retry } = useSuggestions(searchedText, props.search, minimumLength)
+  const { state, suggestions, isCurrent, retry } = useSuggestions(searchedText, props.search, minimumLength)
   const isOpen = combobox.dropdownOpened && state !== 'idle'
 
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
 
-  // Enter takes the first suggestion as soon as there is a response.
-  const hasResults = state === 'found' && suggestions.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: select once for each response, not on every render
+  const isEntered = useRef(false)
+  const hasResults = isCurrent && suggestions.length > 0
   useEffect(() => {
-    if (isOpen && hasResults) combobox.selectFirstOption()
-  }, [suggestions, isOpen, hasResults])
+    if (props.takesFirst) isEntered.current = true
+  }, [props.takesFirst])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: select once for each text and response, not on every render
+  useEffect(() => {
+    if (!isOpen || !isCurrent) return
+    const first = isEntered.current ? suggestions[0] : undefined
+    isEntered.current = false
+    if (first) submit(first.key)
+    else if (hasResults) combobox.selectFirstOption()
+  }, [suggestions, props.text, isOpen, isCurrent])
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isWaiting = !isCurrent && props.text.trim().length >= minimumLength
+    isEntered.current = event.key === 'Enter' && isWaiting
+    if (isEntered.current) event.preventDefault()
+  }
   const { openDropdown } = combobox
   useEffect(() => {
     if (props.searchesText && props.text) openDropdown()
@@ -111,7 +126,9 @@ export function SearchField<Item>(props: Props<Item>) {
             if (searchedText) combobox.openDropdown()
             props.onFocus?.()
           }}
+          onKeyDown={pressKey}
           onBlur={() => {
+            isEntered.current = false
             combobox.closeDropdown()
             props.onBlur?.()
           }}

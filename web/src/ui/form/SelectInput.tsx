@@ -1,7 +1,8 @@
 import { type ComboboxItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { FocusEvent, KeyboardEvent } from 'react'
-import { matchOptions } from '../match-options.ts'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { findCertainOption, isLabel, matchOptions, optionsStartingWith } from '../match-options.ts'
+import { useTypingPause } from '../use-typing-pause.ts'
 
 export type Choice = { value: string; label: string; disabled?: boolean | undefined }
 
@@ -14,16 +15,46 @@ type Props = Omit<SelectProps<string>, 'data' | 'filter' | 'searchable' | 'onCha
 const keyboardFrom = 9
 
 /**
- * The portal's select box: typing filters. Enter and Tab take the best match, and a label typed in full is taken when
- * the box loses the focus. The list opens on a click or on typing, not on tabbing through a form.
+ * The portal's select box: typing filters, and a whole label is chosen as soon as it is typed. Enter and Tab take the best
+ * match. If the box loses the focus, a text that means a single choice is taken. The list opens on a click or on typing,
+ * not on tabbing through a form.
  */
 export function SelectInput({ data, onChange, ...props }: Props) {
-  const takeMatch = (text: string, isExact: boolean) => {
-    const current = data.find(({ value }) => value === props.value)
-    if (text.trim() === '' || text === current?.label) return
-    const best = matchOptions(data, text).find(({ disabled }) => !disabled)
-    if (!best || (isExact && best.label.toLowerCase() !== text.trim().toLowerCase())) return
-    if (best.value !== props.value) onChange(best.value)
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const lastAction = useRef<'none' | 'typed' | 'highlighted'>('none')
+  const onPause = useTypingPause()
+
+  const take = (choice: Choice | undefined) => {
+    if (choice && choice.value !== props.value) onChange(choice.value)
+  }
+  const takeTyped = (text: string, find: (text: string) => Choice | undefined) => {
+    onPause(undefined)
+    if (lastAction.current !== 'typed') return
+    lastAction.current = 'none'
+    if (text.trim() !== '' && !data.some((choice) => choice.value === props.value && choice.label === text))
+      take(find(text))
+  }
+  const findBest = (text: string) => matchOptions(data, text).find(({ disabled }) => !disabled)
+  const takeHighlighted = (input: HTMLInputElement) => {
+    const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+    const value = list?.querySelector('[data-combobox-selected]')?.getAttribute('value')
+    take(data.find((choice) => choice.value === value))
+  }
+  // Typing then replaces the text. Wait until the chosen label is in the box.
+  const selectText = () => void setTimeout(() => box.current === document.activeElement && box.current?.select())
+  const followTyping = (text: string) => {
+    lastAction.current = 'typed'
+    const candidates = optionsStartingWith(data, text)
+    const exact = candidates.find((choice) => isLabel(choice, text))
+    if (candidates.length === 1) take(exact)
+    onPause(
+      exact &&
+        (() => {
+          take(exact)
+          selectText()
+        }),
+    )
   }
   return (
     <Select
@@ -36,15 +67,37 @@ export function SelectInput({ data, onChange, ...props }: Props) {
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
       filter={({ options, search, limit }) => {
         const items = options.filter((option): option is ComboboxItem => !isOptionsGroup(option))
         return matchOptions(items, search).slice(0, limit)
       }}
+      onInput={(event) => followTyping(event.currentTarget.value)}
+      onOptionSubmit={() => {
+        lastAction.current = 'none'
+        onPause(undefined)
+        selectText()
+      }}
+      // Before the component's own handler, which takes the option that it highlighted last.
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !isOpen || lastAction.current !== 'typed' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        takeTyped(event.currentTarget.value, findBest)
+        setIsOpen(false)
+        selectText()
+      }}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Tab') takeMatch(event.currentTarget.value, false)
+        const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+        if (event.key === 'Tab' && isOpen && lastAction.current === 'highlighted') takeHighlighted(event.currentTarget)
+        if (event.key === 'Tab' || isSave) takeTyped(event.currentTarget.value, findBest)
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') lastAction.current = 'highlighted'
         props.onKeyDown?.(event)
       }}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
+        box.current = event.currentTarget
         event.currentTarget.select()
         props.onFocus?.(event)
       }}
@@ -53,7 +106,7 @@ export function SelectInput({ data, onChange, ...props }: Props) {
         props.onClick?.(event)
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        takeMatch(event.currentTarget.value, true)
+        takeTyped(event.currentTarget.value, (text) => findCertainOption(data, text))
         props.onBlur?.(event)
       }}
     />

@@ -125,6 +125,40 @@ describe('fields', () => {
     expect(box.value).toBe('Dr')
   })
 
+  test.each([
+    ['typed in a closed box', 'Ms{Tab}', 'Ms'],
+    ['typed in a closed box, one letter', 'd{Enter}', 'Dr'],
+    ['typed in an open list', '{ArrowDown}Ms{Enter}', 'Ms'],
+    ['typed again after a choice', 'Dr{Enter}Ms{Enter}', 'Ms'],
+    ['the current label typed again', 'Mr{Enter}', 'Mr'],
+    ['highlighted after typing', 'mr{ArrowDown}{ArrowDown}{Enter}', 'Mrs and Mr'],
+    ['highlighted and left with Tab', 'Mr{ArrowDown}{Tab}', 'Mrs'],
+    ['without a match', 'zzz{Enter}{Tab}', 'Mr'],
+  ])('select only a choice that starts with the text: %s', { meta: { rules: ['U16'] } }, async (_, keys, expected) => {
+    const { person } = show(<Titles />)
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Title' })
+    await person.tab()
+    await person.keyboard(keys)
+    await waitFor(() => expect(box.value).toBe(expected))
+  })
+
+  test('choose a whole label at once, and take a text that means one choice when they lose the focus', {
+    meta: { rules: ['U16'] },
+  }, async () => {
+    const { person } = show(<Titles />)
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Title' })
+    await person.tab()
+    await person.keyboard('Ms')
+    expect((await screen.findByRole('option', { name: 'Ms' })).getAttribute('aria-selected')).toBe('true')
+    await person.keyboard('{Control>}a{/Control}d')
+    await person.click(document.body)
+    expect(box.value).toBe('Dr')
+    await person.click(box)
+    await person.keyboard('M')
+    await person.click(document.body)
+    expect(box.value).toBe('Dr')
+  })
+
   test('mark the fields required to save differently from those required to send', { meta: { rules: ['U14'] } }, () => {
     show(<MarkedFields />)
     const [name, title] = screen.getAllByRole<HTMLInputElement>('textbox')

@@ -3,7 +3,12 @@ import type { Suggestion } from './SearchField.tsx'
 
 const pause = 220
 
-type Answer<Item> = { state: 'idle' | 'searching' | 'found' | 'failed'; suggestions: readonly Suggestion<Item>[] }
+type Answer<Item> = {
+  state: 'idle' | 'searching' | 'found' | 'failed'
+  suggestions: readonly Suggestion<Item>[]
+  /** The text that was searched for last. */
+  text: string
+}
 
 /** Fetches suggestions once typing pauses. Only the latest response counts. */
 export function useSuggestions<Item>(
@@ -11,7 +16,7 @@ export function useSuggestions<Item>(
   search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<Item>[]>,
   minimumLength: number,
 ) {
-  const [answer, setAnswer] = useState<Answer<Item>>({ state: 'idle', suggestions: [] })
+  const [answer, setAnswer] = useState<Answer<Item>>({ state: 'idle', suggestions: [], text: '' })
   const [attempt, setAttempt] = useState(0)
   const searchRef = useRef(search)
   useEffect(() => {
@@ -22,18 +27,18 @@ export function useSuggestions<Item>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same search
   useEffect(() => {
     if (searchedText.length < minimumLength) {
-      setAnswer({ state: 'idle', suggestions: [] })
+      setAnswer({ state: 'idle', suggestions: [], text: searchedText })
       return
     }
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      setAnswer((previous) => ({ state: 'searching', suggestions: previous.suggestions }))
+      setAnswer((previous) => ({ state: 'searching', suggestions: previous.suggestions, text: searchedText }))
       searchRef.current(searchedText, controller.signal).then(
         (suggestions) => {
-          if (!controller.signal.aborted) setAnswer({ state: 'found', suggestions })
+          if (!controller.signal.aborted) setAnswer({ state: 'found', suggestions, text: searchedText })
         },
         () => {
-          if (!controller.signal.aborted) setAnswer({ state: 'failed', suggestions: [] })
+          if (!controller.signal.aborted) setAnswer({ state: 'failed', suggestions: [], text: searchedText })
         },
       )
     }, pause)
@@ -43,5 +48,8 @@ export function useSuggestions<Item>(
     }
   }, [searchedText, minimumLength, attempt])
 
-  return { ...answer, retry: () => setAttempt((count) => count + 1) }
+  const { state, suggestions } = answer
+  // Until typing pauses, the suggestions are those of the previous text.
+  const isCurrent = answer.text === searchedText && state !== 'searching'
+  return { state, suggestions, isCurrent, retry: () => setAttempt((count) => count + 1) }
 }

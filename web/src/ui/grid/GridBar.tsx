@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { GridModel } from './grid-model.ts'
@@ -65,11 +65,18 @@ export function GridBar<Row extends object>(props: Props<Row>) {
         {rowCount} {rowCount === 1 ? 'row' : 'rows'}
       </span>
       {errorCount > 0 && (
-        <button type="button" className={classes.errorCount} onClick={props.onNextError}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {errorCount} {errorCount === 1 ? 'error' : 'errors'}
-          <span className={classes.jump}>, go to the next</span>
-        </button>
+        <Tooltip label="Go to the next error: F8. The previous one: Shift-F8">
+          <button
+            type="button"
+            className={classes.errorCount}
+            onClick={props.onNextError}
+            aria-keyshortcuts="F8 Shift+F8"
+          >
+            <IconAlertTriangle size={16} aria-hidden />
+            {errorCount} {errorCount === 1 ? 'error' : 'errors'}
+            <span className={classes.jump}>, go to the next</span>
+          </button>
+        </Tooltip>
       )}
     </div>
   )

@@ -39,8 +39,8 @@ export function GridTable<Row extends object>(props: Props<Row>) {
   const idPrefix = useId()
   const firstButton = useRef<HTMLButtonElement>(null)
   const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
-  const { visibleRows, gapAtEnd, scrollToRow } = useVirtualRows(model, rows.length, scroller)
-  useCellFocus(scroller, state, scrollToRow)
+  const { visibleRows, gapAtEnd } = useVirtualRows(model, rows.length, scroller)
+  useCellFocus(scroller, state)
   const fixedRows = model.source.fixedRows ?? false
   const layout = useGridLayout(columns, rows, {
     hasFixedRows: readOnly || fixedRows,
@@ -53,10 +53,11 @@ export function GridTable<Row extends object>(props: Props<Row>) {
   }, [scroller])
   const openMenu = useCallback((rowKey: string, button: HTMLElement) => setMenu({ rowKey, button }), [])
   return (
-    <div className={classes.grid} data-grid>
+    <div className={classes.grid} data-grid data-errors={props.errorCount || undefined}>
       <VisuallyHidden id={`${idPrefix}-help`}>
-        Tab moves right, Enter moves down, Escape leaves the table. Control D fills down,{' '}
-        {!fixedRows && 'Alt and an arrow moves a row, Shift Space selects it, '}Shift F10 opens the menu of a row.
+        Tab moves right, Enter moves down to the column where Tab was first pressed, Escape leaves the table. Control D
+        fills down, {!fixedRows && 'Alt and an arrow moves a row, Shift Space selects it, '}Shift F10 opens the menu of
+        a row. F8 goes to the next error, Shift F8 to the previous one.
       </VisuallyHidden>
       <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
       <div

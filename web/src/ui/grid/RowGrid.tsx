@@ -8,6 +8,7 @@ import type { GridSource } from './grid-types.ts'
 import { RowCards } from './RowCards.tsx'
 import type { RawCells } from './raw-cells.ts'
 import { type FocusTarget, useFocusTarget } from './use-cell-focus.ts'
+import { useErrorKeys } from './use-error-keys.ts'
 import { useErrorsByRow } from './use-errors-by-row.ts'
 import { useGridModel } from './use-grid-model.ts'
 
@@ -28,9 +29,9 @@ const noErrors: readonly CellError[] = []
 const noActions: readonly never[] = []
 
 /**
- * The row editor. Tab goes right, Enter down, arrows move, typing or F2 edits, Escape cancels the edit and then leaves;
+ * The row editor. Tab goes right, Enter down to the column where tabbing began, arrows move, typing or F2 edits, Escape cancels the edit and then leaves;
  * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo, Shift-Space selects a
- * row, Shift-F10 opens its menu, and Alt-Enter opens a cell's dialog. On a phone every row is a card. Rows are plain
+ * row, Shift-F10 opens its menu, F8 goes to the next error and Shift-F8 to the previous one, and Alt-Enter opens a cell's dialog. On a phone every row is a card. Rows are plain
  * objects identified by `rowKey`; the screen owns them.
  */
 export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
@@ -41,12 +42,14 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   useFocusTarget(scroller, model, props.focusTarget, isPhone)
   const allErrors = [...parseErrorsOf(state.raws), ...errorsOfReadCells(errors, state.raws)]
-  const goToNextError = () => {
-    const nextError = findNextError(allErrors, model, state.active)
+  const goToError = (step: 1 | -1) => {
+    model.commitPending()
+    const nextError = findNextError(allErrors, model, model.state.active, step)
     if (!nextError) return
     model.activate(nextError.position)
     model.set({ announcement: `Row ${nextError.position.row + 1}: ${nextError.message}` })
   }
+  useErrorKeys(scroller, allErrors.length, goToError)
   const common = { model, errorsByRow, rowActions, errorCount: allErrors.length }
   return (
     <>
@@ -59,7 +62,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
           columns={props.columns}
           rows={props.rows}
           label={props.label}
-          onNextError={goToNextError}
+          onNextError={() => goToError(1)}
         />
       )}
       <CellDialog model={model} opened={state.dialog} />

@@ -2,7 +2,8 @@ import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect } from 'react'
-import { matchOptions } from '../match-options.ts'
+import { findCertainOption, isLabel, matchOptions } from '../match-options.ts'
+import { useTypingPause } from '../use-typing-pause.ts'
 import { CellInput, type EditorProps } from './CellInput.tsx'
 import { optionsOf, readValue } from './columns.ts'
 import { handleGridKey } from './keyboard.ts'
@@ -11,13 +12,21 @@ import { useCellText } from './use-cell-text.ts'
 
 const maxShown = 200
 
-/** The input of an active select cell: typing filters the choices, Enter takes the highlighted one and moves down. */
+/**
+ * The input of an active select cell: typing filters the choices, and Enter takes the highlighted one and moves down. A text
+ * that means a single choice selects it however the person leaves the cell.
+ */
 export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
   const { model, column, row } = props
-  const { input, draftText, change, hasTyped, startEditing, cancel, commit } = useCellText(model)
+  const options = optionsOf(column, row)
+  const { input, draftText, change, hasTyped, startEditing, cancel, commit, selectLater } = useCellText(
+    model,
+    (text) => findCertainOption(options, text)?.label ?? text,
+  )
+  const onPause = useTypingPause()
   const combobox = useCombobox({ loop: true })
   const searchText = (draftText ?? '').trim().toLowerCase()
-  const matches = matchOptions(optionsOf(column, row), searchText)
+  const matches = matchOptions(options, searchText)
   const visible = matches.slice(0, maxShown)
   const current = readValue(column, row)
 
@@ -43,13 +52,14 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     return wasOpen
   }
   const choose = (value: string) => {
-    const option = optionsOf(column, row).find((each) => String(each.value) === value)
+    const option = options.find((each) => String(each.value) === value)
     const { active } = model.state
     if (!option || !active) return
     change(null)
     combobox.closeDropdown()
     model.setValue(model.keyAt(active.row), active.column, option.value)
     model.set({ editing: false })
+    selectLater()
   }
   /**
    * Returns the choice for Enter or Tab: the highlighted one, if the list is open and the person has typed or
@@ -57,13 +67,15 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
    */
   const takeHighlighted = () => {
     if (!combobox.dropdownOpened || (hasTyped() && searchText === '')) return
-    const option = visible.filter((each) => !each.disabled)[combobox.getSelectedOptionIndex()] ?? undefined
     const highlighted = document.getElementById(combobox.listId ?? '')?.querySelector('[data-combobox-selected]')
-    const value = highlighted?.getAttribute('value') ?? (option ? String(option.value) : null)
-    if (value !== null) choose(value)
+    // The list is rendered shortly after the first letter.
+    const first = hasTyped() ? visible.find(({ disabled }) => !disabled) : undefined
+    const value = highlighted?.getAttribute('value') ?? (first && String(first.value))
+    if (value !== undefined) choose(value)
   }
 
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    onPause(undefined)
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (event.altKey && combobox.dropdownOpened) return
     if (combobox.dropdownOpened && isArrow) {
@@ -93,8 +105,11 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
           data-select
           spellCheck={false}
           onChange={(event) => {
-            change(event.currentTarget.value)
+            const text = event.currentTarget.value
+            change(text)
             open()
+            const exact = findCertainOption(options, text)
+            onPause(exact && isLabel(exact, text) ? () => choose(String(exact.value)) : undefined)
           }}
           onMouseDown={() => {
             if (combobox.dropdownOpened) close()

@@ -3,13 +3,14 @@ import type { GridModel } from './grid-model.ts'
 import type { Position } from './grid-types.ts'
 
 /**
- * Returns the next error after a cell, row by row, starting over at the top. An error without a column belongs to the
- * whole row.
+ * Returns the next error after a cell, row by row, starting over at the top; or the previous one before it. An error without
+ * a column belongs to the whole row.
  */
 export function findNextError<Row extends object>(
   errors: readonly CellError[],
   model: GridModel<Row>,
   from: Position | null,
+  step: 1 | -1 = 1,
 ): { position: Position; message: string } | undefined {
   const rowOf = new Map(model.rows.map((row, index) => [model.source.rowKey(row), index]))
   const columnOf = new Map(model.source.columns.map((column, index) => [column.key, index]))
@@ -19,9 +20,9 @@ export function findNextError<Row extends object>(
       const row = rowOf.get(rowKey)
       return row === undefined ? [] : [{ position: { row, column: columnOf.get(column) ?? 0 }, message }]
     })
-    .sort((first, second) => number(first.position) - number(second.position))
-  const current = from ? number(from) : -1
-  return errorCells.find(({ position }) => number(position) > current) ?? errorCells[0]
+    .sort((first, second) => step * (number(first.position) - number(second.position)))
+  const next = from && errorCells.find(({ position }) => step * (number(position) - number(from)) > 0)
+  return next ?? errorCells[0]
 
   function number(position: Position) {
     return position.row * width + position.column

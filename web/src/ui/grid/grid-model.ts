@@ -40,6 +40,8 @@ export class GridModel<Row extends object> {
   private listeners = new Set<() => void>()
   private done: Change<Row>[] = []
   private undone: Change<Row>[] = []
+  /** The column where the person began to move right with Tab, to which Enter returns. */
+  private tabStart: number | null = null
   private blank: { rows: readonly Row[]; row: Row } | null = null
 
   constructor(source: GridSource<Row>) {
@@ -144,6 +146,7 @@ export class GridModel<Row extends object> {
 
   activate(position: Position, how: { extend?: boolean; editing?: boolean } = {}) {
     this.commitPending()
+    this.tabStart = null
     const row = Math.max(0, Math.min(position.row, this.rowCount - 1))
     const column = Math.max(0, Math.min(position.column, this.source.columns.length - 1))
     const anchor = how.extend ? (this.state.anchor ?? this.state.active) : null
@@ -157,7 +160,10 @@ export class GridModel<Row extends object> {
     this.commitPending()
     const target = this.targetOf(active, direction)
     if (!target) return false
+    const isTab = direction === 'next' || direction === 'previous'
+    const tabStart = isTab ? (this.tabStart ?? active.column) : null
     this.activate(target, { extend })
+    this.tabStart = tabStart
     return true
   }
 
@@ -168,6 +174,8 @@ export class GridModel<Row extends object> {
         return { ...from, row: from.row - 1 }
       case 'down':
         return { ...from, row: from.row + 1 }
+      case 'nextLine':
+        return from.row + 1 < this.rowCount ? { row: from.row + 1, column: this.tabStart ?? from.column } : from
       case 'left':
         return { ...from, column: from.column - 1 }
       case 'right':

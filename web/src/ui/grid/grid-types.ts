@@ -9,6 +9,7 @@ export type Rectangle = { top: number; bottom: number; left: number; right: numb
 export type Direction =
   | 'up'
   | 'down'
+  | 'nextLine'
   | 'left'
   | 'right'
   | 'next'

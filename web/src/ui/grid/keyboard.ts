@@ -66,7 +66,7 @@ function plainKey<Row extends object>(
   }
   if (key === 'Tab') return model.move(shift ? 'previous' : 'next')
   if (key === 'Enter') {
-    model.move(shift ? 'up' : 'down')
+    model.move(shift ? 'up' : 'nextLine')
     return true
   }
   if (key === 'Escape') {

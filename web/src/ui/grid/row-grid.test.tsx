@@ -152,6 +152,24 @@ describe('the row editor', () => {
     expect(focused()).toBe('Quantity, row 1')
   })
 
+  test('returns on Enter to the column where tabbing began', { meta: { rules: ['U7'] } }, async () => {
+    const { person, open, focused, rows } = setUp()
+    await open(0, 'quantity')
+    await person.keyboard('5{Tab}{Tab}{Enter}')
+    expect(focused()).toBe('Quantity, row 2')
+    await person.keyboard('6{Tab}Plus{Enter}')
+    expect(focused()).toBe('Quantity, row 3')
+    expect(rows().map(({ quantity, plan }) => [quantity, plan])).toEqual([
+      [5, null],
+      [6, 2],
+      [1, null],
+    ])
+    await person.keyboard('{Tab}{Shift>}{Enter}{/Shift}')
+    expect(focused()).toBe('Plan, row 2')
+    await person.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+    expect(focused()).toBe('Start, row 3')
+  })
+
   test('moves by arrows while nothing is edited, edits on F2, and cancels on Escape', async () => {
     const { person, open, focused, rows } = setUp()
     await open(0, 'name')
@@ -234,6 +252,21 @@ describe('the row editor', () => {
     await person.keyboard('plu{Enter}')
     expect(rows()[0]?.plan).toBe(2)
     expect(focused()).toBe('Plan, row 2')
+  })
+
+  test.each([
+    ['Enter', 'plus{Enter}', 2],
+    ['Tab', 'b{Tab}', 1],
+    ['an arrow in the list', 's{ArrowDown}{Enter}', 2],
+    ['leaving the table', 'bas', 1],
+    ['a choice over an earlier one', 'Basic{Enter}{ArrowUp}Plus{Enter}', 2],
+  ])('selects a choice by typing: %s', { meta: { rules: ['U16'] } }, async (_, keys, plan) => {
+    const { person, open, rows } = setUp()
+    await open(0, 'plan')
+    await person.keyboard(keys)
+    await person.click(document.body)
+    expect(rows()[0]?.plan).toBe(plan)
+    expect(screen.queryByRole('button', { name: /error/ })).toBeNull()
   })
 
   test('deletes several selected rows and duplicates one from its menu', async () => {

@@ -7,16 +7,15 @@ import { scrollIntoBox } from './scroll-into-box.ts'
 type Scroller = RefObject<HTMLDivElement | null>
 
 /** Scrolls to the active cell and focuses its editor. */
-export function useCellFocus(scroller: Scroller, state: GridState, scrollToRow: (row: number) => void): void {
+export function useCellFocus(scroller: Scroller, state: GridState): void {
   const { active, focused } = state
   useLayoutEffect(() => {
     if (!active || !focused) return
-    scrollToRow(active.row)
     const cell = findCell(scroller.current, active)
     if (scroller.current && cell) scrollIntoBox(scroller.current, cell)
     // A new editor takes the focus itself; an existing one has to be focused here.
     if (cell && !cell.contains(document.activeElement)) cell.querySelector('input')?.focus({ preventScroll: true })
-  }, [active, focused, scroller, scrollToRow])
+  }, [active, focused, scroller])
   useLayoutEffect(() => {
     // If a focused editor is replaced, the browser moves the focus to the page, so focus the new editor.
     if (!active || !focused || document.activeElement !== document.body) return

@@ -1,20 +1,28 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { GridModel } from './grid-model.ts'
 
-/** Keeps the typed text of the active cell's input. The model reads it to commit the cell. */
-export function useCellText<Row extends object>(model: GridModel<Row>) {
+/**
+ * Keeps the typed text of the active cell's input. The model reads it, completed by `complete`, to commit the cell.
+ */
+export function useCellText<Row extends object>(model: GridModel<Row>, complete = (text: string) => text) {
   const [draftText, setDraftText] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const pending = useRef<string | null>(null)
+  const completeRef = useRef(complete)
+  useLayoutEffect(() => {
+    completeRef.current = complete
+  })
   const change = (next: string | null) => {
     pending.current = next
     setDraftText(next)
     model.reportTyping(next)
   }
 
+  const selectLater = () => void setTimeout(() => input.current?.select())
+
   useLayoutEffect(() => {
     const handle = {
-      pending: () => pending.current,
+      pending: () => (pending.current === null ? null : completeRef.current(pending.current)),
       reset: () => {
         pending.current = null
         setDraftText(null)
@@ -42,8 +50,10 @@ export function useCellText<Row extends object>(model: GridModel<Row>) {
     cancel: () => {
       change(null)
       model.set({ editing: false })
-      setTimeout(() => input.current?.select())
+      selectLater()
     },
+    /** Selects the text once it is rendered, so that typing replaces it. */
+    selectLater,
     commit: () => {
       model.commitPending()
       if (model.state.editing) model.set({ editing: false })

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useMemo } from 'react'
+import type { RefObject } from 'react'
 import type { GridModel } from './grid-model.ts'
 
 const virtualFrom = 60
@@ -20,7 +20,6 @@ export function useVirtualRows<Row extends object>(
   const isVirtual = storedRowCount > virtualFrom
   const virtualizer = useVirtualizer({
     count: model.rowCount,
-    enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
@@ -29,20 +28,14 @@ export function useVirtualRows<Row extends object>(
       const last = Math.min(range.count - 1, range.endIndex + range.overscan)
       const indexes = Array.from({ length: last - first + 1 }, (_, position) => first + position)
       const active = model.state.active?.row
-      // Keep the active row rendered, so that its typed text survives scrolling away.
+      // Keep the active row rendered, so that its typed text survives scrolling away and the box can scroll to it.
       if (active === undefined || active >= range.count || (active >= first && active <= last)) return indexes
       return active < first ? [active, ...indexes] : [...indexes, active]
     },
   })
-  const scrollToRow = useMemo(
-    () => (row: number) => {
-      if (isVirtual) virtualizer.scrollToIndex(row, { align: 'auto' })
-    },
-    [isVirtual, virtualizer],
-  )
   if (!isVirtual) {
     const all: VisibleRow[] = Array.from({ length: model.rowCount }, (_, index) => ({ index, gap: 0 }))
-    return { visibleRows: all, gapAtEnd: 0, scrollToRow }
+    return { visibleRows: all, gapAtEnd: 0 }
   }
   const items = virtualizer.getVirtualItems()
   const visibleRows: VisibleRow[] = items.map(({ index, start }, place) => ({
@@ -50,5 +43,5 @@ export function useVirtualRows<Row extends object>(
     gap: Math.max(0, start - (items[place - 1]?.end ?? 0)),
   }))
   const gapAtEnd = Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))
-  return { visibleRows, gapAtEnd, scrollToRow }
+  return { visibleRows, gapAtEnd }
 }

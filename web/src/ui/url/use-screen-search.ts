@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { SearchSchema } from './search-schema.ts'
 
@@ -38,6 +38,9 @@ export function useParametersWith(): (part: Record<string, unknown>) => string {
     return new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString()
   }
 }
+
+/** Returns the path of the screen, such as `/orders`. */
+export const useScreenPath = (): string => useRouterState({ select: ({ location }) => location.pathname })
 
 /** Returns a parameter of the path, such as `guid` of `/approve/$guid`; `_splat` is the address of a page of blocks. */
 export function usePathParameter(name: string): string | undefined {
