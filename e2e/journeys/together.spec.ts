@@ -50,6 +50,7 @@ test('rows of the other person appear, and fields that both changed in one row a
 test('only a field that both changed is asked about, with both values', async () => {
   await manager.context().setOffline(true)
   await cell(manager, 1, card).click()
+  await manager.keyboard.press('ControlOrMeta+a')
   await manager.keyboard.type('manager')
   await manager.keyboard.press('Enter')
   await cell(manager, 1, number).click()

@@ -138,11 +138,19 @@ export function useEditing<Value>(options: Editing<Value>) {
     return true
   }
 
+  /** Whether the person has to choose, because both people changed the same field. */
+  const isAsking = ({ base, typed, theirs, status }: EditingState<Value>) =>
+    status !== 'stale' || (theirs !== undefined && merge(base, typed, theirs.values).conflicts.length > 0)
+
   const fail = async (error: unknown): Promise<boolean> => {
     const refusal = error instanceof ApiError ? error : undefined
     const conflict = refusal && (await toConflict(refusal, current.current, latest.current))
     if (conflict) {
       dispatch(conflict)
+      if (!isAsking(current.current)) {
+        dispatch({ type: 'mineKept' })
+        return save()
+      }
       return new Promise((resolve) => {
         answer.current = resolve
       })
