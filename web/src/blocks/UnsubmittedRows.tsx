@@ -17,11 +17,11 @@ export function UnsubmittedRows({ block, rows, isHeldBack }: Props) {
   if (incomplete + wrong === 0) return null
   return (
     <Notice tone="info">
-      {incomplete > 0 && (
-        <span>{incomplete === 1 ? 'One row has' : `${incomplete} rows have`} no type or no plan yet. </span>
-      )}
-      {wrong > 0 && <span>{wrong === 1 ? 'One row has' : `${wrong} rows have`} mistakes. </span>}
-      <span>Your draft is kept, but it is not part of the order until you complete it.</span>
+      <span>
+        {incomplete > 0 && `${incomplete === 1 ? 'One row has' : `${incomplete} rows have`} no type or no plan yet. `}
+        {wrong > 0 && `${wrong === 1 ? 'One row has' : `${wrong} rows have`} mistakes. `}
+        Your draft is kept, but it is not part of the order until you complete it.
+      </span>
     </Notice>
   )
 }
