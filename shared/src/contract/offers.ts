@@ -117,7 +117,7 @@ const orderParams = z.object({ orderID: id })
 const linkParams = z.object({ guid })
 const linksPerMinute = 120
 /** Questions are e-mailed to the dealer. */
-const questionsPerMinute = 10
+const questionsPerMinute = 20
 
 export const offerCalls = {
   sendQuote: call({
