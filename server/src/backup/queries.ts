@@ -112,7 +112,8 @@ export const executorOf = (client: pg.Client) => ({
 
 /** Holds the jobs of the archive as failed jobs, so that an administrator decides about each. */
 export async function holdJobs(client: pg.Client, deadLetters: string): Promise<HeldJob[]> {
-  const { rows } = await client.query<HeldJob>(
+  // Without a row type, because the job queue makes its tables itself.
+  const { rows } = await client.query(
     `insert into pgboss.job (name, data, source_name, source_created_on, source_retry_count, source_output,
        retry_limit, keep_until)
      select $1, data, name, created_on, attempts,
