@@ -1,5 +1,5 @@
 import { draftCalls } from '@dealerline/shared/contract/drafts.ts'
-import { send } from '../api.ts'
+import { ApiError, send } from '../api.ts'
 import { type DraftStore, drafts } from '../ui/form/draft-store.ts'
 
 /** How long a draft waits before it is sent, in milliseconds. */
@@ -13,6 +13,8 @@ interface DraftCopy {
   at: number
   text: string
 }
+
+const isRefusal = ({ status }: ApiError) => status === 400 || status === 404 || status === 413
 
 /** The text on the server is unknown after an unanswered save. */
 const unknownText = '\u0000'
@@ -113,20 +115,22 @@ class OrderDrafts implements DraftStore {
     this.timer = undefined
     if (this.isSending) return
     this.isSending = true
-    try {
-      for (const part of this.changed) {
-        const text = drafts.textOf(this.keyOf(part)) ?? ''
+    let hasFailed = false
+    for (const part of this.changed) {
+      const text = drafts.textOf(this.keyOf(part)) ?? ''
+      try {
         if (text !== (this.stored.get(part) ?? '')) await this.sendCopy(part, text)
-        if (text !== (drafts.textOf(this.keyOf(part)) ?? '')) continue
-        this.changed.delete(part)
-        if (text === '') drafts.forget(this.keyOf(part))
+      } catch (error) {
+        // The device has the draft. Send it again later, unless the server refuses it, for instance as too long.
+        if (error instanceof ApiError && isRefusal(error)) this.changed.delete(part)
+        else hasFailed = true
+        continue
       }
-    } catch {
-      // The device has the draft. Try again later.
-      this.timer ??= setTimeout(() => void this.sendChanged(), retryPause)
-    } finally {
-      this.isSending = false
+      if (text !== (drafts.textOf(this.keyOf(part)) ?? '')) continue
+      this.changed.delete(part)
+      if (text === '') drafts.forget(this.keyOf(part))
     }
-    if (this.changed.size > 0) this.timer ??= setTimeout(() => void this.sendChanged(), pause)
+    this.isSending = false
+    if (this.changed.size > 0) this.timer ??= setTimeout(() => void this.sendChanged(), hasFailed ? retryPause : pause)
   }
 }

@@ -5,10 +5,9 @@ import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
 import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
 import { defaultMessage } from '@dealerline/shared/rules/signing-message.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
-import { Button } from '@mantine/core'
-import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { SendButtons } from '../../records/messages/SendButtons.tsx'
 import { MissingRequirements } from '../../records/orders/MissingRequirements.tsx'
 import { toScreen } from '../../session/use-order.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
@@ -99,24 +98,7 @@ export function SendPanel({ order, readable }: Props) {
           onValueChange={(anonymous) => changeSender(anonymous === true)}
         />
       </div>
-      <div className={classes.buttons}>
-        <Button
-          color="accent"
-          leftSection={<IconMail size={18} aria-hidden />}
-          loading={pending === 'email'}
-          onClick={() => void submit('email')}
-        >
-          Send by e-mail
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconMessage size={18} aria-hidden />}
-          loading={pending === 'sms'}
-          onClick={() => void submit('sms')}
-        >
-          Send by SMS
-        </Button>
-      </div>
+      <SendButtons pending={pending} onSend={(channel) => void submit(channel)} />
       <MissingRequirements
         opened={missing !== undefined}
         requirements={missing ?? []}

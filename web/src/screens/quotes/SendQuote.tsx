@@ -3,16 +3,14 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
 import { labelErrors } from '@dealerline/shared/rules/quote-states.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
-import { Button } from '@mantine/core'
-import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SendButtons } from '../../records/messages/SendButtons.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import classes from './quotes.module.css'
 import { useQuoteSending } from './use-quote-sending.ts'
 import { type ChosenVariant, VariantChoice } from './VariantChoice.tsx'
 
@@ -73,24 +71,7 @@ export function SendQuote({ order, offer }: Props) {
         <TextAreaField name="message" control={form.control} label="Message to the customer" rows={2} wide />
       </FormGrid>
       <VariantChoice order={order} variants={variants} onChange={setVariants} isChecked={isChecked} />
-      <div className={classes.buttons}>
-        <Button
-          color="accent"
-          leftSection={<IconMail size={18} aria-hidden />}
-          loading={pending === 'email'}
-          onClick={() => void submit('email')}
-        >
-          Send by e-mail
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconMessage size={18} aria-hidden />}
-          loading={pending === 'sms'}
-          onClick={() => void submit('sms')}
-        >
-          Send by SMS
-        </Button>
-      </div>
+      <SendButtons pending={pending} onSend={(channel) => void submit(channel)} />
     </Section>
   )
 }
