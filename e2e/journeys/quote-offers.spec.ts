@@ -19,16 +19,18 @@ test.afterAll(async () => {
 const progress = () => dealer.getByRole('region', { name: 'Sent to the customer' })
 const status = () => dealer.getByRole('region', { name: 'Open order' })
 
-/** Opens the newest link to a quote in the mailbox whose message contains the text. */
+/** Opens the newest link to a quote in the mailbox whose text message contains the text. */
 async function openLink(text: string): Promise<void> {
   await phone.goto('/dev/mailbox')
-  const link = phone.getByText(text).first()
+  // E-mails about the same quote show only their subject in the list.
+  const link = phone.getByText(new RegExp(`${text}.*/view-quote/`, 's')).first()
   await expect(async () => {
     await phone.reload()
     await expect(link).toBeVisible({ timeout: 5000 })
   }).toPass()
   const address = /https?:\/\/\S+\/view-quote\/[0-9a-f-]+/.exec((await link.textContent()) ?? '')?.[0]
-  await phone.goto(address ?? '')
+  if (!address) throw new Error('The text message contains no link')
+  await phone.goto(address)
 }
 
 async function makeQuoteWithSpend(monthly: number) {

@@ -2,6 +2,7 @@ import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, send } from '../../api.ts'
 import { type Signature, SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import classes from '../customer.module.css'
@@ -43,10 +44,12 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
     if (signature && name.trim().length >= 2) sign.mutate({ name: name.trim(), signature, proof, inPerson })
   }
   const confirm = (next: string) => {
-    setProof(next)
-    sign.reset()
-    // Focus the heading after the next render, so that screen readers continue there.
-    requestAnimationFrame(() => heading.current?.focus())
+    // Render the heading at once and focus it, so that screen readers continue there.
+    flushSync(() => {
+      setProof(next)
+      sign.reset()
+    })
+    heading.current?.focus()
   }
   if (needsCode && !hasTriedToSign) return <CodeStep guid={guid} code={code} onConfirmed={confirm} level={level} />
   return (
