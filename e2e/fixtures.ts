@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, test as base, type Cookie, expect, type Page } from '@playwright/test'
-import { freePort, Portal } from './portal.ts'
+import { freePort } from '../server/test/free-port.ts'
+import { Portal } from './portal.ts'
 
 export const password = 'Dealerline-2026!'
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import type { Browser, Page } from '@playwright/test'
+import { freePort } from '../../server/test/free-port.ts'
 import { confirmTerms, expect, postponeMfa, test } from '../fixtures.ts'
 import { FreshClone } from '../fresh-clone.ts'
 import { oneTimeCode } from '../one-time-code.ts'
-import { freePort } from '../portal.ts'
 import { callOk } from '../records.ts'
 import { startInbox } from '../smtp-inbox.ts'
 

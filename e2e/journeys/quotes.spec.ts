@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { flagNames } from '@dealerline/shared/rules/flags.ts'
 import type { Page } from '@playwright/test'
+import { freePort } from '../../server/test/free-port.ts'
 import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
-import { freePort, Portal } from '../portal.ts'
+import { Portal } from '../portal.ts'
 import { callOk, makeOrder, makeQuote } from '../records.ts'
 
 const person = { firstName: 'Quilla', surname: 'Fairweather', email: 'quilla@fairweather.example' }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { freePort } from '../../server/test/free-port.ts'
 import { expect, expectAccessible, expectFitsWidth, test } from '../fixtures.ts'
 import { oneTimeCode } from '../one-time-code.ts'
-import { freePort, Portal } from '../portal.ts'
+import { Portal } from '../portal.ts'
 
 const password = 'quagmire lantern orbit 77'
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { flagNames } from '@dealerline/shared/rules/flags.ts'
 import type { Page } from '@playwright/test'
+import { freePort } from '../../server/test/free-port.ts'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { makePdf } from '../pdf.ts'
-import { freePort, Portal } from '../portal.ts'
+import { Portal } from '../portal.ts'
 import { callOk, makeBusinessOrder, makeQuote, makeSendableOrder, sendOrder } from '../records.ts'
 
 const person = { firstName: 'Stella', surname: 'Statement', email: 'stella@statement.example' }

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeBalancer } from '../test/balancer.ts'
 import { residential } from '../test/builders.ts'
 import { copyTemplate } from '../test/databases.ts'
+import { freePort } from '../test/free-port.ts'
 import { until } from '../test/portal.ts'
 import { signInAt } from '../test/remote-portal.ts'
-import { freePort, type ServerProcess, startServerProcess } from '../test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-stopping-'))
 const client = new Agent({ connections: 8, keepAliveTimeout: 60_000 })

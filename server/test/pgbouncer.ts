@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { chooseOwner } from '../src/postgres/owner.ts'
+import { freePort } from './free-port.ts'
 import { until } from './portal.ts'
-import { freePort } from './server-process.ts'
 
 const program = '/usr/sbin/pgbouncer'
 

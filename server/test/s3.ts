@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { freePort } from './free-port.ts'
 import { until } from './portal.ts'
 
 const account = { key: 'S3RVER', secret: 'a secret of tests' }
@@ -62,13 +63,6 @@ export async function startS3(folder: string) {
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listen(probe)
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')

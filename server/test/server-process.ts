@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { freePort } from './free-port.ts'
 import { until } from './portal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -52,12 +52,4 @@ function collect(server: ChildProcess): () => string {
   }
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', add)
   return () => text
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolveListening) => server.listen(0, 'localhost', resolveListening))
-  const address = server.address()
-  await new Promise((resolveClosing) => server.close(resolveClosing))
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,26 +1,16 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readPlace } from '../src/kernel/read-config.ts'
 import { type Portal, startPortal } from '../src/portal.ts'
 import { copyTemplate } from './databases.ts'
+import { freePort } from './free-port.ts'
 
 export type Settings = Record<string, string>
 
 /** Servers update their rows often, because a refused server first waits for an update of the running one. */
 const beatMs = 500
-
-/** Returns a port that no program uses. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /**
  * Makes an installation for several servers: a database with demonstration data, a folder for the files, and the
@@ -53,7 +43,7 @@ export async function makeSharedInstallation(makeDatabase = copyTemplate) {
       changes: Settings = {},
       { logLine = () => undefined, stopping }: { logLine?: (line: string) => void; stopping?: AbortSignal } = {},
     ) {
-      const port = await findFreePort()
+      const port = await freePort()
       const environment = { ...settings, PORT: String(port), ...changes }
       const config = readPlace(environment)
       const server = await startPortal(environment, {

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../test/builders.ts'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline } from '../../test/dealerline.ts'
+import { freePort } from '../../test/free-port.ts'
 import { startOpenIdProvider } from '../../test/openid-provider.ts'
 import { until } from '../../test/portal.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
-import { findFreePort, makeSharedInstallation, type Settings } from '../../test/servers.ts'
+import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
 import { authorisationUrl, Browser } from '../identity/test-browser.ts'
 
 const email = 'billie@telco.example'
@@ -21,7 +22,7 @@ describe('administrators of the built-in sign-in', () => {
 
   beforeAll(async () => {
     installation = await makeSharedInstallation(makeEmptyDatabase)
-    const port = String(await findFreePort())
+    const port = String(await freePort())
     site = `http://localhost:${port}`
     settings = { ...installation.settings, SEED_DEMO: 'false', PORT: port, PUBLIC_URL: site }
     expect((await admin('list')).status).toBe(3)

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeCustomer, must } from '../../test/builders.ts'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline, startDealerline } from '../../test/dealerline.ts'
+import { freePort } from '../../test/free-port.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
 import { startS3 } from '../../test/s3.ts'
-import { findFreePort, type Settings } from '../../test/servers.ts'
+import type { Settings } from '../../test/servers.ts'
 import { type Portal, startPortal } from '../portal.ts'
 import { verifySeal } from '../providers/esign/verify-seal.ts'
 
@@ -25,7 +26,7 @@ let acknowledged = 0
 let all = 0
 
 async function start(settings: Settings) {
-  const port = String(await findFreePort())
+  const port = String(await freePort())
   const environment = { ...settings, PORT: port, LOG_LEVEL: 'silent', DEMO_SIZE: 'small' }
   const portal = await startPortal(environment, { webFolder: folder, logLine: () => undefined })
   portals.push(portal)

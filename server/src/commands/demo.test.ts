@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline } from '../../test/dealerline.ts'
+import { freePort } from '../../test/free-port.ts'
 import { productionSettings } from '../../test/production.ts'
 import { signInAt } from '../../test/remote-portal.ts'
-import { findFreePort, makeSharedInstallation, type Settings } from '../../test/servers.ts'
+import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
 
 let installation: Awaited<ReturnType<typeof makeSharedInstallation>>
 let settings: Settings
 
 beforeAll(async () => {
   installation = await makeSharedInstallation(makeEmptyDatabase)
-  const port = String(await findFreePort())
+  const port = String(await freePort())
   const publicUrl = `http://localhost:${port}`
   settings = { ...installation.settings, SEED_DEMO: 'false', PORT: port, PUBLIC_URL: publicUrl }
 })
@@ -31,7 +32,7 @@ test('is refused in production, and changes nothing', async () => {
 
 test('is refused while a server runs', async () => {
   const other = await makeSharedInstallation(makeEmptyDatabase)
-  const otherSettings = { ...settings, ...other.settings, PORT: String(await findFreePort()) }
+  const otherSettings = { ...settings, ...other.settings, PORT: String(await freePort()) }
   expect((await dealerline(['migrate'], otherSettings)).status).toBe(0)
   const person = ['--email', 'billie@telco.example', '--name', 'Billie Boss']
   expect((await dealerline(['admin', 'create', ...person], otherSettings)).status).toBe(0)

@@ -5,11 +5,12 @@ import pg from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline, startDealerline } from '../../test/dealerline.ts'
+import { freePort } from '../../test/free-port.ts'
 import { until } from '../../test/portal.ts'
 import { copyThisVersion, removeFolder } from '../../test/previous-release.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
 import { startServerProcess } from '../../test/server-process.ts'
-import { findFreePort, makeSharedInstallation } from '../../test/servers.ts'
+import { makeSharedInstallation } from '../../test/servers.ts'
 import { serverVersion } from '../kernel/version.ts'
 import { migrationNames } from '../postgres/migrate.ts'
 
@@ -112,7 +113,7 @@ function makeNewerVersion(sql: string, needs = newest) {
 
 describe('a newer version', () => {
   test('whose migration fails changes nothing, and the running server goes on', async () => {
-    const port = String(await findFreePort())
+    const port = String(await freePort())
     const settings = { ...installation.settings, PORT: port, PUBLIC_URL: `http://localhost:${port}` }
     const server = await startServerProcess(settings)
     onTestFinished(async () => void (await server.end('SIGKILL')))

@@ -5,10 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { makeCustomer } from '../../test/builders.ts'
 import { dealerline } from '../../test/dealerline.ts'
+import { freePort } from '../../test/free-port.ts'
 import { until } from '../../test/portal.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
 import { startServerProcess } from '../../test/server-process.ts'
-import { findFreePort, type Settings } from '../../test/servers.ts'
+import type { Settings } from '../../test/servers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-recovery-'))
 // A folder that the account that runs PostgreSQL can access if the tests run as root.
@@ -25,7 +26,7 @@ async function namesIn(settings: Settings): Promise<string[]> {
 }
 
 test('the database is recovered to the moment before a mistake, and the portal runs there', async () => {
-  const port = String(await findFreePort())
+  const port = String(await freePort())
   const place = { PORT: port, PUBLIC_URL: `http://localhost:${port}`, WAL_ARCHIVE_FOLDER: archive }
   const source = { ...place, DATA_DIR: join(folder, 'source') }
   const server = await startServerProcess(source)

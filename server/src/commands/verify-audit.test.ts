@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { tamperWithAudit } from '../../test/audit.ts'
 import { dealerline } from '../../test/dealerline.ts'
-import { findFreePort } from '../../test/servers.ts'
+import { freePort } from '../../test/free-port.ts'
 import { startPortal } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-verify-'))
@@ -27,7 +27,7 @@ describe('the command verify-audit', () => {
   test('checks the log of a portal that runs, and of one that was stopped', async () => {
     const environment = {
       DATA_DIR: dataDir,
-      PORT: String(await findFreePort()),
+      PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
       DEMO_SIZE: 'small',
     }

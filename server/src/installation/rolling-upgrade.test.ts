@@ -4,6 +4,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, fillBlock, getOrder, makeOrder, must } from '../../test/builders.ts'
 import { asOwner, withDatabase } from '../../test/databases.ts'
+import { freePort } from '../../test/free-port.ts'
 import { type Caller, until } from '../../test/portal.ts'
 import {
   copyPreviousRelease,
@@ -14,7 +15,7 @@ import {
   startProcess,
 } from '../../test/previous-release.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
-import { findFreePort, makeSharedInstallation } from '../../test/servers.ts'
+import { makeSharedInstallation } from '../../test/servers.ts'
 import { serverVersion } from '../kernel/version.ts'
 
 const missing = missingRelease()
@@ -60,7 +61,7 @@ describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : tit
   })
 
   test('both sign people in and sell, before, during and after the upgrade', async () => {
-    const port = String(await findFreePort())
+    const port = String(await freePort())
     const site = `http://localhost:${port}`
     const settings = {
       ...installation.settings,

@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getOrder, makeCompleteOrder, must } from '../../test/builders.ts'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline } from '../../test/dealerline.ts'
+import { freePort } from '../../test/free-port.ts'
 import { releaseSamples, samplePassphrase } from '../../test/release-samples.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
-import { findFreePort, makeSharedInstallation } from '../../test/servers.ts'
+import { makeSharedInstallation } from '../../test/servers.ts'
 import { confirmOnLink, type SigningPortal, sendAndWait, sign, untilSealed } from '../../test/signing.ts'
 import { verifySeal } from '../providers/esign/verify-seal.ts'
 
@@ -24,7 +25,7 @@ test.each(releaseSamples())(
   async ({ path }) => {
     const installation = await makeSharedInstallation(makeEmptyDatabase)
     onTestFinished(() => installation.stop())
-    const port = String(await findFreePort())
+    const port = String(await freePort())
     const site = `http://localhost:${port}`
     // Without a master key in the settings, the restore writes that of the sample.
     const place = { PORT: port, PUBLIC_URL: site, MASTER_KEY: '' }

@@ -5,8 +5,9 @@ import { TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline } from '../../test/dealerline.ts'
+import { freePort } from '../../test/free-port.ts'
 import { productionSettings } from '../../test/production.ts'
-import { findFreePort, makeSharedInstallation, type Settings } from '../../test/servers.ts'
+import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
 
 const password = 'quagmire lantern orbit 77'
 const person = { name: 'Billie Boss', email: 'billie@telco.example', password, repeated: password }
@@ -24,7 +25,7 @@ const { ALLOW_SANDBOXES: _sandboxes, MAIL_FROM: _from, ...environment } = produc
 
 async function makeInstallation(changes: Settings = {}) {
   installation = await makeSharedInstallation(makeEmptyDatabase)
-  const port = String(await findFreePort())
+  const port = String(await freePort())
   site = `http://localhost:${port}`
   settings = {
     ...installation.settings,

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../../../test/databases.ts'
 import { type CommandResult, dealerline } from '../../../test/dealerline.ts'
-import { findFreePort, makeSharedInstallation } from '../../../test/servers.ts'
+import { freePort } from '../../../test/free-port.ts'
+import { makeSharedInstallation } from '../../../test/servers.ts'
 
 type Installation = Awaited<ReturnType<typeof makeSharedInstallation>>
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([first?.stop(), second?.stop()]))
 
 async function run({ settings }: Installation, verb: string): Promise<CommandResult> {
-  const port = String(await findFreePort())
+  const port = String(await freePort())
   const changes = { DEMO_SIZE: 'full', SEED_DEMO: 'false', PORT: port, PUBLIC_URL: `http://localhost:${port}` }
   return dealerline([verb, '--json'], { ...settings, ...changes })
 }
