@@ -105,7 +105,8 @@ export async function typeRow(page: Page, block: Block, words: SampleTexts): Pro
 }
 
 /** Returns the texts of the fields and of the cells of filled rows, in the order of the screen. */
-export function readScreen(page: Page): Promise<string[]> {
+export async function readScreen(page: Page): Promise<string[]> {
+  await unfoldHeader(page)
   return page.evaluate(`(() => {
     const textOf = (element) => {
       const input = element.matches('input') ? element : element.querySelector('input')
@@ -117,4 +118,10 @@ export function readScreen(page: Page): Promise<string[]> {
       .flatMap((row) => [...row.querySelectorAll('[data-column]')])
     return [...document.querySelectorAll('main [data-field]:not([data-field$=search])'), ...cells].map(textOf)
   })()`)
+}
+
+/** Opens the form of a header that is folded to a line. */
+export async function unfoldHeader(page: Page): Promise<void> {
+  const edit = page.getByRole('button', { name: /^(Edit|Show) / }).filter({ hasText: /^(Edit|Show)$/ })
+  if (await edit.isVisible()) await edit.click()
 }

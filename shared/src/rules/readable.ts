@@ -27,7 +27,7 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
       ...applicationSection(order),
       ...blocks
         .filter((block) => rowsOf(block, order).length > 0 || (block.delivers && order.content[block.name]?.header))
-        .map((block) => toSection(block, order, catalogue)),
+        .map((block) => toReadableService(block, order, catalogue)),
     ],
     charges: price.blocks.flatMap((block) => [
       { label: block.label, ...addPrices(...block.rows.map((row) => row.price)) },
@@ -95,7 +95,12 @@ const columnPriority: Partial<Record<KindName, number>> = {
   choice: 1,
 }
 
-function toSection(block: Block, order: OrderDetail, catalogue: Catalogue): ReadableOrder['sections'][number] {
+/** Converts a service of an order, with its stored rows in their order, to text that people can read. */
+export function toReadableService(
+  block: Block,
+  order: OrderDetail,
+  catalogue: Catalogue,
+): ReadableOrder['sections'][number] {
   const rows = rowsOf(block, order)
   const header = order.content[block.name]?.header
   const fieldsWithContent = Object.entries(block.rows).filter(

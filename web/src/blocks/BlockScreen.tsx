@@ -1,6 +1,4 @@
-import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { pages } from '@dealerline/shared/blocks/index.ts'
-import type { Page } from '@dealerline/shared/blocks/page.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
 import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
@@ -22,6 +20,9 @@ import { usePathParameter } from '../ui/url/use-screen-search.ts'
 import { draftsQuery } from './DraftsOfServices.tsx'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
+import { OrderServices } from './services/OrderServices.tsx'
+import { redirectFor, type Service } from './services/order-services.ts'
+import { ServiceRows } from './services/ServiceRows.tsx'
 
 /** Returns the page of blocks at this address. The address has no leading slash. */
 export function pageAt(path = '') {
@@ -34,13 +35,18 @@ export default function BlockScreen() {
   const match = pageAt(usePathParameter('_splat'))
   const orderID = useOrderID()
   if (!match || orderID === 0) return null
-  return <LoadedPage key={`${match.page.route} ${orderID}`} {...match} orderID={orderID} />
+  return <ServicesOfOrder key={orderID} open={match} orderID={orderID} />
 }
 
-/** Returns the address to redirect to if this order can't have the page, or has it at another address. */
-function redirectFor(page: Page, order: OrderDetail): string | undefined {
-  if (page.needsAddress && order.customer.addressDetails.length === 0) return '/'
-  return order.customer.custType === 'residential' ? page.forResidential : undefined
+function ServicesOfOrder({ open, orderID }: { open: Service; orderID: number }) {
+  const { data: order } = useOrder()
+  const editor = <LoadedPage key={open.page.route} {...open} orderID={orderID} />
+  if (!order || redirectFor(open.page, order)) return editor
+  return (
+    <OrderServices order={order} open={open}>
+      {editor}
+    </OrderServices>
+  )
 }
 
 /**
@@ -49,7 +55,18 @@ function redirectFor(page: Page, order: OrderDetail): string | undefined {
  */
 const isLoadingFirst = ({ isLoading, errorUpdateCount }: UseQueryResult) => isLoading && errorUpdateCount === 0
 
-function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Block[]; orderID: number }) {
+/** Shows the stored rows until they can be edited. */
+function LoadingService({ service, order }: { service: Service; order: OrderDetail }) {
+  const hasRows = service.blocks.some(({ name }) => (order.content[name]?.rows ?? []).length > 0)
+  return (
+    <>
+      <LoadingState label={`Loading ${service.page.label}`}>{hasRows ? <span /> : undefined}</LoadingState>
+      {hasRows && <ServiceRows service={service} order={order} />}
+    </>
+  )
+}
+
+function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
   const fields = blocks.flatMap((block) => Object.values({ ...block.rows, ...block.header?.fields }))
   const types = [...new Set(fields.flatMap((field) => field.usageTypes ?? []))]
   const { authLevel, authGroup } = useDealer()
@@ -103,8 +120,9 @@ function LoadedPage({ page, blocks, orderID }: { page: Page; blocks: readonly Bl
       />
     )
   }
-  if (!order.data || parts.some((part) => part.isPending) || [bundles, layout, next, drafts].some(isLoadingFirst))
-    return <LoadingState label={`Loading ${page.label}`} />
+  if (!order.data) return <LoadingState label={`Loading ${page.label}`} />
+  if (parts.some((part) => part.isPending) || [bundles, layout, next, drafts].some(isLoadingFirst))
+    return <LoadingService service={{ page, blocks }} order={order.data} />
   const caller = toCallerKind(authLevel, authGroup)
   // The frame redirects to another screen and shows the reason.
   if (findClosedScreen(page.route, order.data, caller, flags)) return <LoadingState label={`Loading ${page.label}`} />

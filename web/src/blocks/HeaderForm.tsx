@@ -1,11 +1,14 @@
-import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { headerForm } from '@dealerline/shared/forms/blocks.ts'
+import { toReadableService } from '@dealerline/shared/rules/readable.ts'
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldValues } from 'react-hook-form'
+import layout from '../ui/form/layout.module.css'
 import { Section } from '../ui/form/Section.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
@@ -27,15 +30,32 @@ interface Props {
   onRemove: (() => void) | undefined
 }
 
-/** The form of a block's header, which all its rows share. */
+/** A header with more fields than this is folded once it is stored. */
+const maxOpenFields = 3
+
+/**
+ * The form of a block's header, which all its rows share. If a screen opens with a stored header and rows, the form is
+ * folded to a line, so that the rows are visible without scrolling.
+ */
 export function HeaderForm(props: Props) {
   const { block, order, header, visibleFields, choices, readOnly, focusField, onChange, onValid, onRemove } = props
+  const [isFolded, setIsFolded] = useState(
+    () => isStored(block, order) && isComplete(block, header) && visibleFields.length > maxOpenFields && !focusField,
+  )
+  const place = useRef<HTMLDivElement>(null)
+  const unfold = () => {
+    flushSync(() => setIsFolded(false))
+    place.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
   const fields = block.header?.fields ?? {}
   const form = useZodForm<FieldValues, FieldValues>(headerForm(block), {
     defaultValues: fieldValues(fields, header ?? {}),
   })
   const { isValid } = form.formState
   useFocusField({ field: focusField })
+  useEffect(() => {
+    if (focusField) setIsFolded(false)
+  }, [focusField])
   useEffect(() => onValid(isValid), [isValid, onValid])
   useEffect(() => {
     const { unsubscribe } = form.watch((values, { name }) => {
@@ -47,28 +67,63 @@ export function HeaderForm(props: Props) {
     <Section
       title={block.header?.label}
       actions={
-        onRemove &&
-        !readOnly && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            leftSection={<IconTrash size={16} />}
-            onClick={onRemove}
-          >
-            Remove
-          </Button>
-        )
+        <>
+          {isFolded && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              aria-label={`${readOnly ? 'Show' : 'Edit'} ${block.header?.label}`}
+              onClick={unfold}
+            >
+              {readOnly ? 'Show' : 'Edit'}
+            </Button>
+          )}
+          {onRemove && !readOnly && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              leftSection={<IconTrash size={16} />}
+              onClick={onRemove}
+            >
+              Remove
+            </Button>
+          )}
+        </>
       }
     >
-      <DeclaredFields
-        fields={Object.fromEntries(Object.entries(fields).filter(([name]) => visibleFields.includes(name)))}
-        control={form.control}
-        choices={choices}
-        readOnly={readOnly}
-        columns={3}
-        order={order}
-      />
+      {isFolded ? (
+        <HeaderSummary block={block} order={order} />
+      ) : (
+        <div ref={place}>
+          <DeclaredFields
+            fields={Object.fromEntries(Object.entries(fields).filter(([name]) => visibleFields.includes(name)))}
+            control={form.control}
+            choices={choices}
+            readOnly={readOnly}
+            columns={3}
+            order={order}
+          />
+        </div>
+      )}
     </Section>
   )
+}
+
+function isStored({ name }: Block, { content }: OrderDetail): boolean {
+  return !!content[name]?.header && content[name].rows.length > 0
+}
+
+const isComplete = (block: Block, header: Row | null) =>
+  headerForm(block).safeParse(fieldValues(block.header?.fields ?? {}, header ?? {})).success
+
+/** The stored values of a header in one line. */
+function HeaderSummary({ block, order }: Pick<Props, 'block' | 'order'>) {
+  const { facts } = useMemo(
+    () => toReadableService(block, order, toCatalogue(order.plans, order.handsets)),
+    [block, order],
+  )
+  const text = facts.map(({ label, value }) => (value === 'Yes' ? label : `${label}: ${value}`)).join(' · ')
+  return <p className={layout.summary}>{text || 'All fields are empty.'}</p>
 }

@@ -18,6 +18,7 @@ import { BlockEditor } from './BlockEditor.tsx'
 import { ContactsBar } from './ContactsBar.tsx'
 import { CorrectionNotice } from './CorrectionNotice.tsx'
 import type { Choices } from './choices.ts'
+import { ServiceTotals } from './services/ServiceTotals.tsx'
 import { usePageParts } from './use-page-parts.ts'
 import { VisibleFields } from './VisibleFields.tsx'
 
@@ -58,7 +59,12 @@ export function PageEditor(props: Props) {
   )
   return (
     <>
-      <ScreenTitle title={page.label} subtitle={readOnly ? 'This order has been sent and is read-only.' : undefined}>
+      <ScreenTitle
+        title={page.label}
+        subtitle={readOnly ? 'This order has been sent and is read-only.' : undefined}
+        sticky
+      >
+        <ServiceTotals service={props} order={order} />
         {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}
       </ScreenTitle>
       <CorrectionNotice order={order} />

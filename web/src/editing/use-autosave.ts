@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 
@@ -64,15 +65,25 @@ export function useAutosave({ state, change, save, saveNow }: Autosave): void {
     [],
   )
 
+  const router = useRouter()
+  // A screen that is left with the keyboard does not blur its field.
+  useEffect(
+    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => void (pathChanged && activeTextField()?.blur())),
+    [router],
+  )
+
   const press = () => {
     // Cells and fields commit their text on blur, so blur the active one before saving.
-    const active = document.activeElement
-    if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {
-      active.blur()
-      active.focus({ preventScroll: true })
-    }
+    const active = activeTextField()
+    active?.blur()
+    active?.focus({ preventScroll: true })
     // Wait for the next render, because the committed text may have to be saved too.
     setTimeout(() => latest.current.saveNow())
   }
   useHotkeys([['mod+S', press]], [], true)
+}
+
+function activeTextField(): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const active = document.activeElement
+  return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? active : undefined
 }

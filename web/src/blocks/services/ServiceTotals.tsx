@@ -1,0 +1,15 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { useMemo } from 'react'
+import { formatMoney } from '../../ui/format.ts'
+import { type Service, serviceTotals } from './order-services.ts'
+import classes from './services.module.css'
+
+/** The number of rows of a service in the order and its monthly total. */
+export function ServiceTotals({ service, order }: { service: Service; order: OrderDetail }) {
+  const { rows, monthly } = useMemo(() => serviceTotals(service, order), [service, order])
+  return (
+    <span className={classes.totals}>
+      {rows} {rows === 1 ? 'row' : 'rows'} · <strong>{formatMoney(monthly)}</strong> monthly (inc GST)
+    </span>
+  )
+}

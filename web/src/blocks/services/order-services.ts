@@ -1,0 +1,52 @@
+import { type Block, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { pages } from '@dealerline/shared/blocks/index.ts'
+import type { Page } from '@dealerline/shared/blocks/page.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { type CallerKind, canCall } from '@dealerline/shared/rules/access.ts'
+import type { Flags } from '@dealerline/shared/rules/flags.ts'
+import { findClosedScreen } from '@dealerline/shared/rules/menu.ts'
+import { priceStoredBlock } from '@dealerline/shared/rules/order-prices.ts'
+import { add } from '@dealerline/shared/rules/prices.ts'
+
+/** A page of services with its blocks. */
+export interface Service {
+  page: Page
+  blocks: readonly Block[]
+}
+
+/** The person who looks at the services of an order, and the services with drafts of theirs. */
+export interface Viewer {
+  caller: CallerKind
+  flags: Flags
+  hasDraft: (block: Block) => boolean
+}
+
+/** Returns the address to redirect to if this order can't have the page, or has it at another address. */
+export function redirectFor(page: Page, order: OrderDetail): string | undefined {
+  if (page.needsAddress && order.customer.addressDetails.length === 0) return '/'
+  return order.customer.custType === 'residential' ? page.forResidential : undefined
+}
+
+/** Returns the services of an order that have rows or drafts, and the open one, in the order of the menu. */
+export function servicesOf(order: OrderDetail, open: Page, { caller, flags, hasDraft }: Viewer): Service[] {
+  const hasContent = (block: Block) => (order.content[block.name]?.rows ?? []).length > 0 || hasDraft(block)
+  return pages
+    .map(({ page, blocks }) => ({ page, blocks: blocks.filter(({ access = 'staff' }) => canCall(access, caller)) }))
+    .filter(
+      ({ page, blocks }) =>
+        page.route === open.route ||
+        (blocks.some(hasContent) && !redirectFor(page, order) && !findClosedScreen(page.route, order, caller, flags)),
+    )
+    .toSorted((one, other) => one.page.order - other.page.order)
+}
+
+/**
+ * Returns the number of stored rows of a service and its totals in dollars including GST, with charges for the whole
+ * service such as freight.
+ */
+export function serviceTotals({ blocks }: Service, order: OrderDetail) {
+  const catalogue = toCatalogue(order.plans, order.handsets)
+  const prices = blocks.map((block) => priceStoredBlock(block, order.content[block.name]?.rows ?? [], catalogue))
+  const rows = prices.reduce((sum, price) => sum + price.rows.length, 0)
+  return { rows, monthly: add(...prices.map(({ total }) => total.monthly)).inc }
+}
