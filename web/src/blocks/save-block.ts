@@ -3,6 +3,7 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { removeRowsRequests, saveHeaderRequest, saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { missingToSave } from '@dealerline/shared/rules/row-rules.ts'
 import { run } from '../api.ts'
+import { isSame } from '../editing/merge.ts'
 import type { EditedRow } from './row-errors.ts'
 
 export interface BlockContent {
@@ -16,7 +17,7 @@ interface SaveInput {
   /** The content last received from the server. */
   savedContent: BlockContent
   header: Row | null
-  /** The rows to submit. */
+  /** The rows to submit. Only new and changed ones are sent. */
   rows: readonly EditedRow[]
   /** Rows that are not submitted now. They are not removed either. */
   keptRows?: readonly EditedRow[]
@@ -48,8 +49,9 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
   let storedRows: readonly Row[] = savedContent.rows
   for (const [index, removal] of (removedIDs.length > 0 ? removeRowsRequests(block, place, removedIDs) : []).entries())
     storedRows = await run(removal, { key: `${key} removed ${index}` })
-  if (rows.length > 0) {
-    const body = rows.map((row) => ({
+  const sentRows = rowsToSend(block, rows, savedContent.rows)
+  if (sentRows.length > 0) {
+    const body = sentRows.map((row) => ({
       ...fieldValues(block.rows, row),
       [block.rowID]: savedID(block, row),
       version: Number(row.version ?? 0),
@@ -58,6 +60,29 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
   }
   return { header: storedHeader, rows: storedRows }
 }
+
+/**
+ * Returns the new and changed rows. If the rows are not in their stored sequence, returns all rows, because the server
+ * takes the sequence only from a complete list.
+ */
+export function rowsToSend(block: Block, rows: readonly EditedRow[], savedRows: readonly Row[]): readonly EditedRow[] {
+  const savedByID = new Map(savedRows.map((row) => [savedID(block, row), row]))
+  const isNew = (row: Row) => savedID(block, row) === 0
+  const ids = new Set(rows.map((row) => savedID(block, row)))
+  const remainingRows = savedRows.filter((row) => !isNew(row) && ids.has(savedID(block, row)))
+  const isInSequence =
+    rows.every((row, index) => isNew(row) === index >= remainingRows.length) &&
+    remainingRows.every((row, index) => isSameRow(block, row, rows[index]))
+  if (!isInSequence) return rows
+  const isRowChanged = (row: EditedRow) => {
+    const before = savedByID.get(savedID(block, row))
+    return isNew(row) || !before || !isSame(fieldValues(block.rows, before), fieldValues(block.rows, row))
+  }
+  return rows.filter(isRowChanged)
+}
+
+const isSameRow = (block: Block, one: Row, other: Row | undefined) =>
+  other !== undefined && savedID(block, one) === savedID(block, other)
 
 /** Whether the fields of the header differ from the saved ones. */
 export function isChanged(block: Block, header: Row | null, savedHeader: Row | null): boolean {

@@ -4,7 +4,7 @@ import type { SaveAttempt, Saved } from '../editing/use-editing.ts'
 import { type EditedContent, type IsHeldBack, submittedRows, toEditedContent } from './edited-content.ts'
 import { isEdited } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
-import { type BlockContent, saveBlock } from './save-block.ts'
+import { type BlockContent, rowsToSend, saveBlock } from './save-block.ts'
 
 interface SaveContent extends SaveAttempt<EditedContent> {
   isHeldBack: IsHeldBack
@@ -20,11 +20,9 @@ export async function saveContent(
   order: OrderDetail,
   saving: SaveContent,
 ): Promise<Saved<EditedContent>> {
-  const { typed, base, key, isHeldBack, isHeaderHeldBack, onHeader } = saving
+  const { typed, base, key, isHeaderHeldBack, onHeader } = saving
   const header = isHeaderHeldBack ? base.header : typed.header
-  const needsHeader = block.header !== undefined && isHeaderHeldBack && base.header === null
-  const submitted = needsHeader ? [] : submittedRows(block, order, typed.rows, isHeldBack)
-  const rows = submitted.map(asNewIfRemoved(block, base.rows))
+  const { submitted, rows } = toSubmit(block, order, saving)
   const keptRows = typed.rows.filter((row) => !submitted.includes(row) && isEdited(block, order, row))
   const content = await saveBlock({ block, order, savedContent: base, header, rows, keptRows, onHeader, key })
   const keptStoredRows = keptRows.filter((row) => savedID(block, row) > 0)
@@ -32,6 +30,20 @@ export async function saveContent(
   if (keptRows.length === 0 && !isHeaderHeldBack) return { values, version: 0 }
   const unsentHeader = isHeaderHeldBack ? typed.header : values.header
   return { values, version: 0, unsent: { header: unsentHeader, rows: withKeptRows(typed.rows, keptRows, values.rows) } }
+}
+
+type Submission = Pick<SaveContent, 'typed' | 'base' | 'isHeldBack' | 'isHeaderHeldBack'>
+
+/** Returns the typed rows that can be saved, and the same rows as they are sent. Without a header, no row can be saved. */
+function toSubmit(block: Block, order: OrderDetail, { typed, base, isHeldBack, isHeaderHeldBack }: Submission) {
+  const needsHeader = block.header !== undefined && isHeaderHeldBack && base.header === null
+  const submitted = needsHeader ? [] : submittedRows(block, order, typed.rows, isHeldBack)
+  return { submitted, rows: submitted.map(asNewIfRemoved(block, base.rows)) }
+}
+
+/** Returns the rows of the request, to which the positions in its errors refer. */
+export function sentRows(block: Block, order: OrderDetail, submission: Submission): readonly EditedRow[] {
+  return rowsToSend(block, toSubmit(block, order, submission).rows, submission.base.rows)
 }
 
 /** A row that undo restored after its removal was saved becomes a new row. */

@@ -7,17 +7,10 @@ import { orderDrafts } from '../session/order-drafts.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
 import type { Choices } from './choices.ts'
-import {
-  type EditedContent,
-  mergeContent,
-  readTheirs,
-  submittedRows,
-  toEditedContent,
-  withAddedRows,
-} from './edited-content.ts'
+import { type EditedContent, mergeContent, readTheirs, toEditedContent, withAddedRows } from './edited-content.ts'
 import { readRemoved } from './read-removed.ts'
 import type { EditedRow } from './row-errors.ts'
-import { saveContent } from './save-content.ts'
+import { saveContent, sentRows } from './save-content.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
 import { useHeldBackRows } from './use-held-back-rows.ts'
 import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
@@ -65,19 +58,13 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   const saveWithoutRefusedRows = async (sending: SaveAttempt<EditedContent>): Promise<Saved<EditedContent>> => {
     for (let attempt = 0; ; attempt += 1) {
       const key = attempt === 0 ? sending.key : `${sending.key} ${attempt}`
-      const { isHeldBack } = heldBack
+      const saving = { ...sending, key, isHeldBack: heldBack.isHeldBack, isHeaderHeldBack: isHeaderInvalid.current }
+      const requestedRows = sentRows(block, order, saving)
       try {
-        return await saveContent(block, order, {
-          ...sending,
-          key,
-          isHeldBack,
-          isHeaderHeldBack: isHeaderInvalid.current,
-          onHeader: storeHeader,
-        })
+        return await saveContent(block, order, { ...saving, onHeader: storeHeader })
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error
-        const submitted = submittedRows(block, order, sending.typed.rows, isHeldBack)
-        if (!heldBack.refuse(error.errors, submitted)) throw error
+        if (!heldBack.refuse(error.errors, requestedRows)) throw error
       }
     }
   }

@@ -39,7 +39,7 @@ export function ServiceRows({ service, order, hasDraft, headRef, onOpen }: Props
             {page.label}
           </AppLink>
         </h2>
-        {hasDraft && <span className={classes.draft}>Has incomplete rows</span>}
+        {hasDraft && <span className={classes.draft}>Has unfinished rows</span>}
         <ServiceTotals service={service} order={order} />
       </div>
       {blocks.map((block) => (
