@@ -1,6 +1,5 @@
 import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,17 +11,8 @@ import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../ui/form/SearchField.tsx'
 import { matchOptions } from '../ui/match-options.ts'
 import classes from './Commands.module.css'
+import type { ListedScreen, ScreensFor } from './screens-for.ts'
 import { endTypeAhead, followTypeAhead } from './type-ahead.ts'
-
-interface TitledScreen {
-  path: string
-  title?: string
-  needsOrder?: boolean
-  opensWith?: string
-}
-
-/** The screens that a person may open. */
-export type ScreensFor = (dealer: SignedInDealer, settings: PortalSettings) => readonly TitledScreen[]
 
 interface Props {
   screensFor: ScreensFor
@@ -35,7 +25,7 @@ interface Props {
  * administration have the current titles of their menu entries.
  */
 function screenOptions(
-  screens: readonly TitledScreen[],
+  screens: readonly ListedScreen[],
   orderID: number,
   menu: readonly MenuItem[],
 ): { label: string; href: string }[] {
