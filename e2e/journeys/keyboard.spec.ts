@@ -61,9 +61,11 @@ async function openEachScreen(page: Page, entry: string, minimum: number): Promi
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(minimum)
   for (const href of links.filter((link) => link !== '/')) {
-    await menu.locator(`a[href="${href}"]`).focus()
-    await page.keyboard.press('Enter')
-    await expect(page, href).toHaveURL((url) => `${url.pathname}${url.search}` === href)
+    // Press Enter again if the previous screen has moved the focus to its search in between.
+    await expect(async () => {
+      await menu.locator(`a[href="${href}"]`).press('Enter')
+      await expect(page, href).toHaveURL((url) => `${url.pathname}${url.search}` === href, { timeout: 2_000 })
+    }).toPass()
     await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
   }
 }
