@@ -1,3 +1,5 @@
+import { type StateName, stateNames } from './state-names.ts'
+
 /** The name of the amount by which the home screen sorts tasks. */
 export const moneyAtRiskLabel = 'At risk inc GST'
 
@@ -6,18 +8,18 @@ export const chaseDays = { unsigned: 3, draft: 2, expiry: 3, processing: 2 } as 
 
 /** The reasons why an order or quote needs a next action, the most urgent first, with the action. */
 export const chaseReasons = {
-  declined: { label: 'Declined', tone: 'bad', action: 'Change it' },
+  rejected: { ...stateNames.event.rejected, action: 'Change it' },
   failedMessage: { label: 'Message not delivered', tone: 'bad', action: 'Fix recipient' },
   question: { label: 'The customer has a question', tone: 'warn', action: 'Answer' },
-  expired: { label: 'Expired', tone: 'warn', action: 'Send again' },
+  expired: { ...stateNames.offer.expired, action: 'Send again' },
   expiresSoon: { label: 'Expires soon', tone: 'warn', action: 'Send again' },
-  rejectedApplication: { label: 'Application declined', tone: 'bad', action: 'Change it' },
+  rejectedApplication: { label: 'Application rejected', tone: 'bad', action: 'Change it' },
   unsigned: { label: 'Not signed', tone: 'warn', action: 'Send again' },
   unanswered: { label: 'Not answered', tone: 'warn', action: 'Send again' },
   application: { label: 'Application waits', tone: 'warn', action: 'Open' },
   porting: { label: 'Porting waits', tone: 'info', action: 'Open' },
-  takenBack: { label: 'Taken back', tone: 'neutral', action: 'Fix missing' },
+  takenBack: { ...stateNames.event.takenBack, action: 'Fix missing' },
   draft: { label: 'Not finished', tone: 'neutral', action: 'Fix missing' },
-} as const satisfies Record<string, { label: string; tone: 'neutral' | 'info' | 'warn' | 'bad'; action: string }>
+} as const satisfies Record<string, StateName & { action: string }>
 export type ChaseReason = keyof typeof chaseReasons
 export const chaseReasonNames = Object.keys(chaseReasons) as [ChaseReason, ...ChaseReason[]]

@@ -41,7 +41,7 @@ test.each<[string, Partial<ChaseFacts>, ReturnType<typeof findChase>]>([
   [
     'a declined order',
     { orderStatus: orderStatus.rejected, movedAt: '2026-06-15T10:00:00Z' },
-    { reason: 'declined', days: 5 },
+    { reason: 'rejected', days: 5 },
   ],
   ['a signed order', { orderStatus: orderStatus.signed, movedAt: '2026-06-01T10:00:00Z' }, undefined],
   [
@@ -58,7 +58,7 @@ test.each<[string, Partial<ChaseFacts>, ReturnType<typeof findChase>]>([
   ['a cancelled order', { orderStatus: orderStatus.cancelled, createdDate: '2026-01-01T00:00:00Z' }, undefined],
   ['a quote with a question', { ...quote, quoteState: 'Question' }, { reason: 'question', days: 4 }],
   ['a quote without an answer', { ...quote, quoteState: 'Opened' }, { reason: 'unanswered', days: 4 }],
-  ['a declined quote', { ...quote, quoteState: 'Declined' }, { reason: 'declined', days: 4 }],
+  ['a declined quote', { ...quote, quoteState: 'Rejected' }, { reason: 'rejected', days: 4 }],
   [
     'an expired quote',
     { ...quote, quoteState: 'Expired', expiresAt: '2026-06-19T10:00:00Z' },

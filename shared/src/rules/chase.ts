@@ -53,8 +53,8 @@ export function findChase(facts: ChaseFacts, now: Date): Chase | undefined {
   const sentAt = facts.sentAt || facts.movedAt
   if (facts.isQuote && facts.quoteState) {
     switch (facts.quoteState) {
-      case 'Declined':
-        return waiting('declined', sentAt)
+      case 'Rejected':
+        return waiting('rejected', sentAt)
       case 'Question':
         return waiting('question', sentAt)
       case 'Expired':
@@ -71,7 +71,7 @@ export function findChase(facts: ChaseFacts, now: Date): Chase | undefined {
   }
   switch (facts.orderStatus) {
     case orderStatus.rejected:
-      return waiting('declined', facts.movedAt)
+      return waiting('rejected', facts.movedAt)
     case orderStatus.inProgress:
       if (facts.envelopeStatus === 'expired' || untilExpiry <= 0) return waiting('expired', facts.expiresAt || sentAt)
       if (facts.hasFailedMessage) return waiting('failedMessage', sentAt)

@@ -7,11 +7,11 @@ import { isConverted } from '@dealerline/shared/rules/order-states.ts'
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { quoteRequirements } from '@dealerline/shared/rules/quotes.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { TotalButton } from '../blocks/TotalButton.tsx'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
-import { orderPill } from '../records/orders/OrderPill.tsx'
 import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
 import { useOrderSaving } from '../session/order-saving.ts'
 import { useFlags } from '../session/portal.ts'
@@ -53,7 +53,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
         customer={name}
         customerHref={toScreen('/create-customer', order.orderID)}
         number={numberOf(order)}
-        status={orderPill(order, waiting)}
+        status={orderStateName({ ...order, isWaiting: waiting })}
         related={<RelatedOrder order={order} />}
         monthlyTotal={totalOf('monthly')}
         onceOffTotal={totalOf('onceOff')}

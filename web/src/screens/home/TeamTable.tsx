@@ -53,7 +53,13 @@ const columns: ListColumn<HomeTeamMember>[] = [
 export function TeamTable({ team }: { team: readonly HomeTeamMember[] }) {
   return (
     <Section title="Your team" flush>
-      <DataList label="Your team" columns={columns} items={team} itemKey={(member) => member.dealerID} empty={null} />
+      <DataList
+        label="People and their work"
+        columns={columns}
+        items={team}
+        itemKey={(member) => member.dealerID}
+        empty={null}
+      />
     </Section>
   )
 }

@@ -96,7 +96,7 @@ test('an order is a task when it is sent for days, expires, is declined or is ta
   must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID } }))
   expect((await reasons('dealer'))[orderID]).toBe('takenBack')
   await portal.rows('update orders set order_status = 5 where order_id = $1', [orderID])
-  expect((await reasons('dealer'))[orderID]).toBe('declined')
+  expect((await reasons('dealer'))[orderID]).toBe('rejected')
   expect((await reasons('rival'))[orderID]).toBeUndefined()
 })
 
@@ -110,7 +110,7 @@ test('a quote is a task when the customer has a question, and sent until the cus
     sent: { count: before.sent.count + 1 },
   })
   await portal.rows("update quote_offers set status = 'declined' where offer_id = $1", [offerID])
-  expect((await reasons('dealer'))[orderID]).toBe('declined')
+  expect((await reasons('dealer'))[orderID]).toBe('rejected')
   expect((await read('dealer')).pipeline).toEqual(before)
 })
 
