@@ -4,8 +4,17 @@ import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './TeamTable.module.css'
 
 const listOf = ({ dealerID }: HomeTeamMember, filter: string) => `/orders?dealer=${dealerID}&${filter}`
+
+function Count({ href, count }: { href: string; count: number }) {
+  return (
+    <AppLink className={classes.number} href={href}>
+      {count}
+    </AppLink>
+  )
+}
 
 const columns: ListColumn<HomeTeamMember>[] = [
   { key: 'dealerFullName', label: 'Person', render: (member) => member.dealerFullName },
@@ -14,16 +23,14 @@ const columns: ListColumn<HomeTeamMember>[] = [
     label: 'Open quotes',
     align: 'right',
     width: 110,
-    render: (member) => <AppLink href={listOf(member, 'kind=quote')}>{member.openQuotes}</AppLink>,
+    render: (member) => <Count href={listOf(member, 'kind=quote')} count={member.openQuotes} />,
   },
   {
     key: 'sent',
     label: 'Sent',
     align: 'right',
     width: 80,
-    render: (member) => (
-      <AppLink href={listOf(member, `status=${orderStatus.inProgress}`)}>{member.sent.count}</AppLink>
-    ),
+    render: (member) => <Count href={listOf(member, `status=${orderStatus.inProgress}`)} count={member.sent.count} />,
   },
   {
     key: 'sentMonthly',
@@ -38,7 +45,7 @@ const columns: ListColumn<HomeTeamMember>[] = [
     label: 'Signed this month',
     align: 'right',
     width: 130,
-    render: (member) => <AppLink href={listOf(member, `status=${orderStatus.signed}`)}>{member.signed.count}</AppLink>,
+    render: (member) => <Count href={listOf(member, `status=${orderStatus.signed}`)} count={member.signed.count} />,
   },
   {
     key: 'signedMonthly',
