@@ -30,8 +30,10 @@ test(
   'an administrator creates, changes, archives and deletes plans',
   rules('MENU-admin-only-rate-plans', 'RATE-voice-label'),
   async () => {
-    await expect(admin.getByRole('link', { name: 'Maintain Rate Plans' })).toBeVisible()
+    await expect(admin.getByRole('heading', { name: 'Exceptions' })).toBeVisible()
     await expectAccessible(admin, 'home of an administrator')
+    await admin.goto('/administration')
+    await expect(admin.getByRole('main').getByRole('link', { name: /^Maintain Rate Plans/ })).toBeVisible()
     await goTo('Maintain Rate Plans')
     await admin.getByRole('button', { name: 'Voice', exact: true }).click()
     await expect(row(/Line rental, PSTN with calls/)).toContainText('Voice')

@@ -12,7 +12,6 @@ test(
     const dealer = await openAs(browser, portal, 'dealer@example.test')
     const order = await makeSendableOrder(dealer, person)
     const admin = await openAs(browser, portal, 'admin@example.test')
-    await expect(admin.getByRole('heading', { name: 'Administration' })).toBeVisible()
     await admin.getByRole('link', { name: 'Administration', exact: true }).click()
     await expect(admin.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
     await expect(admin.getByRole('main').getByRole('link', { name: /^Maintain Menu/ })).toBeVisible()
@@ -29,6 +28,8 @@ test(
 
     const bar = admin.getByRole('region', { name: 'Acting as somebody else' })
     await expect(bar).toContainText('Avery Admin is acting as Dana Novak')
+    await expect(admin.getByRole('heading', { name: 'Next actions' })).toBeVisible()
+    await expect(admin.getByRole('link', { name: 'Administration' })).toHaveCount(0)
     await expect(admin.getByRole('heading', { name: 'Administration' })).toHaveCount(0)
     await expectAccessible(admin, 'home while acting as a dealer')
     await bar.getByRole('button', { name: 'Their customers' }).click()

@@ -52,26 +52,35 @@ test('every screen of the portal is opened and left by keyboard', async ({ brows
   await page.context().close()
 })
 
-test('every screen of an order is opened from its menu by keyboard, one after the other', async ({
+/** Opens each screen of the menu next to the rail by keyboard. The menu has `entry`, and more than `minimum` screens. */
+async function openEachScreen(page: Page, entry: string, minimum: number): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Sections' })
+  await menu.getByRole('link', { name: entry }).waitFor()
+  const links = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(minimum)
+  for (const href of links.filter((link) => link !== '/')) {
+    // Press Enter again if the previous screen has moved the focus to its search in between.
+    await expect(async () => {
+      await menu.locator(`a[href="${href}"]`).press('Enter')
+      await expect(page, href).toHaveURL((url) => `${url.pathname}${url.search}` === href, { timeout: 2_000 })
+    }).toPass()
+    await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
+  }
+}
+
+test('every screen of an order and of administration is opened from its menu by keyboard', async ({
   browser,
   portal,
 }) => {
   const page = await openAs(browser, portal, 'admin@example.test')
   const { orderID } = await makeBusinessOrder(page, 'Keyhole')
   await page.goto(`/create-company?order=${orderID}`)
-  const menu = page.getByRole('navigation').first()
-  await expect(menu.getByRole('link', { name: /^Mobile/ })).toBeVisible()
-  const links = await menu
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(links.length).toBeGreaterThan(20)
-  for (const href of links.filter((link) => link !== '/')) {
-    await menu.locator(`a[href="${href}"]`).focus()
-    await page.keyboard.press('Enter')
-    await expect(page, href).toHaveURL((url) => `${url.pathname}${url.search}` === href)
-    await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
-    // Return to the order, because a screen without an order has another menu.
-    if (!href.includes('order=')) await page.goBack()
-  }
+  await openEachScreen(page, 'Mobile', 12)
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Administration' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${portal.url}/administration`)
+  await openEachScreen(page, 'Maintain Rate Plans', 18)
   await page.context().close()
 })

@@ -164,7 +164,7 @@ test('the status of an order shows who did what and when, until its completion',
   await expect(milestones.first()).toContainText('Dana Novak')
   await expectFit(dealer, 'Order status')
   await dealer.goto('/app-status')
-  await expect(dealer.getByRole('heading', { name: /^Sent for signature/ })).toBeVisible()
+  await expect(dealer.getByRole('heading', { name: /^In Progress/ })).toBeVisible()
   await expect(dealer.getByRole('table', { name: 'Completed' }).getByText(`Order ${orderID}`)).toBeVisible()
   await expectFit(dealer, 'Order status, stages')
 })

@@ -133,7 +133,7 @@ test('the customer declines with a reason, and the dealer takes another quote ba
   await expectAccessible(phone, 'a declined quote on a phone')
 
   await dealer.reload()
-  await expect(status()).toContainText('Declined')
+  await expect(status()).toContainText('Rejected')
   await expect(progress().getByText(/The price is too high. “Ten dollars less, please”/)).toBeVisible()
 })
 

@@ -192,7 +192,7 @@ test(
       await expect(page).toHaveURL((url) => url.pathname === '/')
       await page.goto(`/order-summary?order=${orderID}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
-      const menu = page.getByRole('navigation')
+      const menu = page.getByRole('navigation', { name: 'Sections' })
       await expect(menu.getByRole('link', { name: /^Sign and Send/ })).toBeVisible()
       await expect(menu.getByRole('link', { name: /Quote/ })).toHaveCount(0)
       await page.getByRole('button', { name: 'Convert to Order' }).click()

@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('Ctrl-K and home use the administrators’ names of screens', async () => {
+test('Ctrl-K and Administration use the administrators’ names of screens', async () => {
   await admin.goto('/route-admin')
   await rows().filter({ hasText: '/handsets' }).getByRole('link').click()
   await panel().getByLabel('Name').fill('Phones we sell')
@@ -91,8 +91,8 @@ test('Ctrl-K and home use the administrators’ names of screens', async () => {
   await admin.getByRole('combobox', { name: 'Search customers, orders and screens' }).fill('phones we')
   await expect(admin.getByRole('option', { name: /Phones we sell/ })).toBeVisible()
   await admin.keyboard.press('Escape')
-  await admin.goto('/')
-  await expect(admin.getByRole('link', { name: 'Phones we sell' })).toBeVisible()
+  await admin.goto('/administration')
+  await expect(admin.getByRole('main').getByRole('link', { name: 'Phones we sell' })).toBeVisible()
 })
 
 test('a hidden service leaves the menu, and a required entry can’t be hidden', async ({ baseURL }) => {

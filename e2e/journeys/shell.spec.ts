@@ -5,7 +5,7 @@ import { callOk, makeCustomer, makeSendableOrder, sendOrder } from '../records.t
 const person = { firstName: 'Sheldon', surname: 'Shellworth', email: 'sheldon@shellworth.example' }
 
 test(
-  'home has the title bar and the year, but neither the menu nor the status bar of an order',
+  'home has the title bar, the rail and the year, but neither the menu nor the status bar of an order',
   rules(
     'SHELL-top-bar',
     'SHELL-header',
@@ -22,7 +22,15 @@ test(
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(18, 50, 91)')
     await expect(page.getByRole('contentinfo')).toContainText(toLocalDay(new Date()).slice(0, 4))
     await expect(page.getByRole('region', { name: 'Open order' })).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(1)
+    await expect(page.getByRole('navigation', { name: 'Places' }).getByRole('link')).toHaveText([
+      'Home',
+      'Customers',
+      'Orders',
+      'Quotes',
+      'Serviceability',
+      'Resources',
+    ])
     await page.context().close()
   },
 )
@@ -35,7 +43,7 @@ test(
     const { orderID } = await makeSendableOrder(page, person)
     await page.goto(`/create-mobile?order=${orderID}`)
     await expect(page.getByText(`Order ${orderID}`).first()).toBeVisible()
-    const menu = page.getByRole('navigation').first()
+    const menu = page.getByRole('navigation', { name: 'Sections' })
     await expect(menu.getByRole('link', { name: /^Mobile/ })).toBeVisible()
     const menuRequest = page.waitForRequest((request) => request.url().endsWith(`/getOrderSavedStatus/${orderID}`))
     await menu.getByRole('link', { name: /^Internet/ }).click()

@@ -48,6 +48,7 @@ import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
 import { callbackRoutes } from './areas/signing/callbacks/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { verificationRoutes } from './areas/signing/verification/routes.ts'
+import { homeRoutes } from './areas/tracking/home/routes.ts'
 import { trackingRoutes } from './areas/tracking/routes.ts'
 import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
 import { resourceRoutes } from './areas/uploads/resources/routes.ts'
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...ticketingRoutes,
   ...trackingRoutes,
+  ...homeRoutes,
   ...uploadRoutes,
   ...dealerRoutes,
   ...authorisationRoutes,

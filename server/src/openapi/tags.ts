@@ -25,6 +25,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   offers: 'Sending quotes to customers, and their questions and answers.',
   payment: 'How orders are paid.',
   terms: 'Terms and conditions, and their confirmation.',
+  home: 'The home screen.',
   signing: 'Sending, signing, declining and printing an order, and one-time codes for signers.',
   engagement: 'The channel partner’s role in a sale.',
   verification: 'Verification of sealed documents.',

@@ -19,6 +19,7 @@ import { engagementCalls } from './engagement.ts'
 import { extensionCalls } from './extensions.ts'
 import { financeCalls } from './finance.ts'
 import { hardwareCalls } from './hardware.ts'
+import { homeCalls } from './home.ts'
 import { impersonationCalls } from './impersonation.ts'
 import { importCalls } from './imports.ts'
 import { internetCalls } from './internet.ts'
@@ -58,6 +59,7 @@ import { viewCalls } from './views.ts'
 /** All calls of the portal by area, except the calls of the blocks. */
 export const contract = {
   session: sessionCalls,
+  home: homeCalls,
   impersonation: impersonationCalls,
   customers: customerCalls,
   company: companyCalls,

@@ -8,12 +8,12 @@ import {
   mayAct,
   needsAdmin,
   type OrderAction,
-  orderStatusLabel,
   orderTypeLabel,
   orderTypes,
   takesServices,
   zeroGuid,
 } from './order-states.ts'
+import { orderStatusName } from './state-names.ts'
 import { usageTypes } from './usage-types.ts'
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
     },
   },
   (status, label) => {
-    expect(orderStatusLabel(status)).toBe(label)
+    expect(orderStatusName(status).label).toBe(label)
   },
 )
 

@@ -1,20 +1,5 @@
-import type { QuoteState } from './quote-states.ts'
-
 /** The values of `Order.orderStatus`. */
 export const orderStatus = { new: 0, inProgress: 1, signed: 2, completed: 3, cancelled: 4, rejected: 5 } as const
-
-const labels: Record<number, string> = {
-  [orderStatus.new]: 'New',
-  [orderStatus.inProgress]: 'In Progress',
-  [orderStatus.signed]: 'Signed',
-  [orderStatus.completed]: 'Completed',
-  [orderStatus.cancelled]: 'Cancelled',
-  [orderStatus.rejected]: 'Rejected',
-}
-
-export function orderStatusLabel(status: number): string {
-  return labels[status] ?? 'Unknown'
-}
 
 /** Whether a quote was converted to an order; the two records refer to each other. */
 export function isConverted({
@@ -25,17 +10,6 @@ export function isConverted({
   relatedOrder?: number
 }): boolean {
   return isQuote && relatedOrder > 0
-}
-
-/** Returns the label of an order's or quote's state in lists and on screens. */
-export function orderStateLabel(order: {
-  orderStatus: number
-  isQuote?: boolean
-  relatedOrder?: number
-  quoteState?: QuoteState | ''
-}): string {
-  if (order.quoteState) return order.quoteState
-  return isConverted(order) ? 'Converted' : orderStatusLabel(order.orderStatus)
 }
 
 /** The allowed status changes. An order that is taken back becomes New. */

@@ -25,7 +25,7 @@ const cases: Case[] = [
   [withOffer({ validUntil: past }), {}, 'Expired'],
   [withOffer({ status: 'voided' }), {}, 'Draft'],
   [withOffer({ isSuperseded: true }), {}, 'Draft'],
-  [withOffer({ status: 'declined' }), {}, 'Declined'],
+  [withOffer({ status: 'declined' }), {}, 'Rejected'],
   [withOffer({ status: 'declined', isSuperseded: true }), {}, 'Draft'],
   [withOffer({ status: 'accepted', chosen: true }), { relatedOrder: 7 }, 'Accepted'],
   [withOffer({ status: 'accepted' }), {}, 'Not chosen'],

@@ -13,7 +13,7 @@ export const quoteStates = [
   'Question',
   'Accepted',
   'Not chosen',
-  'Declined',
+  'Rejected',
   'Expired',
   'Converted',
 ] as const
@@ -50,7 +50,7 @@ export function quoteState({ quoteFacts, ...quote }: QuoteToJudge, now: Date): Q
   if (isConverted(quote)) return offer?.status === 'accepted' && offer.chosen ? 'Accepted' : 'Converted'
   const isCurrent = offer !== null && !offer.isSuperseded
   if (isCurrent && offer.status === 'accepted' && !offer.chosen) return 'Not chosen'
-  if (isCurrent && offer.status === 'declined') return 'Declined'
+  if (isCurrent && offer.status === 'declined') return 'Rejected'
   if (isPast(quoteFacts.validUntil, now)) return 'Expired'
   if (!isCurrent || offer.status !== 'sent') return 'Draft'
   if (isPast(offer.validUntil, now)) return 'Expired'

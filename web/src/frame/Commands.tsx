@@ -1,28 +1,23 @@
 import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { query, send } from '../api.ts'
 import { listCallFor } from '../records/customers/customer-list-call.ts'
+import { orderName } from '../records/orders/order-columns.tsx'
 import { useDealer, useSettings } from '../session/portal.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../session/use-order.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../ui/form/SearchField.tsx'
-import { matchOptions } from '../ui/match-options.ts'
+import { isLabel, matchOptions } from '../ui/match-options.ts'
 import classes from './Commands.module.css'
+import { withoutVerb } from './palette-actions.ts'
+import type { ListedScreen, ScreensFor } from './screens-for.ts'
 import { endTypeAhead, followTypeAhead } from './type-ahead.ts'
+import { useOfferedActions } from './use-offered-actions.ts'
 
-interface TitledScreen {
-  path: string
-  title?: string
-  needsOrder?: boolean
-  opensWith?: string
-}
-
-/** The screens that a person may open. */
-export type ScreensFor = (dealer: SignedInDealer, settings: PortalSettings) => readonly TitledScreen[]
+type Run = () => void
 
 interface Props {
   screensFor: ScreensFor
@@ -35,7 +30,7 @@ interface Props {
  * administration have the current titles of their menu entries.
  */
 function screenOptions(
-  screens: readonly TitledScreen[],
+  screens: readonly ListedScreen[],
   orderID: number,
   menu: readonly MenuItem[],
 ): { label: string; href: string }[] {
@@ -48,7 +43,7 @@ function screenOptions(
     )
 }
 
-/** The search of Ctrl/Cmd-K: goes to a screen, or to a customer or an order by name or number. */
+/** The search of Ctrl/Cmd-K: goes to a screen, a customer or an order, or performs an action. */
 export default function Commands({ screensFor, opened, onClose }: Props) {
   const [text, setText] = useState('')
   const [isEntered, setIsEntered] = useState(false)
@@ -57,41 +52,51 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
   const settings = useSettings()
   const orderID = useOrderID()
   const { data: menu = [] } = useOrderMenu()
+  const findOffered = useOfferedActions()
   const { data: ofNone = [] } = useQuery({
     ...query(orderCalls.getMenu, {}),
     staleTime: 600_000,
     enabled: dealer.isAdmin,
   })
-  const search = async (text: string, signal: AbortSignal): Promise<Suggestion<string>[]> => {
+  const open = (href: string) => {
+    if (href.startsWith('/')) router.history.push(href)
+    else window.open(href, '_blank', 'noopener,noreferrer')
+  }
+  const toSuggestion = (label: string, detail: string, href: string): Suggestion<Run> => ({
+    key: href,
+    label,
+    detail,
+    item: () => open(href),
+  })
+  const search = async (text: string, signal: AbortSignal): Promise<Suggestion<Run>[]> => {
+    const keyword = withoutVerb(text)
     const [customers, orders] = await Promise.all([
-      send(listCallFor(dealer), { body: { keyword: text, pageSize: 5 } }, { signal }),
-      send(orderCalls.getPaginatedOrders, { body: { keyword: text, pageSize: 5 } }, { signal }),
+      send(listCallFor(dealer), { body: { keyword, pageSize: 5 } }, { signal }),
+      send(orderCalls.getPaginatedOrders, { body: { keyword, pageSize: 5 } }, { signal }),
     ])
     const places = screenOptions(screensFor(dealer, settings), orderID, ofNone)
     const isPlace = (title: string) => places.some(({ label }) => label === title)
     const orderScreens = menu
       .filter(({ screen, title }) => orderID > 0 && screen !== '/' && !isPlace(title))
-      .map(({ title, route }) => ({ label: title, route }))
+      .map(({ title, route }) => ({ label: title, href: toScreen(route, orderID) }))
+    const matchingPlaces = [
+      ...matchOptions(places, text).map(({ label, href }) => toSuggestion(label, 'Screen', href)),
+      ...matchOptions(orderScreens, text).map(({ label, href }) => toSuggestion(label, 'This order', href)),
+    ]
+    const actions = await findOffered(text, orders.items)
     return [
-      ...matchOptions(places, text).map(({ label, href }) => ({ key: href, label, detail: 'Screen', item: href })),
-      ...matchOptions(orderScreens, text).map(({ label, route }) => ({
-        key: route,
-        label,
-        detail: 'This order',
-        item: toScreen(route, orderID),
-      })),
-      ...orders.items.map((order) => ({
-        key: `order ${order.orderID}`,
-        label: `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`,
-        detail: order.customerName,
-        item: toScreen('/order-summary', order.orderID),
-      })),
-      ...customers.items.map((customer) => ({
-        key: `customer ${customer.customerID}`,
-        label: customer.name,
-        detail: `Customer ${customer.ubAccountNo || customer.customerID}`,
-        item: `/create-customer?customer=${customer.customerID}`,
-      })),
+      // A screen with exactly this title comes before an action.
+      ...matchingPlaces.filter((place) => isLabel(place, text)),
+      ...actions
+        .filter(({ label }) => !isPlace(label))
+        .map(({ label, detail, run }) => ({ key: `${label} ${detail}`, label, detail, item: run })),
+      ...matchingPlaces.filter((place) => !isLabel(place, text)),
+      ...orders.items.map((order) =>
+        toSuggestion(orderName(order), order.customerName, toScreen('/order-summary', order.orderID)),
+      ),
+      ...customers.items.map(({ name, ubAccountNo, customerID }) =>
+        toSuggestion(name, `Customer ${ubAccountNo || customerID}`, `/create-customer?customer=${customerID}`),
+      ),
     ]
   }
   useEffect(() => {
@@ -116,10 +121,9 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
           onTextChange={setText}
           minimumLength={2}
           search={search}
-          onChoose={(suggestion) => {
+          onChoose={({ item: run }) => {
             close()
-            if (suggestion.item.startsWith('/')) router.history.push(suggestion.item)
-            else window.open(suggestion.item, '_blank', 'noopener,noreferrer')
+            run()
           }}
         />
       </div>

@@ -1,23 +1,19 @@
-import { IconExternalLink, IconHelp, IconLifebuoy, IconSettings } from '@tabler/icons-react'
+import { IconHelp, IconLifebuoy } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
-import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from '../ui/shell/AppShell.module.css'
 
 const HelpPanel = lazyPrefetched(() => import('../screens/help/HelpPanel.tsx'))
 const RemoteSupport = lazyPrefetched(() => import('./RemoteSupport.tsx'))
 
 interface Props {
-  isAdmin: boolean
-  /** The provider's own site for administration; empty if the portal's screens are used. */
-  administrationUrl: string
   remoteSupportUrl: string
 }
 
 type PanelState = 'never' | 'opened' | 'closed'
 
-/** The links of the top bar: Administration for administrators, remote support if it is offered, and Help. */
-export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Props) {
+/** The buttons of the top bar: remote support if it is offered, and Help. */
+export function FrameTools({ remoteSupportUrl }: Props) {
   const [support, setSupport] = useState<PanelState>('never')
   const [help, setHelp] = useState<PanelState>('never')
   const helpButton = useRef<HTMLButtonElement>(null)
@@ -26,15 +22,8 @@ export function FrameTools({ isAdmin, administrationUrl, remoteSupportUrl }: Pro
     // The panel does not know which element had the focus if it was opened as soon as it was loaded.
     helpButton.current?.focus()
   }
-  const Icon = administrationUrl ? IconExternalLink : IconSettings
   return (
     <>
-      {isAdmin && (
-        <AppLink className={classes.tool} href={administrationUrl || '/administration'}>
-          <Icon size={18} aria-hidden />
-          <span>Administration</span>
-        </AppLink>
-      )}
       {remoteSupportUrl && (
         <button type="button" className={classes.tool} onClick={() => setSupport('opened')}>
           <IconLifebuoy size={18} aria-hidden />

@@ -7,18 +7,21 @@ import { isConverted } from '@dealerline/shared/rules/order-states.ts'
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { quoteRequirements } from '@dealerline/shared/rules/quotes.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { TotalButton } from '../blocks/TotalButton.tsx'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
-import { orderPill } from '../records/orders/OrderPill.tsx'
+import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
 import { useOrderSaving } from '../session/order-saving.ts'
 import { useFlags } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
 import { useOrderWatch } from '../session/use-order-watch.ts'
 import { SavedMark } from '../ui/form/SavedMark.tsx'
+import { useFocusField } from '../ui/form/use-focus-field.ts'
 import { formatMoney } from '../ui/format.ts'
 import { StatusBar } from '../ui/shell/StatusBar.tsx'
+import { useScreenSearch } from '../ui/url/use-screen-search.ts'
 import { OtherPeople } from './OtherPeople.tsx'
 import { RelatedOrder } from './RelatedOrder.tsx'
 
@@ -33,6 +36,9 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
     </TotalButton>
   )
   const flags = useFlags()
+  const { field } = useScreenSearch(orderSummarySearch)
+  // A link with ?field=send points to the button that sends the order, or sends it again.
+  useFocusField({ field: field === 'send' ? 'send' : undefined })
   const saving = useOrderSaving()
   const people = useOrderWatch(order.orderID, path)
   const missing = useMemo(
@@ -47,7 +53,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
         customer={name}
         customerHref={toScreen('/create-customer', order.orderID)}
         number={numberOf(order)}
-        status={orderPill(order, waiting)}
+        status={orderStateName({ ...order, isWaiting: waiting })}
         related={<RelatedOrder order={order} />}
         monthlyTotal={totalOf('monthly')}
         onceOffTotal={totalOf('onceOff')}

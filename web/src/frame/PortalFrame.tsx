@@ -1,7 +1,7 @@
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { Button } from '@mantine/core'
-import { IconFolders, IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
+import { IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -18,12 +18,13 @@ import { AppShell } from '../ui/shell/AppShell.tsx'
 import { BrandLink } from '../ui/shell/BrandLink.tsx'
 import { PersonMenu } from '../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../ui/shell/SearchButton.tsx'
-import type { ScreensFor } from './Commands.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
 import { ImpersonationBarPlace, NotesPlace, StatusPlace } from './Places.tsx'
+import type { ScreensFor } from './screens-for.ts'
 import { beginTypeAhead } from './type-ahead.ts'
 import { useMenu } from './use-menu.ts'
+import { useRail } from './use-rail.ts'
 
 // Load these later, because the first page does not show them.
 const ActAsDialog = lazyPrefetched(() => import('../screens/impersonation/ActAsDialog.tsx'))
@@ -44,13 +45,14 @@ interface Props {
 export function PortalFrame({ screensFor }: Props) {
   const { settings, signIn } = useRouteContext({ from: '/staff' })
   const dealer = useDealer()
-  const { person, canImpersonate, isImpersonating, administrationUrl } = useLogin()
+  const { person, canImpersonate, isImpersonating } = useLogin()
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const orderID = useOrderID()
   const isHome = path === '/'
   const { data: order, isPending } = useOrder()
-  const menu = useMenu(path)
+  const rail = useRail(screensFor)
+  const menu = useMenu(path, rail.current)
   const lesseeOnly = useLesseeOnly(path, orderID)
   const [commands, setCommands] = useState<PanelState>('never')
   const [actAs, setActAs] = useState<PanelState>('never')
@@ -58,7 +60,6 @@ export function PortalFrame({ screensFor }: Props) {
     ...(canImpersonate
       ? [{ label: 'Act as another dealer', icon: IconUserShare, onChoose: () => setActAs('opened') }]
       : []),
-    { label: 'Resources', icon: IconFolders, onChoose: () => router.history.push('/resources-list/all') },
     { label: 'History', icon: IconHistory, onChoose: () => router.history.push('/history') },
     { label: "What's new", icon: IconSparkles, onChoose: () => router.history.push('/whats-new') },
   ]
@@ -79,11 +80,7 @@ export function PortalFrame({ screensFor }: Props) {
         watermark={settings.watermark}
         tools={
           <>
-            <FrameTools
-              isAdmin={dealer.isAdmin}
-              administrationUrl={administrationUrl}
-              remoteSupportUrl={settings.remoteSupportUrl}
-            />
+            <FrameTools remoteSupportUrl={settings.remoteSupportUrl} />
             <NotificationBell />
           </>
         }
@@ -111,6 +108,7 @@ export function PortalFrame({ screensFor }: Props) {
             isOpening && <StatusPlace />
           )
         }
+        places={rail.places}
         menu={menu}
         aside={
           hasNotes(path) &&

@@ -6,39 +6,40 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { query } from '../api.ts'
 import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
-import { useDealer } from '../session/portal.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../session/use-order.ts'
 import type { MenuMark, MenuSection } from '../ui/shell/menu.ts'
 import { fallbackIcon, menuIcons } from '../ui/shell/menu-icons.ts'
+import type { PlaceName } from './places.ts'
 
 /**
- * Returns the side menu of a screen. With an open order, it is the menu of the order, which is empty until the customer
- * has an address. Without an order, it is the administrators' menu, on every screen except home. Undefined until it is
- * loaded. Leaving a screen of the order reloads its marks.
+ * Returns the second level of the rail. In Administration, it is the administrators' menu. Elsewhere, it is the menu of
+ * the open order, which is empty until the customer has an address. Home has none. Undefined until it is loaded. Leaving
+ * a screen of the order reloads its marks.
  */
-export function useMenu(path: string): MenuSection[] | undefined {
+export function useMenu(path: string, place: PlaceName | undefined): MenuSection[] | undefined {
   const orderID = useOrderID()
   const shownPath = useRouterState({ select: ({ location }) => (location.maskedLocation ?? location).pathname })
-  const { isAdmin } = useDealer()
   const isHome = path === '/'
+  const isAdministration = place === 'administration'
   const lesseeOnly = useLesseeOnly(path, orderID)
   const { data: menuOfOrder } = useOrderMenu()
-  const hasMenuWithoutOrder = isAdmin || lesseeOnly
+  const isOfOrder = orderID > 0 && !isAdministration
+  const hasMenuWithoutOrder = isAdministration || (lesseeOnly && orderID === 0)
   const { data: menuWithoutOrder } = useQuery({
     ...query(orderCalls.getMenu, {}),
     staleTime: 600_000,
-    enabled: hasMenuWithoutOrder && orderID === 0 && !isHome,
+    enabled: hasMenuWithoutOrder,
   })
   useReloadMarks(path, orderID)
   // Opening home ends the mode that limits the menu to a change of lessee.
   useEffect(() => {
     if (isHome) setLesseeOnlyOrder(0)
   }, [isHome])
-  if (isHome || (orderID === 0 && !hasMenuWithoutOrder)) return []
-  const menuItems =
-    orderID > 0 ? menuOfOrder : menuWithoutOrder?.filter((item) => lesseeOnly || item.section === 'Administration')
-  const items = lesseeOnly ? menuItems?.filter(({ screen }) => screen === applicationRoutes.lessee) : menuItems
-  return items && toSections(items, path, shownPath, orderID)
+  if (isHome || !(isOfOrder || hasMenuWithoutOrder)) return []
+  const items = (isOfOrder ? menuOfOrder : menuWithoutOrder)?.filter(({ screen, section }) =>
+    lesseeOnly ? screen === applicationRoutes.lessee : (section === 'Administration') === isAdministration,
+  )
+  return items && toSections(items, path, shownPath, isOfOrder ? orderID : 0)
 }
 
 function useReloadMarks(path: string, orderID: number): void {
@@ -54,12 +55,15 @@ function useReloadMarks(path: string, orderID: number): void {
   }, [client, path, orderID])
 }
 
+/** The sections with the last steps of an order or quote, which stay visible. */
+const finishingSections: ReadonlySet<string> = new Set(['Quote', 'Send'])
+
 function toSections(items: readonly MenuItem[], path: string, shownPath: string, orderID: number): MenuSection[] {
   const active = findActive(items, path, shownPath)
   const titles = [...new Set(items.map((item) => item.section))]
   return titles.map((title) => ({
     title,
-    pinned: title === 'Send',
+    pinned: finishingSections.has(title),
     entries: items
       .filter((item) => item.section === title)
       .map((item) => ({

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PlaceName } from '../frame/places.ts'
 import type { AnySearchSchema } from '../ui/url/search-schema.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -17,6 +18,8 @@ export interface Screen {
   adminOnly?: true
   /** Redirects home everybody who does not take part in the airline partner's programme. */
   forAirlinePartners?: true
+  /** The place of the rail that is marked on this screen, unless an order is open; that of administration by default. */
+  place?: PlaceName
   /** Redirects to another address, with the same order. */
   redirectsTo?: string
   /** The title in the search of Ctrl-K. Without one, only other screens and the menu link here. */

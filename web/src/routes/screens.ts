@@ -17,24 +17,27 @@ import type { Screen } from './screen.ts'
 
 /** The screens for all staff. The router finds the pages of blocks in the list of blocks. */
 const staffScreens: readonly Screen[] = [
-  { path: '/', load: () => import('../screens/home/Home.tsx'), title: 'Home' },
+  { path: '/', load: () => import('../screens/home/Home.tsx'), title: 'Home', place: 'home' },
   {
     path: '/Customers',
     load: () => import('../screens/customers/CustomerList.tsx'),
     search: customerListSearch,
     title: 'Customers',
+    place: 'customers',
   },
   {
     path: '/orders',
     load: () => import('../screens/orders/OrderList.tsx'),
     search: orderListSearch,
     title: 'Orders and quotes',
+    place: 'orders',
   },
   {
     path: '/create-company',
     load: () => import('../screens/customers/CompanyDetails.tsx'),
     search: customerSearch,
     title: 'New business customer',
+    place: 'customers',
     opensWith: '?new=business',
   },
   {
@@ -42,14 +45,21 @@ const staffScreens: readonly Screen[] = [
     load: () => import('../screens/customers/CustomerDetails.tsx'),
     search: customerSearch,
     title: 'New residential customer',
+    place: 'customers',
     opensWith: '?new=residential',
   },
-  { path: '/utility/address', load: () => import('../screens/utility/AddressLookup.tsx'), title: 'Address search' },
+  {
+    path: '/utility/address',
+    load: () => import('../screens/utility/AddressLookup.tsx'),
+    title: 'Address search',
+    place: 'serviceability',
+  },
   {
     path: '/utility/service-qualification',
     load: () => import('../screens/serviceability/ServiceQualification.tsx'),
     search: serviceQualificationSearch,
     title: 'Service qualification',
+    place: 'serviceability',
   },
   { path: '/whats-new', load: () => import('../screens/news/WhatsNew.tsx'), title: "What's new" },
   { path: '/help', load: () => import('../screens/help/HelpIndex.tsx'), title: 'Help' },
@@ -69,8 +79,18 @@ const staffScreens: readonly Screen[] = [
     needsOrder: true,
     needsAddress: true,
   },
-  { path: '/app-status', load: () => import('../screens/tracking/AppStatus.tsx'), title: 'Order status' },
-  { path: '/order-types', load: () => import('../screens/orders/OrderTypes.tsx'), search: orderTypesSearch },
+  {
+    path: '/app-status',
+    load: () => import('../screens/tracking/AppStatus.tsx'),
+    title: 'Order status',
+    place: 'orders',
+  },
+  {
+    path: '/order-types',
+    load: () => import('../screens/orders/OrderTypes.tsx'),
+    search: orderTypesSearch,
+    place: 'orders',
+  },
   {
     path: '/notifications',
     load: () => import('../screens/notifications/Notifications.tsx'),
@@ -89,6 +109,7 @@ const staffScreens: readonly Screen[] = [
     load: () => import('../screens/applications/ChangeLessee.tsx'),
     search: applicationSearch,
     title: 'Change of lessee',
+    place: 'orders',
   },
   {
     path: '/change-address',
@@ -101,11 +122,13 @@ const staffScreens: readonly Screen[] = [
     load: () => import('../screens/resources/ResourceList.tsx'),
     redirectsTo: '/resources-list/all',
     title: 'Resources',
+    place: 'resources',
   },
   {
     path: '/resources-list/$category',
     load: () => import('../screens/resources/ResourceList.tsx'),
     search: resourceSearch,
+    place: 'resources',
   },
   {
     path: '/create-finance',

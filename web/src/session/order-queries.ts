@@ -16,6 +16,7 @@ const listPaths: ReadonlySet<string> = new Set([
   'Order/GetAllDelayedOrders',
   'Order/GetAllInProgressOrders',
   'Order/GetOrderDealers',
+  'support/GetHome',
 ])
 
 interface QueryInput {

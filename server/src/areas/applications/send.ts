@@ -10,9 +10,10 @@ import {
   missingApplicationFields,
   unreachableIn,
 } from '@dealerline/shared/rules/applications.ts'
-import { orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toDigits } from '@dealerline/shared/rules/phone.ts'
 import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
@@ -49,7 +50,7 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
   const { order, application } = await lockApplication(context, request.orderID, kind)
   if (order.orderStatus === orderStatus.cancelled)
     throw new AppError('notEditable', {
-      detail: `Order ${order.orderID} is ${orderStatusLabel(order.orderStatus)}. No more messages are sent about it.`,
+      detail: `Order ${order.orderID} is ${orderStatusName(order.orderStatus).label}. No more messages are sent about it.`,
     })
   const nextStep = nextApprover(kind.name, application.status)
   if (!nextStep)

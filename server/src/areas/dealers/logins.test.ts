@@ -41,6 +41,17 @@ describe('a login', () => {
     expect(entry?.actor).toBe('admin@example.test')
   })
 
+  test('with a password gets a link that is valid for one hour', async () => {
+    must(await reset('rival@example.test'))
+    const [mail] = await mailsTo(portal, 'rival@example.test', 'identity/reset')
+    expect(mail?.plain).toContain('The link works once, for 1 hour.')
+    const [link] = await portal.rows(
+      `select r.expires_at <= now() + interval '1 hour' as "isShort" from identity.password_resets r
+        join identity.accounts a on a.id = r.account_id where a.email = 'rival@example.test'`,
+    )
+    expect(link).toEqual({ isShort: true })
+  })
+
   test('is refused if the login and the dealer record exist already', {
     meta: { rules: ['ERR-user-exists'] },
   }, async () => {

@@ -1,11 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import {
-  isOpenTo,
-  needsAdmin,
-  type OrderAction,
-  orderStatus,
-  orderStatusLabel,
-} from '@dealerline/shared/rules/order-states.ts'
+import { isOpenTo, needsAdmin, type OrderAction, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Context } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
 
@@ -43,10 +38,12 @@ export function assertMayAct(
     throw new AppError('notAllowed', { detail: `Only an administrator can ${adminWords[action]}.` })
   }
   if (isOpenTo(action, order) || targetStatus[action] === order.orderStatus) return
-  const label = orderStatusLabel(order.orderStatus)
+  const label = orderStatusName(order.orderStatus).label
   const to = targetStatus[action]
   if (to !== undefined)
-    throw new AppError('notEditable', { detail: `An order that is ${label} cannot become ${orderStatusLabel(to)}.` })
+    throw new AppError('notEditable', {
+      detail: `An order that is ${label} cannot become ${orderStatusName(to).label}.`,
+    })
   const state = order.envelope && order.orderStatus === orderStatus.new ? 'out for signature' : label
   throw new AppError('notEditable', {
     detail: `An order that is ${state} ${refusalWords[action as keyof typeof refusalWords]}.`,

@@ -3,8 +3,9 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
-import { canChangeOrderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { canChangeOrderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptTerms,
@@ -134,7 +135,7 @@ describe('cancelling and resetting are allowed only in the statuses that the sha
       expect(answer.problem).toMatchObject({
         status: 409,
         code: 'notEditable',
-        detail: `An order that is ${orderStatusLabel(from)} cannot become ${orderStatusLabel(to)}.`,
+        detail: `An order that is ${orderStatusName(from).label} cannot become ${orderStatusName(to).label}.`,
       })
     expect((await getOrder(portal, orderID)).orderStatus).toBe(allowed ? to : from)
   })

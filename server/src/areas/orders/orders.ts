@@ -3,13 +3,9 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import {
-  canChangeOrderStatus,
-  isConverted,
-  orderStatus,
-  orderStatusLabel,
-} from '@dealerline/shared/rules/order-states.ts'
+import { canChangeOrderStatus, isConverted, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Context } from '../../calls/context.ts'
 import { saveHeader } from './blocks/headers.ts'
 import { saveRows } from './blocks/rows.ts'
@@ -55,12 +51,12 @@ async function changeStatus(context: Context, orderID: number, to: number): Prom
   const { orderStatus: from } = await lockOrder(context, orderID)
   if (from !== to && !canChangeOrderStatus(from, to)) {
     throw new AppError('notEditable', {
-      detail: `An order that is ${orderStatusLabel(from)} cannot become ${orderStatusLabel(to)}.`,
+      detail: `An order that is ${orderStatusName(from).label} cannot become ${orderStatusName(to).label}.`,
     })
   }
   if (from !== to) await queries.changeOrderStatus(context.tx, orderID, to)
   if (from !== to || to === orderStatus.new)
-    context.tx.audit({ entityType: 'order', entityID: orderID, action: orderStatusLabel(to), data: { from, to } })
+    context.tx.audit({ entityType: 'order', entityID: orderID, action: orderStatusName(to).label, data: { from, to } })
   return getOrder(context, orderID)
 }
 

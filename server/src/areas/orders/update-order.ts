@@ -1,7 +1,8 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { Order, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { causeOf, orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { causeOf, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from './lock-order.ts'
@@ -37,7 +38,7 @@ export async function updateOrder(
   if (to === orderStatus.cancelled) return cancelOrder(context, orderID)
   if (to === orderStatus.new) return resetOrderToEdit(context, orderID)
   throw new AppError('notEditable', {
-    detail: `An order becomes ${orderStatusLabel(to)} by ${causeOf[to]}. This status cannot be set directly.`,
+    detail: `An order becomes ${orderStatusName(to).label} by ${causeOf[to]}. This status cannot be set directly.`,
   })
 }
 

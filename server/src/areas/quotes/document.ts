@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { toDisplayDate, toMoney } from '@dealerline/shared/rules/formats.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
 import { quoteTotals, quoteTypes, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
+import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { AfterCommit } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -36,8 +37,6 @@ export async function quoteDocument(
   return async ({ reports }) => asPrinted({ reports }, name, await reports.render(template, report), output)
 }
 
-const statuses = { current: 'Current', superseded: 'Superseded', expired: 'Expired' } as const
-
 function toQuoteReport(
   config: Config,
   storedVersion: StoredQuoteVersion & { snapshot: QuoteSnapshot },
@@ -49,7 +48,7 @@ function toQuoteReport(
   const report = toOrderReport(
     config,
     { ...order, version: storedVersion.quoteVersion, date: generatedOn },
-    statuses[quoteVersionState(storedVersion, now)],
+    stateNames.quoteVersion[quoteVersionState(storedVersion, now)].label,
     [],
   )
   return {

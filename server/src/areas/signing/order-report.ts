@@ -3,9 +3,10 @@ import type { OrderReportParts, ReportQuery } from '@dealerline/shared/contract/
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ReadableOrder, Requirement } from '@dealerline/shared/contract/signing.ts'
 import { type OrderPrice, priceOrder } from '@dealerline/shared/rules/order-prices.ts'
-import { orderStatus, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { type AfterCommit, type Settled, settled } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -40,7 +41,7 @@ function toReport(order: OrderDetail, missing: readonly Requirement[]): OrderRep
     summary: {
       orderID: order.orderID,
       title: data.title,
-      status: orderStatusLabel(order.orderStatus),
+      status: orderStateName(order).label,
       date: data.date,
       customer: order.customer.companyDetails?.companyName || nameOf(order),
       dealer: data.dealer.name,

@@ -4,11 +4,11 @@ import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toMoney } from '@dealerline/shared/rules/formats.ts'
-import { orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
 import type { Amount } from '@dealerline/shared/rules/prices.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { toDisplayTime, toEvidenceTime } from '@dealerline/shared/rules/time.ts'
 import type { AfterCommit } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
@@ -169,7 +169,7 @@ export async function printOrder(
   const requirements = await withReportLabels(context, missingRequirements(order))
   const missing = requirements.map(({ section, message }) => `${section}: ${message}`)
   const terms = await getTermsOf(context, order)
-  const report = toOrderReport(context.config, toReadableOrder(order), orderStatusLabel(order.orderStatus), terms)
+  const report = toOrderReport(context.config, toReadableOrder(order), orderStateName(order).label, terms)
   const draft = order.orderStatus === 0 && { draft: { missing } }
   return async ({ reports }) =>
     asPrinted({ reports }, name, await reports.render('order', { ...report, ...draft }), output)

@@ -4,6 +4,7 @@ import { toActorName } from '@dealerline/shared/rules/audit.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/quote-states.ts'
+import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { LookUp } from '../../calls/calls.ts'
 
 /** The result of `app.find_milestones`. */
@@ -33,13 +34,13 @@ const textOfEntry: Record<string, (data: Record<string, unknown>) => MilestoneTe
   'send by email': ({ to }) => plain('Sent for signature', `By e-mail to ${text(to)}`),
   'send by sms': ({ to }) => plain('Sent for signature', `By SMS to ${text(to)}`),
   New: () => plain('Reset for editing', 'The customer’s link stopped working'),
-  Cancelled: () => bad('Cancelled'),
+  Cancelled: () => bad(stateNames.event.cancelled.label),
   sealed: () => good('Sealed', 'The signed document was sealed and stored'),
   'sent to ticketing': ({ reference }) => good('Sent to ticketing', `Ticket ${text(reference)}`),
   'resent to ticketing': () => plain('Resent to ticketing'),
   reprocessed: () => plain('Reprocessed', 'Sent to billing and ticketing again'),
   'signed order corrected': () => plain('Corrected', 'The signed document stays the same'),
-  Completed: ({ reference }) => good('Completed', `Ticket ${text(reference)}`),
+  Completed: ({ reference }) => good(stateNames.event.completed.label, `Ticket ${text(reference)}`),
   'signed date changed': ({ from, to }) => plain('Signed date changed', dates(from, to)),
   'application created': ({ title }) => plain(`${text(title)} saved`),
   'application generated': ({ title }) => plain(`${text(title)} generated`),
@@ -60,9 +61,9 @@ const textOfEntry: Record<string, (data: Record<string, unknown>) => MilestoneTe
   'quote accepted': ({ name, order }) => good('Accepted', `By ${text(name)}. Now order ${text(order)}`),
   'quote not chosen': ({ chosen }) => plain('Not chosen', `The customer accepted quote ${text(chosen)}`),
   'quote declined': ({ reason, comment }) =>
-    bad('Declined', [toDeclineReason(reason), text(comment)].filter(Boolean).join(': ')),
-  'quote taken back': () => plain('Taken back', 'The customer’s link stopped working'),
-  declined: ({ reason }) => bad('Declined', text(reason)),
+    bad(stateNames.event.rejected.label, [toDeclineReason(reason), text(comment)].filter(Boolean).join(': ')),
+  'quote taken back': () => plain(stateNames.event.takenBack.label, 'The customer’s link stopped working'),
+  declined: ({ reason }) => bad(stateNames.event.rejected.label, text(reason)),
 }
 
 const toDeclineReason = (reason: unknown) =>

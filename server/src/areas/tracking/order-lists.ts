@@ -103,6 +103,18 @@ export async function listCustomerOrders(
   return orders.map(toListedOrder(context))
 }
 
+/** The newest orders and quotes that the caller may see. */
+export async function listNewestOrders(context: Context, limit: number): Promise<ListedOrder[]> {
+  const filter = { seesAll: seesAllDealers(context.caller.kind), words: [] }
+  const orders = await queries.selectOrders(context.tx, filter, {
+    by: 'createdDate',
+    descending: true,
+    limit,
+    offset: 0,
+  })
+  return orders.map(toListedOrder(context))
+}
+
 const toListedOrder =
   ({ now }: Pick<Context, 'now'>) =>
   ({ quoteFacts, ...order }: queries.StoredListedOrder): ListedOrder => ({

@@ -7,7 +7,8 @@ import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
 import type { IdentityAdmin, IdentityUser } from './port.ts'
 
-const resetSeconds = 24 * 3600
+/** The hours for which a link is valid: longer for a new person, who did not ask for it and may read it the next day. */
+const resetHours = { forgotten: 1, welcome: 24 } as const
 
 /** A link to set a password, for the e-mail that the caller writes. `isNew` if the person never had a password. */
 export type ResetLink = { email: string; name: string; link: string; hours: number; isNew: boolean }
@@ -58,13 +59,15 @@ export function makeSandboxIdentityAdmin(options: {
     },
     async sendPasswordReset(email) {
       const account = await accountOf(email)
-      const token = await createPasswordReset(pool, account.id, resetSeconds)
+      const isNew = account.passwordHash === null
+      const hours = isNew ? resetHours.welcome : resetHours.forgotten
+      const token = await createPasswordReset(pool, account.id, hours * 3600)
       await options.sendResetLink({
         email: account.email,
         name: account.name,
         link: `${publicUrl}/identity/reset/${token}`,
-        hours: resetSeconds / 3600,
-        isNew: account.passwordHash === null,
+        hours,
+        isNew,
       })
     },
     isEnrolled: async (email) => (await isEnrolled(pool, email)) ?? true,

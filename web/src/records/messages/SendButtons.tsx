@@ -15,6 +15,7 @@ export function SendButtons({ pending, onSend }: Props) {
   return (
     <div className={classes.buttons}>
       <Button
+        data-field="send"
         color="accent"
         leftSection={<IconMail size={18} aria-hidden />}
         loading={pending === 'email'}

@@ -23,7 +23,7 @@ const columns = {
     width: 130,
     render: (order) => (
       <>
-        <OrderPill order={order} isWaiting={order.isWaiting} />
+        <OrderPill order={order} />
         {order.adminFlag && <OrderFlag />}
       </>
     ),

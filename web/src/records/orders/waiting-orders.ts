@@ -1,5 +1,3 @@
-import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
-
 const dayLength = 86_400_000
 
 /** Returns the whole days since an instant; 0 for today and the future. */
@@ -12,9 +10,4 @@ export function daysSince(instant: string, now: Date): number {
 export function formatDaysAgo(days: number): string {
   if (days < 2) return days === 0 ? 'today' : 'yesterday'
   return `${days} days ago`
-}
-
-/** Sorts orders, oldest first: the one that has waited longest is the most urgent. */
-export function oldestFirst(orders: readonly ListedOrder[]): ListedOrder[] {
-  return orders.toSorted((a, b) => a.createdDate.localeCompare(b.createdDate) || a.orderID - b.orderID)
 }

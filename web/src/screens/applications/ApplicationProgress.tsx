@@ -12,6 +12,7 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
+import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './applications.module.css'
 import { type Recipient, SendApplication, type SendCalls } from './SendApplication.tsx'
 
@@ -41,15 +42,6 @@ interface Props {
   ticket?: { reference: string; problem: string }
   /** Further actions. */
   children?: ReactNode
-}
-
-const tones: Record<ApplicationStatus, PillTone> = {
-  Created: 'neutral',
-  Sent: 'info',
-  'Former Approved': 'info',
-  Approved: 'good',
-  Rejected: 'bad',
-  Processing: 'good',
 }
 
 /** The progress of an application: the people and their answers, the next message to send, and taking it back. */
@@ -76,7 +68,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   const isSent = status !== 'Rejected' && canChangeApplicationStatus(kind.name, status, 'Created')
   return (
     <>
-      <Section title="Status" actions={<Pill label={status} tone={tones[status]} />}>
+      <Section title="Status" actions={<Pill {...stateNames.application[status]} />}>
         {visiblePeople.length === 0 && <p className={layout.hint}>It has not been sent to anybody yet.</p>}
         {visiblePeople.length > 0 && (
           <ul className={classes.people}>
@@ -151,8 +143,8 @@ const stateTexts: Record<ApplicationLinkState, (person: ApplicationRecipient) =>
   open: ({ openedAt, expiresAt }) =>
     `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link is valid until ${formatInstant(expiresAt, { withZone: true })}.`,
   approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt, { withZone: true })}`,
-  rejected: ({ decidedAt }) => `Rejected ${formatInstant(decidedAt, { withZone: true })}`,
-  voided: () => 'Taken back',
+  rejected: ({ decidedAt }) => `${stateNames.event.rejected.label} ${formatInstant(decidedAt, { withZone: true })}`,
+  voided: () => stateNames.event.takenBack.label,
   expired: ({ expiresAt }) => `The link expired ${formatInstant(expiresAt, { withZone: true })}. Send it again.`,
 }
 

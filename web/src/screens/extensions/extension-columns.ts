@@ -1,7 +1,8 @@
 import type { Catalogue } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { RowPricer } from '@dealerline/shared/rules/order-prices.ts'
-import { isLocked, orderStatusLabel } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Choices } from '../../blocks/choices.ts'
 import { columnsOf } from '../../blocks/columns.ts'
 import type { Column } from '../../ui/grid/columns.ts'
@@ -35,7 +36,7 @@ export function extensionColumns(source: ColumnSource): Column<ExtensionRow>[] {
     ofOrder('orderName', 'Order', 110, ({ order }) => nameOf(order)),
     ofOrder('customerName', 'Customer', 170, ({ order }) => order.customerName),
     ...fields,
-    ofOrder('status', 'Status', 100, ({ order }) => orderStatusLabel(order.orderStatus)),
+    ofOrder('status', 'Status', 100, ({ order }) => orderStatusName(order.orderStatus).label),
     ofOrder('dealerFullName', 'Dealer', 150, ({ order }) => order.dealerFullName),
     ...columns.filter(({ pinned }) => pinned),
   ]

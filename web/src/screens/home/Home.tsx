@@ -1,28 +1,31 @@
-import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { homeCalls } from '@dealerline/shared/contract/home.ts'
 import { IconBuilding, IconFilePlus, IconUser, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { failureOf } from '../../ui/feedback/failure-of.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ActionCard } from './ActionCard.tsx'
-import { Administration } from './Administration.tsx'
+import { ChaseList } from './ChaseList.tsx'
+import { ExceptionList } from './ExceptionList.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import classes from './Home.module.css'
 import { OtherResources } from './OtherResources.tsx'
-import { WaitingOrders } from './WaitingOrders.tsx'
+import { Pipeline } from './Pipeline.tsx'
+import { TeamTable } from './TeamTable.tsx'
 
-const recentColumns = orderColumns('number', 'customer', 'status', 'created', 'monthly')
+const recentColumns = orderColumns('number', 'customer', 'status')
 
-/** The home screen: the two most frequent actions, the tasks that wait for the person, and recent work. */
+/** The home screen: the frequent actions, the pipeline, the next actions or exceptions of the person, and recent work. */
 export default function Home() {
   const dealer = useDealer()
-  const recent = useQuery(query(orderCalls.getPaginatedOrders, { body: { pageSize: 8 } }))
+  const home = useQuery(query(homeCalls.getHome, {}))
   return (
     <>
       <ScreenTitle title={`Welcome, ${dealer.dealerFullName}`} />
@@ -51,39 +54,58 @@ export default function Home() {
           href="/change-lessee"
           icon={IconUserShare}
           title="Change of lessee"
-          text="Move one customer’s services to another."
+          text="Services go to another customer."
         />
       </div>
-      <div className={classes.columns}>
-        <div>
-          <WaitingOrders />
-          <OtherResources />
-          {dealer.isAdmin && <Administration />}
+      <Pipeline pipeline={home.data?.pipeline} />
+      {home.isError ? (
+        <FailedState message="Your work could not be loaded." onRetry={() => void home.refetch()} />
+      ) : (
+        <div className={classes.columns}>
+          <div>{work()}</div>
+          <div>
+            <Section
+              title="Recent orders and quotes"
+              flush
+              actions={<AppLink href="/orders">All orders and quotes</AppLink>}
+            >
+              <DataList
+                label="Latest first"
+                columns={recentColumns}
+                items={home.data?.recent}
+                itemKey={(order) => order.orderID}
+                itemHref={orderHref}
+                empty={
+                  <EmptyState
+                    compact
+                    message="Your quotes and orders appear here. Choose a customer to start."
+                    action={<AppLink href="/Customers">Choose a customer</AppLink>}
+                  />
+                }
+              />
+            </Section>
+            <OtherResources />
+          </div>
         </div>
-        <div>
-          <Section
-            title="Recent orders and quotes"
-            flush
-            actions={<AppLink href="/orders">All orders and quotes</AppLink>}
-          >
-            <DataList
-              label="Latest first"
-              columns={recentColumns}
-              items={recent.data?.items}
-              itemKey={(order) => order.orderID}
-              itemHref={orderHref}
-              failed={failureOf(recent, 'The recent orders could not be loaded.')}
-              empty={
-                <EmptyState
-                  compact
-                  message="Your quotes and orders appear here. Choose a customer to start."
-                  action={<AppLink href="/Customers">Choose a customer</AppLink>}
-                />
-              }
-            />
-          </Section>
-        </div>
-      </div>
+      )}
     </>
   )
+
+  function work() {
+    if (!home.data)
+      return (
+        <Section title={dealer.isAdmin ? 'Exceptions' : 'Next actions'}>
+          <LoadingState label="Loading your work" lines={8} />
+        </Section>
+      )
+    const { role, exceptions, tasks, taskCount, team, recent } = home.data
+    if (role === 'staff') return <ExceptionList exceptions={exceptions} />
+    const isManager = role === 'manager'
+    return (
+      <>
+        {isManager && <TeamTable team={team} />}
+        <ChaseList tasks={tasks} count={taskCount} withDealer={isManager} isNew={recent.length === 0} />
+      </>
+    )
+  }
 }

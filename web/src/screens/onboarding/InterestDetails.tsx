@@ -1,5 +1,6 @@
 import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
+import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +21,6 @@ import { DealerContracts } from './DealerContracts.tsx'
 import { editedInterest } from './edited-interest.ts'
 import { InterestActions } from './InterestActions.tsx'
 import { InterestSteps } from './InterestSteps.tsx'
-import { interestTexts } from './interest-texts.ts'
 import classes from './onboarding.module.css'
 import { useInterest, useInterestActions } from './use-interest.ts'
 import { useReferrers } from './use-referrers.ts'
@@ -69,7 +69,7 @@ function Details({ interest }: { interest: Interest }) {
         subtitle={
           <>
             {dealerName}, submitted {formatInstant(submittedAt)}{' '}
-            <Pill {...interestTexts[interest.relationShipStatus]} />
+            <Pill {...stateNames.interest[interest.relationShipStatus]} />
             {decidedBy && ` decided by ${decidedBy}, ${formatInstant(decidedAt)}`}
           </>
         }

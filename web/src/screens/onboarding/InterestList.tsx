@@ -1,6 +1,7 @@
 import { interestSorts, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { type InterestStatus, interestStatuses } from '@dealerline/shared/rules/interest-states.ts'
 import { message, messages } from '@dealerline/shared/rules/messages.ts'
+import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconMail, IconUserCheck } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -16,14 +17,13 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { exportedInterest, interestColumns } from './interest-columns.tsx'
 import { interestListSearch } from './interest-list-search.ts'
-import { interestTexts } from './interest-texts.ts'
 
 type StatusFilter = InterestStatus | 'all' | undefined
 const chips: readonly { value: StatusFilter; label: string }[] = [
-  { value: undefined, label: interestTexts.Submitted.label },
+  { value: undefined, label: stateNames.interest.Submitted.label },
   ...interestStatuses
     .filter((status) => status !== 'Submitted')
-    .map((value) => ({ value, label: interestTexts[value].label })),
+    .map((value) => ({ value, label: stateNames.interest[value].label })),
   { value: 'all', label: 'All' },
 ]
 

@@ -1,9 +1,9 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
+import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { interestTexts } from './interest-texts.ts'
 
 const none = '–'
 const placeOf = ({ suburb, state }: DealerInterest) => [suburb, state].filter(Boolean).join(' ')
@@ -18,7 +18,7 @@ export const interestColumns: readonly ListColumn<DealerInterest>[] = [
     key: 'status',
     label: 'Status',
     width: 130,
-    render: ({ relationShipStatus }) => <Pill {...interestTexts[relationShipStatus]} />,
+    render: ({ relationShipStatus }) => <Pill {...stateNames.interest[relationShipStatus]} />,
   },
   {
     key: 'submittedAt',
@@ -45,7 +45,7 @@ export const exportedInterest: readonly CsvColumn<DealerInterest>[] = [
   { label: 'Would like to achieve', value: (interest) => interest.salesObjectives },
   { label: 'Told by', value: (interest) => interest.referrer },
   { label: 'Meeting on', value: (interest) => formatDate(interest.scheduleDate) },
-  { label: 'Status', value: (interest) => interestTexts[interest.relationShipStatus].label },
+  { label: 'Status', value: (interest) => stateNames.interest[interest.relationShipStatus].label },
   { label: 'Submitted', value: (interest) => formatInstant(interest.submittedAt) },
   { label: 'Decided by', value: (interest) => interest.decidedBy },
 ]

@@ -1,17 +1,10 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
-import type { InterestStatus, StepStatus } from '@dealerline/shared/rules/interest-states.ts'
+import type { StepStatus } from '@dealerline/shared/rules/interest-states.ts'
 import type { PillTone } from '../../ui/shell/Pill.tsx'
 
 interface StatusTexts {
   label: string
   tone: PillTone
-}
-
-export const interestTexts: Record<InterestStatus, StatusTexts> = {
-  Submitted: { label: 'New', tone: 'info' },
-  Approved: { label: 'Approved', tone: 'good' },
-  Rejected: { label: 'Rejected', tone: 'bad' },
-  Onboarding: { label: 'Onboarded', tone: 'good' },
 }
 
 export const stepTexts: Record<StepStatus, StatusTexts> = {

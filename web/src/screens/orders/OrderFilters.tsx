@@ -1,4 +1,5 @@
-import { orderStatus, orderStatusLabel, orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatus, orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -11,7 +12,7 @@ import type { OrderListSearch } from './order-list-search.ts'
 
 const statuses = [
   { value: undefined, label: 'Any status' },
-  ...Object.values(orderStatus).map((status) => ({ value: status, label: orderStatusLabel(status) })),
+  ...Object.values(orderStatus).map((status) => ({ value: status, label: orderStatusName(status).label })),
 ]
 
 const kinds = [

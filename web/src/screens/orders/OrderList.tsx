@@ -1,7 +1,8 @@
 import { type ListedOrder, orderSorts } from '@dealerline/shared/contract/listed-order.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
-import { orderStateLabel, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -40,7 +41,7 @@ const exportColumns: readonly CsvColumn<ListedOrder>[] = [
   { label: 'Kind', value: (order) => (order.isQuote ? 'Quote' : 'Order') },
   { label: 'Type', value: (order) => orderTypeLabel(order.orderType) },
   { label: 'Customer', value: (order) => order.customerName },
-  { label: 'Status', value: (order) => orderStateLabel(order) },
+  { label: 'Status', value: (order) => orderStateName(order).label },
   { label: 'In this status since', value: (order) => formatDate(order.movedAt) },
   { label: 'Flagged', value: (order) => (order.adminFlag ? 'Yes' : '') },
   { label: 'Created', value: (order) => formatDate(order.createdDate) },

@@ -1,6 +1,7 @@
 import { offerCalls, type QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { declineReasons, type OfferState } from '@dealerline/shared/rules/quote-states.ts'
+import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -23,19 +24,9 @@ import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
 import { QuoteQuestions } from './QuoteQuestions.tsx'
 import classes from './quotes.module.css'
-
-const pills: Record<OfferState, { label: string; tone: PillTone }> = {
-  open: { label: 'Waiting for an answer', tone: 'info' },
-  accepted: { label: 'Accepted', tone: 'good' },
-  declined: { label: 'Declined', tone: 'bad' },
-  voided: { label: 'Taken back', tone: 'neutral' },
-  replaced: { label: 'Replaced', tone: 'neutral' },
-  superseded: { label: 'Superseded', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'warn' },
-}
 
 /** The progress of an offer: its messages, whether the link was opened, questions, and the answer. */
 export function QuoteProgress({ orderID, offer }: { orderID: number; offer: QuoteOffer }) {
@@ -56,7 +47,7 @@ export function QuoteProgress({ orderID, offer }: { orderID: number; offer: Quot
   }
   const isOpen = offer.state === 'open'
   return (
-    <Section title="Sent to the customer" actions={<Pill {...pills[offer.state]} />}>
+    <Section title="Sent to the customer" actions={<Pill {...stateNames.offer[offer.state]} />}>
       <p className={layout.hint}>
         {offer.variants.length === 1
           ? `Version ${offer.variants[0]?.quoteVersion} for ${offer.toName}`
@@ -114,7 +105,7 @@ function AnswerLine({ offer }: { offer: QuoteOffer }) {
       <li data-tone="bad">
         <IconX size={18} aria-hidden />
         <span>
-          Declined, {at}: {declineReason && declineReasons[declineReason]}
+          {stateNames.offer.declined.label}, {at}: {declineReason && declineReasons[declineReason]}
           {declineComment && `. “${declineComment}”`}
         </span>
       </li>

@@ -1,5 +1,6 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { type QuoteVersion, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
+import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,18 +10,12 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { formatDate, formatInstant, formatMoney } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './quotes.module.css'
-
-const states: Record<QuoteVersion['state'], { label: string; tone: PillTone }> = {
-  current: { label: 'Current', tone: 'good' },
-  superseded: { label: 'Superseded', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'warn' },
-}
 
 const columns: readonly ListColumn<QuoteVersion>[] = [
   { key: 'version', label: 'Version', width: 80, render: ({ quoteVersion }) => `v${quoteVersion}` },
-  { key: 'state', label: 'State', width: 130, render: ({ state }) => <Pill {...states[state]} /> },
+  { key: 'state', label: 'State', width: 130, render: ({ state }) => <Pill {...stateNames.quoteVersion[state]} /> },
   { key: 'expiresAt', label: 'Valid until', width: 110, render: ({ expiresAt }) => formatDate(expiresAt) },
   { key: 'document', label: 'Document', width: 240, render: (version) => <Documents version={version} /> },
   {

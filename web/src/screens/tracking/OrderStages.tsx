@@ -1,6 +1,7 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { orderColumns } from '../../records/orders/order-columns.tsx'
@@ -15,16 +16,12 @@ const columns = orderColumns('number', 'customer', 'moved', 'dealer', 'monthly')
 const statusHref = ({ orderID }: { orderID: number }) => `/app-status?order=${orderID}`
 
 const stages = [
-  { title: 'Drafts', status: orderStatus.new, empty: 'There are no drafts.' },
-  { title: 'Sent for signature', status: orderStatus.inProgress, empty: 'No order is waiting for a signature.' },
-  {
-    title: 'Signed, being provisioned',
-    status: orderStatus.signed,
-    empty: 'No signed order is waiting to be provisioned.',
-  },
-  { title: 'Completed', status: orderStatus.completed, empty: 'No order was completed yet.' },
-  { title: 'Declined', status: orderStatus.rejected, empty: 'No customer has declined.' },
-  { title: 'Cancelled', status: orderStatus.cancelled, empty: 'No order was cancelled.' },
+  { status: orderStatus.new, empty: 'There is no new order.' },
+  { status: orderStatus.inProgress, empty: 'No order is waiting for a signature.' },
+  { status: orderStatus.signed, empty: 'No signed order is waiting to be provisioned.' },
+  { status: orderStatus.completed, empty: 'No order was completed yet.' },
+  { status: orderStatus.rejected, empty: 'No customer has declined.' },
+  { status: orderStatus.cancelled, empty: 'No order was cancelled.' },
 ]
 
 /** The orders that the person may see, by stage; the delayed ones come first. */
@@ -50,11 +47,18 @@ function Delayed() {
   return <StageList title="Delayed" orders={orders} href="/orders?show=delayed" empty="" />
 }
 
-function Stage({ title, status, empty }: (typeof stages)[number]) {
+function Stage({ status, empty }: (typeof stages)[number]) {
   const orders = useQuery(
     query(orderCalls.getPaginatedOrders, { body: { status, isQuote: false, pageSize: maxShown } }),
   )
-  return <StageList title={title} orders={orders} href={`/orders?status=${status}&kind=order`} empty={empty} />
+  return (
+    <StageList
+      title={orderStatusName(status).label}
+      orders={orders}
+      href={`/orders?status=${status}&kind=order`}
+      empty={empty}
+    />
+  )
 }
 
 interface ListProps {

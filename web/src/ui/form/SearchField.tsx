@@ -134,9 +134,7 @@ export function SearchField<Item>(props: Props<Item>) {
           }}
         />
       </Combobox.Target>
-      <VisuallyHidden role="status">
-        {isOpen ? announcement(state, suggestions.length, emptyMessage) : ''}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isOpen ? announcement(state, suggestions, emptyMessage) : ''}</VisuallyHidden>
       <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options mah={280} className={classes.options} aria-label={props.label} hidden={!hasOptions}>
           {suggestions.map((suggestion) => (
@@ -199,9 +197,16 @@ export function SearchField<Item>(props: Props<Item>) {
 
 const fallbackKey = '\u0000fallback'
 
-function announcement(state: ReturnType<typeof useSuggestions>['state'], count: number, emptyMessage: string) {
+/** The state of the search for screen readers. It names the highlighted suggestion, which is not focused yet. */
+function announcement(
+  state: ReturnType<typeof useSuggestions>['state'],
+  suggestions: readonly { label: string }[],
+  emptyMessage: string,
+) {
   if (state === 'searching') return 'Searching'
   if (state === 'failed') return ''
-  if (count === 0) return emptyMessage
-  return count === 1 ? '1 suggestion' : `${count} suggestions`
+  const [first] = suggestions
+  if (!first) return emptyMessage
+  const count = suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`
+  return `${count}, Enter chooses ${first.label}`
 }

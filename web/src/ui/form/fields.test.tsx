@@ -181,7 +181,7 @@ describe('fields', () => {
     await person.click(box)
     await person.paste('ridge')
     await screen.findByText('ridge Street')
-    expect(screen.getByText('1 suggestion')).toBeTruthy()
+    expect(screen.getByText(/^1 suggestion, Enter chooses/)).toBeTruthy()
     await person.keyboard('{Enter}')
     expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ key: '1' }))
   })

@@ -26,6 +26,7 @@ export function GridBar<Row extends object>(props: Props<Row>) {
     <div className={classes.bar}>
       {props.onAdd && (
         <Button
+          data-add-row
           ref={props.firstButton}
           variant="subtle"
           size="compact-sm"

@@ -110,7 +110,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
         </dl>
       )}
       {model.hasBlank && (
-        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <Button data-add-row variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           Add row
         </Button>
       )}

@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './AppShell.module.css'
-import type { MenuSection } from './menu.ts'
+import type { MenuSection, RailPlace } from './menu.ts'
+import { PlaceRail } from './PlaceRail.tsx'
 import { useStoredFlag } from './use-stored-flag.ts'
 
-// Lazy, because the home screen has no menu.
+// Lazy, because the home screen has no second level.
 const SideMenu = lazy(() => import('./SideMenu.tsx').then((module) => ({ default: module.SideMenu })))
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
@@ -25,7 +26,9 @@ type Props = {
   impersonation?: ReactNode
   /** The order's status bar, only while an order or quote is open. */
   status?: ReactNode
-  /** An empty list hides the side menu. Undefined while the sections load; their space is kept. */
+  /** The places of the rail. Without them there is no rail, because the person is not in the portal yet. */
+  places?: readonly RailPlace[]
+  /** The second level of the rail. An empty list hides it. Undefined while the sections load; their space is kept. */
   menu: readonly MenuSection[] | undefined
   /** The panel at the right edge that can be collapsed, such as notes. */
   aside?: ReactNode
@@ -36,9 +39,9 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every signed-in screen: top bar, bars below it, side menu, content, footer with the year. */
+/** The frame of every signed-in screen: top bar, bars below it, rail with its second level, content, footer with the year. */
 export function AppShell(props: Props) {
-  const { menu, path } = props
+  const { menu, path, places } = props
   const isPhone = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [collapsed, setCollapsed] = useStoredFlag('side-menu-collapsed')
   const [drawerOpened, setDrawerOpened] = useState(false)
@@ -76,7 +79,7 @@ export function AppShell(props: Props) {
       <div ref={bars} className={classes.bars}>
         {props.impersonation}
         <header className={classes.top}>
-          {hasMenu && isPhone && (
+          {isPhone && places && (
             <button
               type="button"
               className={classes.burger}
@@ -97,6 +100,11 @@ export function AppShell(props: Props) {
         {props.status}
       </div>
       <div className={classes.below}>
+        {!isPhone && places && (
+          <div className={classes.rail}>
+            <PlaceRail places={places} />
+          </div>
+        )}
         {(hasMenu || !menu) && !isPhone && (
           <div className={classes.side} data-collapsed={collapsed || undefined}>
             {hasMenu && (
@@ -116,9 +124,14 @@ export function AppShell(props: Props) {
         </div>
         {props.aside}
       </div>
-      {hasMenu && isPhone && (
+      {isPhone && places && (
         <Suspense>
-          <MenuDrawer opened={drawerOpened} onClose={() => setDrawerOpened(false)} sections={menu} />
+          <MenuDrawer
+            opened={drawerOpened}
+            onClose={() => setDrawerOpened(false)}
+            places={places}
+            sections={menu ?? []}
+          />
         </Suspense>
       )}
     </div>

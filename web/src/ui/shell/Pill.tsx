@@ -1,8 +1,8 @@
+import type { StateTone } from '@dealerline/shared/rules/state-names.ts'
 import { type Icon, IconAlertCircle, IconCircleCheck, IconCircleX, IconClock, IconPencil } from '@tabler/icons-react'
 import classes from './Pill.module.css'
 
-/** The meaning of a state, which sets its colour; its label names the state. */
-export type PillTone = 'neutral' | 'info' | 'good' | 'warn' | 'bad'
+export type PillTone = StateTone
 
 const icons: Record<PillTone, Icon> = {
   neutral: IconPencil,

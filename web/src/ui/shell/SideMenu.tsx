@@ -22,13 +22,14 @@ type Props = {
 
 /** The sections of the portal. Each entry has a tick, a red mark or its own icon. */
 export function SideMenu({ sections, collapsed, onCollapse }: Props) {
+  const pinned = sections.filter((section) => section.pinned)
+  const toGroup = (section: MenuSection, position: number) => (
+    <Group key={section.title ?? position} section={section} collapsed={collapsed} />
+  )
   return (
     <nav className={classes.menu} aria-label="Sections" data-collapsed={collapsed || undefined}>
-      <div className={classes.scroll}>
-        {sections.map((section, position) => (
-          <Group key={section.title ?? position} section={section} collapsed={collapsed} />
-        ))}
-      </div>
+      <div className={classes.scroll}>{sections.filter(({ pinned }) => !pinned).map(toGroup)}</div>
+      {pinned.length > 0 && <div className={classes.pinned}>{pinned.map(toGroup)}</div>}
       {onCollapse && (
         <button
           type="button"
@@ -48,7 +49,7 @@ export function SideMenu({ sections, collapsed, onCollapse }: Props) {
 function Group({ section, collapsed }: { section: MenuSection; collapsed: boolean }) {
   const id = useId()
   return (
-    <div className={classes.group} data-pinned={section.pinned || undefined}>
+    <div className={classes.group}>
       {section.title && (
         <h2 id={id} className={classes.heading}>
           {collapsed ? <VisuallyHidden>{section.title}</VisuallyHidden> : section.title}

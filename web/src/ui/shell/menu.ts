@@ -23,3 +23,6 @@ export const markTexts: Record<MenuMark, string> = {
   missing: 'something is missing',
   invalid: 'needs attention',
 }
+
+/** A place of the rail. `current` is `page` on its own screen, and `true` on the other screens of the place. */
+export type RailPlace = { label: string; icon: Icon; href: string; current: 'page' | 'true' | undefined }

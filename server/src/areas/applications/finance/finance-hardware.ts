@@ -1,6 +1,7 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { financedOf } from '@dealerline/shared/rules/finance.ts'
-import { orderStatus, orderStatusLabel, orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatus, orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Context } from '../../../calls/context.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
@@ -17,7 +18,7 @@ export async function updateFinanceHardware(context: Context, orderID: number, f
     throw new AppError('conflict', { detail: `Order ${orderID} is not a finance order. Change its type first.` })
   if (order.orderStatus === orderStatus.cancelled)
     throw new AppError('notEditable', {
-      detail: `Order ${orderID} is ${orderStatusLabel(order.orderStatus)}. Its hardware cannot be financed.`,
+      detail: `Order ${orderID} is ${orderStatusName(order.orderStatus).label}. Its hardware cannot be financed.`,
     })
   const detail = await getOrderDetail(context, orderID)
   if (financedHardware && financedOf(detail).equipment.length === 0)

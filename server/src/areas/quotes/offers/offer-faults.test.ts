@@ -102,7 +102,7 @@ test('the status of the quote shows who did what', async () => {
     expect.arrayContaining([
       ['Version 1 sent', 'By e-mail to faults@offers.test'],
       ['Link opened', 'Ada Nguyen'],
-      ['Declined', 'It is not the right time'],
+      ['Rejected', 'It is not the right time'],
     ]),
   )
 })

@@ -160,7 +160,7 @@ describe('the customer’s page', () => {
     expect((await declining({})).status).toBe(400)
     expect((await declining({ declineReason: 'price', comment: 'Ten dollars less' })).status).toBe(200)
     expect((await page(guid)).variants).toEqual([])
-    expect(await stateOf()).toBe('Declined')
+    expect(await stateOf()).toBe('Rejected')
     expect((await accept(guid)).problem.detail).toContain('was declined')
     await until(
       async () => (await mailsTo(portal, 'dealer@example.test', 'Ten dollars less')).length === 1,

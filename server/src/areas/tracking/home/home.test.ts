@@ -1,0 +1,168 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { makeOffer } from '../../../../test/quotes.ts'
+import { expireLink, sendAndWait } from '../../../../test/signing.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal({ SEED_DEMO: 'false' })
+})
+afterAll(() => portal.stop())
+
+const read = async (as: string) => must(await portal.ask(contract.home.getHome, { as }))
+const reasons = async (as: string) =>
+  Object.fromEntries((await read(as)).tasks.map((task) => [task.orderID, task.reason]))
+const stage = (count: number, monthly = 0, monthlyExGst = 0) => ({ count, monthly, monthlyExGst })
+
+async function setTotals(orderID: number, monthly: number, onceOff: number, overTerm: number) {
+  await portal.rows('update orders set monthly = $2, once_off = $3, over_term = $4 where order_id = $1', [
+    orderID,
+    monthly,
+    onceOff,
+    overTerm,
+  ])
+}
+
+const backdate = (orderID: number, days: number) =>
+  portal.rows(
+    `update orders set created_date = created_date - $2 * interval '1 day', moved_at = moved_at - $2 * interval '1 day'
+      where order_id = $1`,
+    [orderID, days],
+  )
+
+test('a dealer without orders has no tasks and an empty pipeline', async () => {
+  expect(await read('direct')).toEqual({
+    role: 'dealer',
+    pipeline: { draft: stage(0), sent: stage(0), signed: stage(0) },
+    tasks: [],
+    taskCount: 0,
+    team: [],
+    exceptions: [],
+    recent: [],
+  })
+})
+
+test('tasks come with the most money at risk first, and belong to the caller’s group', async () => {
+  const make = async (as: string, totals: [number, number, number], days = 5) => {
+    const { orderID } = await makeOrder(portal, as)
+    await setTotals(orderID, ...totals)
+    await backdate(orderID, days)
+    return orderID
+  }
+  const small = await make('member', [40, 0, 480])
+  const withoutTerm = await make('member', [900, 100, 100])
+  const large = await make('rival', [100, 0, 3600])
+  await make('member', [500, 0, 12_000], 0)
+  const member = await read('member')
+  expect(member.tasks).toEqual([
+    { ...member.tasks[0], orderID: withoutTerm, reason: 'draft', days: 5, atRisk: 1000, dealerFullName: 'Morgan Lee' },
+    { ...member.tasks[1], orderID: small, reason: 'draft', days: 5, atRisk: 480, isQuote: false },
+  ])
+  expect(member).toMatchObject({ role: 'dealer', taskCount: 2, pipeline: { draft: stage(3, 1440, 1309.09) } })
+  expect(Object.keys(await reasons('rival'))).toEqual([String(large)])
+  expect(await reasons('dealer')).toEqual(await reasons('member'))
+})
+
+test('a manager sees each person of the group, and a dealer of the group sees no team', async () => {
+  const { customerID } = await makeCustomer(portal, 'dealer')
+  await makeOrder(portal, 'dealer', { customerID, isQuote: true })
+  const { role, team } = await read('dealer')
+  expect(role).toBe('manager')
+  expect(team.map(({ dealerFullName, openQuotes, draft }) => [dealerFullName, openQuotes, draft.count])).toEqual([
+    ['Dana Novak', 1, 1],
+    ['Morgan Lee', 0, 3],
+  ])
+  expect((await read('member')).team).toEqual([])
+})
+
+test('an order is a task when it is sent for days, expires, is declined or is taken back', async () => {
+  const { orderID } = await makeCompleteOrder(portal, 'dealer')
+  const guid = await sendAndWait(portal, orderID)
+  expect((await reasons('dealer'))[orderID]).toBeUndefined()
+  expect((await read('dealer')).pipeline.sent.count).toBe(1)
+  await portal.rows("update envelopes set sent_at = sent_at - interval '4 days' where order_id = $1", [orderID])
+  expect((await reasons('dealer'))[orderID]).toBe('unsigned')
+  await portal.rows("update envelope_recipients set expires_at = now() + interval '30 hours' where guid = $1", [guid])
+  expect((await read('dealer')).tasks.find((task) => task.orderID === orderID)).toMatchObject({
+    reason: 'expiresSoon',
+    days: 2,
+  })
+  await portal.rows("update deliveries set receipt = 'undelivered' where order_id = $1", [orderID])
+  expect((await reasons('dealer'))[orderID]).toBe('failedMessage')
+  await expireLink(portal, guid)
+  expect((await reasons('dealer'))[orderID]).toBe('expired')
+  must(await portal.ask(contract.orders.resetOrderToEdit, { as: 'dealer', params: { orderID } }))
+  expect((await reasons('dealer'))[orderID]).toBe('takenBack')
+  await portal.rows('update orders set order_status = 5 where order_id = $1', [orderID])
+  expect((await reasons('dealer'))[orderID]).toBe('rejected')
+  expect((await reasons('rival'))[orderID]).toBeUndefined()
+})
+
+test('a quote is a task when the customer has a question, and sent until the customer declines it', async () => {
+  const { customerID } = await makeCustomer(portal, 'dealer')
+  const before = (await read('dealer')).pipeline
+  const { orderID, offerID } = await makeOffer(portal, customerID)
+  expect((await reasons('dealer'))[orderID]).toBe('question')
+  expect((await read('dealer')).pipeline).toMatchObject({
+    draft: before.draft,
+    sent: { count: before.sent.count + 1 },
+  })
+  await portal.rows("update quote_offers set status = 'declined' where offer_id = $1", [offerID])
+  expect((await reasons('dealer'))[orderID]).toBe('rejected')
+  expect((await read('dealer')).pipeline).toEqual(before)
+})
+
+test('a person who acts as a dealer gets the home screen of that dealer', async () => {
+  const [rival] = await portal.rows<{ id: number }>(
+    "select dealer_id as id from dealers where dealer_email like 'rival@%'",
+  )
+  must(await portal.ask(contract.impersonation.impersonate, { as: 'admin', body: { impersonatedID: rival?.id ?? 0 } }))
+  expect(await read('admin')).toEqual(await read('rival'))
+  must(await portal.ask(contract.impersonation.impersonate, { as: 'admin', body: { impersonatedID: -1 } }))
+  expect((await read('admin')).role).toBe('staff')
+})
+
+test('staff get the exceptions of all dealers, and only administrators those that they alone can repair', async () => {
+  const { orderID } = await makeCompleteOrder(portal, 'rival')
+  must(
+    await portal.ask(contract.signing.sendRequest, {
+      as: 'rival',
+      params: { isReporting: 'false' },
+      body: { orderID, to: 'ada@customer.test', toName: 'Ada Nguyen' },
+    }),
+  )
+  await portal.rows("update deliveries set status = 'failed', problem = 'No such mailbox.' where order_id = $1", [
+    orderID,
+  ])
+  const failed = async (as: string) => (await read(as)).exceptions.filter(({ kind }) => kind === 'message')
+  expect(await failed('employee')).toMatchObject([
+    { orderID, dealerFullName: 'Riley Stone', detail: 'No such mailbox.' },
+  ])
+  expect((await read('rival')).exceptions).toEqual([])
+  await portal.rows("update deliveries set status = 'sent' where order_id = $1", [orderID])
+  expect(await failed('employee')).toEqual([])
+  await portal.rows('update orders set order_status = 2, signed_date = app.today() where order_id = $1', [orderID])
+  await backdate(orderID, 5)
+  expect((await read('admin')).pipeline.signed.count).toBe(1)
+  await portal.rows('insert into dealer_interests (details) values (\'{"dealerName": "Hopeful Phones"}\')')
+  const kinds = async (as: string) => (await read(as)).exceptions.map(({ kind, name }) => [kind, name])
+  expect(await kinds('employee')).toEqual([['unprocessed', 'Ada Nguyen']])
+  expect(await kinds('admin')).toEqual([
+    ['unprocessed', 'Ada Nguyen'],
+    ['interest', 'Hopeful Phones'],
+  ])
+  expect((await read('employee')).tasks).toEqual([])
+})
+
+test('a signed order with numbers to port is a task while it is processed', async () => {
+  const { orderID } = await makeOrder(portal, 'direct')
+  await portal.rows(
+    "insert into order_lines (order_id, dealer_id, block) select order_id, dealer_id, 'ports' from orders where order_id = $1",
+    [orderID],
+  )
+  await portal.rows('update orders set order_status = 2, signed_date = app.today() where order_id = $1', [orderID])
+  await backdate(orderID, 3)
+  expect(await reasons('direct')).toEqual({ [orderID]: 'porting' })
+})

@@ -1,0 +1,66 @@
+import { ports } from '@dealerline/shared/blocks/ports.ts'
+import type { Home, HomePipeline, HomeStage, HomeTask, HomeTeamMember } from '@dealerline/shared/contract/home.ts'
+import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
+import { findChase, moneyAtRisk } from '@dealerline/shared/rules/chase.ts'
+import { fromInc, sumOf } from '@dealerline/shared/rules/prices.ts'
+import { quoteState } from '@dealerline/shared/rules/quote-states.ts'
+import type { Context } from '../../../calls/context.ts'
+import { listNewestOrders } from '../order-lists.ts'
+import { findExceptions } from './exceptions.ts'
+import * as queries from './queries.ts'
+
+/** Maximum number of open orders that are examined, those with the most money at risk. */
+const maxExamined = 200
+const maxTasks = 50
+const maxRecent = 8
+
+/** Returns the home screen of the caller: of the dealer that they act as, if they act as one. */
+export async function getHome(context: Context): Promise<Home> {
+  const { tx, caller } = context
+  if (seesAllDealers(caller.kind)) {
+    const [stages, exceptions, recent] = await Promise.all([
+      queries.selectStagesOfAll(tx),
+      findExceptions(context),
+      listNewestOrders(context, maxRecent),
+    ])
+    return { role: 'staff', pipeline: toPipeline(stages), tasks: [], taskCount: 0, team: [], exceptions, recent }
+  }
+  const [stages, group, openOrders, recent] = await Promise.all([
+    queries.selectStagesOfGroup(tx),
+    queries.selectGroup(tx),
+    queries.selectOpenOrders(tx, ports.name, maxExamined),
+    listNewestOrders(context, maxRecent),
+  ])
+  const tasks = openOrders.flatMap((order) => toTask(order, context.now) ?? [])
+  return {
+    role: group.length > 0 ? 'manager' : 'dealer',
+    pipeline: toPipeline(stages),
+    tasks: tasks.slice(0, maxTasks),
+    taskCount: tasks.length,
+    team: group.map((member) => toTeamMember(member, stages)),
+    exceptions: [],
+    recent,
+  }
+}
+
+function toTask({ quoteFacts, ...order }: queries.StoredTask, now: Date): HomeTask | undefined {
+  const chase = findChase({ ...order, quoteState: quoteState({ ...order, quoteFacts }, now) }, now)
+  if (!chase) return undefined
+  const { orderID, isQuote, customerName, dealerID, dealerFullName } = order
+  return { orderID, isQuote, customerName, dealerID, dealerFullName, ...chase, atRisk: moneyAtRisk(order) }
+}
+
+function toPipeline(stages: readonly queries.StoredStage[]): HomePipeline {
+  const sum = (name: queries.StoredStage['stage']): HomeStage => {
+    const parts = stages.filter(({ stage }) => stage === name)
+    const monthly = fromInc(sumOf(parts.map((part) => part.monthly)))
+    return { count: sumOf(parts.map(({ count }) => count)), monthly: monthly.inc, monthlyExGst: monthly.ex }
+  }
+  return { draft: sum('draft'), sent: sum('sent'), signed: sum('signed') }
+}
+
+function toTeamMember(member: queries.GroupMember, stages: readonly queries.StoredStage[]): HomeTeamMember {
+  const mine = stages.filter(({ dealerID }) => dealerID === member.dealerID)
+  const openQuotes = sumOf(mine.filter(({ stage, isQuote }) => isQuote && stage !== 'signed').map(({ count }) => count))
+  return { ...member, ...toPipeline(mine), openQuotes }
+}

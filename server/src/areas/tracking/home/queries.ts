@@ -1,0 +1,130 @@
+import type { ChaseFacts } from '@dealerline/shared/rules/chase.ts'
+import type { QuoteFacts } from '@dealerline/shared/rules/quote-states.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
+
+/** The money at risk, as `moneyAtRisk` of the rules calculates it. The index orders_at_risk has the same expression. */
+const atRisk = `greatest(coalesce(o.over_term, 0), coalesce(o.monthly, 0) + coalesce(o.once_off, 0))`
+
+/** Whether a message could not be delivered. The indexes of failed messages have the same condition. */
+const hasFailed = `m.status = 'failed' or m.receipt in ('undelivered', 'failed')`
+
+export type StoredTask = Omit<ChaseFacts, 'quoteState'> & {
+  orderID: number
+  customerName: string
+  dealerID: number
+  dealerFullName: string
+  relatedOrder: number
+  quoteFacts: QuoteFacts | null
+  monthly: number
+  onceOff: number
+  overTerm: number
+}
+
+/**
+ * The open orders and quotes of the caller and their group with the most money at risk, with the facts that decide whether
+ * they need a next action. `portBlock` is the block of numbers to port.
+ */
+export function selectOpenOrders(tx: Transaction, portBlock: string, limit: number): Promise<StoredTask[]> {
+  return tx.prepared({
+    name: 'home_open_orders',
+    text: `with found as (
+        select o.* from unnest(app.dealer_ids()) as mine (dealer) cross join lateral (
+          select o.*, ${atRisk} as at_risk from orders o
+          where o.dealer_id = mine.dealer and o.order_status in (0, 1, 2, 5) and not (o.is_quote and o.related_order is not null)
+          order by ${atRisk} desc, o.order_id desc limit $2) o
+        order by o.at_risk desc, o.order_id desc limit $2)
+      select f.order_id as "orderID", c.name as "customerName", f.dealer_id as "dealerID",
+        d.dealer_full_name as "dealerFullName", f.order_status as "orderStatus", f.is_quote as "isQuote",
+        coalesce(f.related_order, 0) as "relatedOrder",
+        case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+        ${time('f.created_date')} as "createdDate", ${time('f.moved_at')} as "movedAt",
+        ${time('coalesce(e.sent_at, q.sent_at)')} as "sentAt", ${time('coalesce(e.expires_at, q.expires_at)')} as "expiresAt",
+        coalesce(e.status, '') as "envelopeStatus", coalesce(e.has_failed, q.has_failed, false) as "hasFailedMessage",
+        coalesce((select a.status from applications a where a.order_id = f.order_id and a.is_current
+          and a.kind = case f.order_type when 1 then 'relocation' when 2 then 'lessee' when 4 then 'finance' end), '')
+          as "applicationStatus",
+        f.order_status = 2 and exists (select from order_lines l where l.order_id = f.order_id and l.block = $1) as "hasPorts",
+        coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+      from found f join customers c using (customer_id) join dealers d on d.dealer_id = f.dealer_id
+        left join lateral (
+          select e.status, e.sent_at, coalesce(
+              (select min(r.expires_at) from envelope_recipients r
+                where r.envelope_guid = e.guid and r.replaced_by is null and r.status in ('waiting', 'sent', 'viewed')),
+              e.expires_at) as expires_at,
+            (select ${hasFailed} from deliveries m where m.guid = e.guid order by m.delivery_id desc limit 1) as has_failed
+          from envelopes e where e.order_id = f.order_id order by e.created_at desc limit 1) e on not f.is_quote
+        left join lateral (
+          select coalesce(max(m.sent_at), min(o.created_at)) as sent_at, min(v.expires_at) as expires_at,
+            (array_agg(${hasFailed} order by m.message_id desc))[1] as has_failed
+          from (select v.offer_id from quote_offer_variants v where v.order_id = f.order_id order by v.offer_id desc limit 1) n
+            join quote_offers o using (offer_id) left join quote_messages m using (offer_id)
+            left join quote_versions v on v.order_id = f.order_id and v.superseded_at is null
+          group by o.offer_id) q on f.is_quote
+      order by f.at_risk desc, f.order_id desc`,
+    values: [portBlock, limit],
+  })
+}
+
+export interface StoredStage {
+  dealerID: number
+  stage: 'draft' | 'sent' | 'signed'
+  isQuote: boolean
+  count: number
+  monthly: number
+}
+
+/**
+ * The stage of an order `o`; null if it belongs to none, such as a quote that the customer declined. `n` is the newest
+ * offer of a quote.
+ */
+const stage = `case when o.order_status in (2, 3) then 'signed' when o.order_status = 1 then 'sent'
+    when n.status = 'sent' and n.is_open then 'sent' when n.is_current and n.status in ('declined', 'accepted') then null
+    else 'draft' end`
+
+/** The orders that belong to a stage. A converted quote does not, because its order does. */
+const staged = (condition: string) => `
+  select o.order_id, o.dealer_id, o.order_status, o.is_quote, o.monthly from orders o
+    where o.order_status in (0, 1) and o.created_date > app.now() - interval '90 days'
+      and not (o.is_quote and o.related_order is not null) and ${condition}
+  union all
+  select o.order_id, o.dealer_id, o.order_status, o.is_quote, o.monthly from orders o
+    where o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date and ${condition}`
+
+const counted = (source: string, dealer: string) => `
+  select ${dealer} as "dealerID", ${stage} as stage, o.is_quote as "isQuote", count(*)::integer as count,
+    coalesce(sum(o.monthly), 0) as monthly
+  from (${source}) o left join lateral (
+      select f.status, q.superseded_at is null as is_current, q.superseded_at is null and q.expires_at > app.now() as is_open
+      from quote_offer_variants v join quote_offers f using (offer_id) join quote_versions q using (order_id, quote_version)
+      where o.is_quote and v.order_id = o.order_id order by v.offer_id desc limit 1) n on true
+  group by 1, 2, 3 having ${stage} is not null`
+
+/** Counts the stages of each dealer in the caller's group. */
+export function selectStagesOfGroup(tx: Transaction): Promise<StoredStage[]> {
+  const source = `select o.* from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (${staged('o.dealer_id = mine.dealer')}) o`
+  return tx.prepared({ name: 'home_stages_of_group', text: counted(source, 'o.dealer_id'), values: [] })
+}
+
+/** Counts the stages of all dealers together. */
+export function selectStagesOfAll(tx: Transaction): Promise<StoredStage[]> {
+  return tx.prepared({ name: 'home_stages_of_all', text: counted(staged('true'), '0'), values: [] })
+}
+
+export interface GroupMember {
+  dealerID: number
+  dealerFullName: string
+}
+
+/** The people in the group of a manager; empty for everybody else. */
+export function selectGroup(tx: Transaction): Promise<GroupMember[]> {
+  return tx.prepared({
+    name: 'home_group',
+    text: `select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
+      where app.caller_kind() = 4 and dealer_id = any ((select app.dealer_ids())::integer[])
+      order by dealer_full_name, dealer_id`,
+    values: [],
+  })
+}

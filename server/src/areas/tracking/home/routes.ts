@@ -1,0 +1,7 @@
+import { homeCalls } from '@dealerline/shared/contract/home.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { getHome } from './home.ts'
+
+export const homeRoutes = routesOf(homeCalls, {
+  getHome: (context) => getHome(context),
+})

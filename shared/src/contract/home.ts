@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { chaseReasonNames } from '../rules/chase-reasons.ts'
+import { call } from './call.ts'
+import { listedOrder } from './listed-order.ts'
+
+/** The orders and quotes of a stage, with their monthly charges in dollars. */
+const stage = z.object({ count: z.number().int(), monthly: z.number(), monthlyExGst: z.number() })
+export type HomeStage = z.output<typeof stage>
+
+const pipeline = z.object({
+  /** Orders and quotes of the last 90 days that are not sent yet. */
+  draft: stage,
+  /** Orders and quotes of the last 90 days that the customer can sign or accept. */
+  sent: stage,
+  /** Orders that were signed in the current month of the provider's time zone. */
+  signed: stage,
+})
+export type HomePipeline = z.output<typeof pipeline>
+
+/** An order or quote that needs a next action. */
+const task = listedOrder
+  .pick({ orderID: true, isQuote: true, customerName: true, dealerID: true, dealerFullName: true })
+  .extend({
+    reason: z.enum(chaseReasonNames),
+    /** The days since it waits, or until it expires. */
+    days: z.number().int(),
+    /** The money at risk in dollars including GST, as `rules/chase.ts` defines it. */
+    atRisk: z.number(),
+  })
+export type HomeTask = z.output<typeof task>
+
+/** A member of the manager's group. */
+const teamMember = pipeline.extend({
+  dealerID: z.number().int(),
+  dealerFullName: z.string(),
+  /** Quotes of the last 90 days that have no order yet. */
+  openQuotes: z.number().int(),
+})
+export type HomeTeamMember = z.output<typeof teamMember>
+
+export const exceptionKinds = ['message', 'unprocessed', 'application', 'interest', 'jobs', 'system'] as const
+
+/** Something that the provider's staff have to look at. */
+const exception = z.object({
+  kind: z.enum(exceptionKinds),
+  /** The order or quote; 0 if it is about something else. */
+  orderID: z.number().int(),
+  isQuote: z.boolean(),
+  /** The customer or the applicant, the kind of job, or the outside system. */
+  name: z.string(),
+  /** The dealer of the order; empty if it is about something else. */
+  dealerFullName: z.string(),
+  /** Why it failed or waits; empty if nothing is known. */
+  detail: z.string(),
+  /** Since when it waits; empty if that is not known. */
+  since: z.string(),
+  /** How many failed jobs; 1 for everything else. */
+  count: z.number().int(),
+})
+export type HomeException = z.output<typeof exception>
+
+export const homeCalls = {
+  getHome: call({
+    method: 'GET',
+    path: 'support/GetHome',
+    summary: 'Get the home screen of the caller',
+    description:
+      'Dealers get the orders and quotes that need a next action, the most money at risk first, at most 50; managers also get their team. Employees and administrators get the exceptions of all dealers, at most 20 of each kind. Everybody gets the pipeline and the newest orders and quotes.',
+    access: 'staff',
+    fromStandby: true,
+    reply: z.object({
+      role: z.enum(['dealer', 'manager', 'staff']),
+      pipeline,
+      tasks: z.array(task),
+      /** The number of orders and quotes that need a next action; those with the most money at risk are in `tasks`. */
+      taskCount: z.number().int(),
+      team: z.array(teamMember),
+      exceptions: z.array(exception),
+      recent: z.array(listedOrder),
+    }),
+  }),
+}
+export type Home = z.output<typeof homeCalls.getHome.reply>

@@ -1,0 +1,25 @@
+import { type StateName, stateNames } from './state-names.ts'
+
+/** The name of the amount by which the home screen sorts tasks. */
+export const moneyAtRiskLabel = 'At risk inc GST'
+
+/** Days after which an order counts as waiting, and before which an expiry counts as soon. */
+export const chaseDays = { unsigned: 3, draft: 2, expiry: 3, processing: 2 } as const
+
+/** The reasons why an order or quote needs a next action, the most urgent first, with the action. */
+export const chaseReasons = {
+  rejected: { ...stateNames.event.rejected, action: 'Change it' },
+  failedMessage: { label: 'Message not delivered', tone: 'bad', action: 'Fix recipient' },
+  question: { label: 'The customer has a question', tone: 'warn', action: 'Answer' },
+  expired: { ...stateNames.offer.expired, action: 'Send again' },
+  expiresSoon: { label: 'Expires soon', tone: 'warn', action: 'Send again' },
+  rejectedApplication: { label: 'Application rejected', tone: 'bad', action: 'Change it' },
+  unsigned: { label: 'Not signed', tone: 'warn', action: 'Send again' },
+  unanswered: { label: 'Not answered', tone: 'warn', action: 'Send again' },
+  application: { label: 'Application waits', tone: 'warn', action: 'Open' },
+  porting: { label: 'Porting waits', tone: 'info', action: 'Open' },
+  takenBack: { ...stateNames.event.takenBack, action: 'Fix missing' },
+  draft: { label: 'Not finished', tone: 'neutral', action: 'Fix missing' },
+} as const satisfies Record<string, StateName & { action: string }>
+export type ChaseReason = keyof typeof chaseReasons
+export const chaseReasonNames = Object.keys(chaseReasons) as [ChaseReason, ...ChaseReason[]]

@@ -1,0 +1,97 @@
+import type { HomeTask } from '@dealerline/shared/contract/home.ts'
+import { chaseReasons, moneyAtRiskLabel } from '@dealerline/shared/rules/chase-reasons.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { orderName } from '../../records/orders/order-columns.tsx'
+import { formatDaysAgo } from '../../records/orders/waiting-orders.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import classes from './ChaseList.module.css'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface Props {
+  tasks: readonly HomeTask[]
+  /** The number of all tasks, of which the first are shown. */
+  count: number
+  /** Shows the dealer of each order, because they belong to several. */
+  withDealer: boolean
+  /** Whether the person has no order or quote yet. */
+  isNew: boolean
+}
+
+/** The orders and quotes that need a next action, the most money at risk first. */
+export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const onKeyDown = useRowKeys(list)
+  return (
+    <Section title={`Next actions (${count})`} flush={tasks.length > 0}>
+      {tasks.length === 0 ? (
+        <NoTasks isNew={isNew} />
+      ) : (
+        <>
+          <p className={classes.basis}>
+            Most money at risk first: the monthly charges over the contract terms plus the once-off charges, inc GST. J
+            and K, or the arrow keys, move; Enter performs the action.
+          </p>
+          <ol ref={list} className={classes.list} onKeyDown={onKeyDown}>
+            {tasks.map((task) => (
+              <li key={task.orderID}>
+                <AppLink className={classes.row} href={hrefOf(task)}>
+                  <span className={classes.reason}>
+                    <Pill label={chaseReasons[task.reason].label} tone={chaseReasons[task.reason].tone} />
+                  </span>
+                  <span className={classes.order}>
+                    <span className={classes.customer}>{task.customerName}</span>
+                    <span className={classes.detail}>
+                      {orderName(task)}
+                      {withDealer && ` · ${task.dealerFullName}`} · {daysOf(task)}
+                    </span>
+                  </span>
+                  <span className={classes.money}>
+                    <VisuallyHidden>{moneyAtRiskLabel} </VisuallyHidden>
+                    {formatMoney(task.atRisk)}
+                  </span>
+                  <span className={classes.action}>
+                    {chaseReasons[task.reason].action}
+                    <IconChevronRight size={16} aria-hidden />
+                  </span>
+                </AppLink>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function NoTasks({ isNew }: { isNew: boolean }) {
+  return isNew ? (
+    <EmptyState
+      compact
+      message="Orders and quotes that need a next action appear here."
+      action={<AppLink href="/create-company?new=business">Create the first customer</AppLink>}
+    />
+  ) : (
+    <EmptyState
+      compact
+      icon={<IconCircleCheck size={20} />}
+      message="Nothing needs a next action. Orders and quotes that are unsigned, declined or expiring appear here."
+    />
+  )
+}
+
+/** The screen of the action. It moves the focus to sending if the action is to send. */
+function hrefOf({ orderID, reason }: HomeTask): string {
+  const field = chaseReasons[reason].action === 'Send again' ? '&field=send' : ''
+  return `/order-summary?order=${orderID}${field}`
+}
+
+function daysOf({ reason, days }: HomeTask): string {
+  if (reason !== 'expiresSoon') return formatDaysAgo(days)
+  return days === 1 ? 'in 1 day' : `in ${days} days`
+}
