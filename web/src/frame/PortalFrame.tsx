@@ -5,6 +5,7 @@ import { IconFolders, IconHistory, IconSparkles, IconUserShare } from '@tabler/i
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { FinishPlace } from '../finish/FinishPlace.tsx'
 import { NotificationBell } from '../screens/notifications/NotificationBell.tsx'
 import { MfaReminder } from '../screens/session/MfaReminder.tsx'
 import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
@@ -21,7 +22,7 @@ import { SearchButton } from '../ui/shell/SearchButton.tsx'
 import type { ScreensFor } from './Commands.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
-import { ImpersonationBarPlace, NotesPlace, StatusPlace } from './Places.tsx'
+import { ImpersonationBarPlace, StatusPlace } from './Places.tsx'
 import { beginTypeAhead } from './type-ahead.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -29,6 +30,7 @@ import { useMenu } from './use-menu.ts'
 const ActAsDialog = lazyPrefetched(() => import('../screens/impersonation/ActAsDialog.tsx'))
 const SessionImpersonationBar = lazyPrefetched(() => import('../screens/impersonation/SessionImpersonationBar.tsx'))
 const Commands = lazyPrefetched(() => import('./Commands.tsx'))
+const FinishColumn = lazyPrefetched(() => import('../finish/FinishColumn.tsx'))
 const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
 const OrderGuard = lazyPrefetched(() => import('./OrderGuard.tsx'))
 const OrderStatus = lazyPrefetched(() => import('./OrderStatus.tsx'))
@@ -113,14 +115,17 @@ export function PortalFrame({ screensFor }: Props) {
         }
         menu={menu}
         aside={
-          hasNotes(path) &&
-          (openOrder ? (
-            <Suspense fallback={<NotesPlace />}>
-              <NotesPanel orderID={orderID} component={componentOf(path)} />
+          openOrder ? (
+            <Suspense fallback={<FinishPlace path={path} />}>
+              <FinishColumn
+                order={openOrder}
+                path={path}
+                notes={hasNotes(path) ? <NotesPanel orderID={orderID} component={componentOf(path)} /> : undefined}
+              />
             </Suspense>
           ) : (
-            isOpening && <NotesPlace />
-          ))
+            isOpening && <FinishPlace path={path} />
+          )
         }
         footer={settings.providerName}
       >
