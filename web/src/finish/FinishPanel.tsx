@@ -62,18 +62,21 @@ function Frame({ title, outcome, count, fold, children }: FrameProps) {
   const Icon = outcome?.isBad ? IconAlertTriangle : IconCircleCheck
   return (
     <div className={classes.panel}>
-      <div className={classes.head}>
-        <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
-          {title}
-        </h2>
-        {fold}
-      </div>
-      <div role="status" className={classes.status}>
-        {outcome && (
-          <p className={classes.outcome} data-bad={outcome.isBad || undefined}>
-            <Icon size={18} aria-hidden /> {outcome.text}
-          </p>
-        )}
+      <div>
+        <div className={classes.head}>
+          <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
+            {title}
+          </h2>
+          {fold}
+        </div>
+        {/* The live region exists before its first text. */}
+        <div role="status">
+          {outcome && (
+            <p className={classes.outcome} data-bad={outcome.isBad || undefined}>
+              <Icon size={18} aria-hidden /> {outcome.text}
+            </p>
+          )}
+        </div>
       </div>
       {children}
     </div>

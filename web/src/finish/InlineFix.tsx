@@ -69,11 +69,13 @@ export function InlineFix({ order, fix, messages }: Props) {
       }}
     >
       <FieldControl name={name} field={field} control={form.control} choices={noChoices} />
-      {messages.map((text) => (
-        <p key={text} className={classes.quiet}>
-          {text}
-        </p>
-      ))}
+      {messages
+        .filter((text) => text !== `${field.label} required`)
+        .map((text) => (
+          <p key={text} className={classes.quiet}>
+            {text}
+          </p>
+        ))}
     </div>
   )
 }

@@ -27,8 +27,7 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
   const [toName, email, phone] = useWatch({ control, name: [name, to, mobile] })
   const { errors } = useFormState({ control })
   const wrong = [name, to, mobile, ...(others?.names ?? [])].find((field) => errors[field])
-  const isUnreachable = !toName || (!email && !phone)
-  const [isOpen, setIsOpen] = useState(isUnreachable)
+  const [isOpen, setIsOpen] = useState(false)
   const { setFocus } = form
   useEffect(() => {
     if (!wrong) return
@@ -37,7 +36,7 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
     const timer = setTimeout(() => setFocus(wrong))
     return () => clearTimeout(timer)
   }, [wrong, setFocus])
-  const line = [email, phone].filter(Boolean).join(' · ')
+  const line = [email, phone].filter(Boolean).join(' · ') || 'No e-mail and no mobile yet'
   return (
     <section className={classes.part} aria-label="Recipient">
       <div className={classes.line}>

@@ -24,11 +24,15 @@ export function currentRecipientOf({ envelope }: OrderDetail): EnvelopeRecipient
 export function titleOf(order: OrderDetail): string {
   const phase = phaseOf(order)
   if (phase === 'draft') return 'Finish'
-  if (phase === 'closed') return orderStateLabel(order)
+  if (phase === 'closed') return closedTitle(order)
   if (order.envelope?.status === 'expired') return 'The link has expired'
   const name = currentRecipientOf(order)?.name
   return name ? `Sent to ${name}` : 'Sent'
 }
+
+/** Returns `The order is signed`, for an order or a quote that is decided. */
+export const closedTitle = (order: OrderDetail) =>
+  `The ${order.isQuote ? 'quote' : 'order'} is ${orderStateLabel(order).toLowerCase()}`
 
 /** Returns `Order 10012` or `Quote 10012`. */
 export const nameOf = ({ isQuote, orderID }: OrderDetail) => `${isQuote ? 'Quote' : 'Order'} ${orderID}`

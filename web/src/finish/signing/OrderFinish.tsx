@@ -109,7 +109,7 @@ function TakeBack({ order, onResult }: Pick<Props, 'order' | 'onResult'>) {
   if (phaseOf(order) === 'closed' && order.envelope?.status !== 'declined') return null
   if (!mayAct('reset', order, isAdmin)) return null
   return (
-    <div>
+    <div className={classes.takeBack}>
       <Button
         fullWidth
         variant="default"
