@@ -15,7 +15,8 @@ import {
   useFinishState,
 } from './finish-state.ts'
 import { isDraft } from './phase.ts'
-import { useFinishFocus } from './use-finish-focus.ts'
+import { useFinishFocus, useKeptFocus } from './use-finish-focus.ts'
+import { panelMark } from './use-finish-key.ts'
 import { useRequirements } from './use-requirements.ts'
 
 interface Props {
@@ -34,7 +35,9 @@ export default function FinishColumn({ order, path, notes }: Props) {
   const mode = useFinishMode(path)
   const { isOpen } = useFinishState()
   const panel = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   useFinishFocus(panel)
+  useKeptFocus(panel, opener, `${mode} ${isOpen}`)
   // The panel closes when the person goes to another screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another screen closes it
   useEffect(() => foldFinish('strip'), [path])
@@ -61,19 +64,20 @@ export default function FinishColumn({ order, path, notes }: Props) {
     )
   if (mode === 'column')
     return (
-      <aside ref={panel} className={classes.column} aria-label="Finish">
+      <aside {...panelMark} ref={panel} className={classes.column} aria-label="Finish">
         {content}
       </aside>
     )
   return (
     <aside className={classes.strip} aria-label="Finish">
-      <StripButtons order={order} withNotes={notes !== undefined} isOpen={isOpen} />
+      <StripButtons order={order} opener={opener} withNotes={notes !== undefined} isOpen={isOpen} />
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from each of its controls
         <div
           ref={(element) => {
             panel.current = element
           }}
+          {...panelMark}
           className={classes.floating}
           onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
         >
@@ -98,12 +102,25 @@ function FoldButton({ mode, onFold }: { mode: FinishMode; onFold: () => void }) 
   )
 }
 
-function StripButtons({ order, withNotes, isOpen }: { order: OrderDetail; withNotes: boolean; isOpen: boolean }) {
+interface StripProps {
+  order: OrderDetail
+  opener: RefObject<HTMLButtonElement | null>
+  withNotes: boolean
+  isOpen: boolean
+}
+
+function StripButtons({ order, opener, withNotes, isOpen }: StripProps) {
   const missing = useRequirements(order).length
   const [, setNotesOpened] = useStoredFlag('notes-opened')
   return (
     <>
-      <button type="button" className={classes.tab} aria-expanded={isOpen} onClick={openFinish}>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.tab}
+        aria-expanded={isOpen}
+        onClick={isOpen ? () => foldFinish('strip') : openFinish}
+      >
         <IconSend size={18} aria-hidden /> Finish
         {isDraft(order) && missing > 0 && <span className={classes.count}>{missing} missing</span>}
       </button>
@@ -160,6 +177,7 @@ function PhoneSheet({ opened, onClose, panel, children }: SheetProps) {
     <Drawer.Root opened={opened} onClose={close} position="bottom" size="100%" zIndex={170} padding={0} keepMounted>
       <Drawer.Content ref={content} className={classes.sheet} aria-label="Finish">
         <div
+          {...panelMark}
           ref={(element) => {
             panel.current = element
           }}

@@ -73,7 +73,8 @@ function Frame({ title, outcome, count, fold, children }: FrameProps) {
         <div role="status">
           {outcome && (
             <p className={classes.outcome} data-bad={outcome.isBad || undefined}>
-              <Icon size={18} aria-hidden /> {outcome.text}
+              <Icon size={18} aria-hidden />
+              <span>{outcome.text}</span>
             </p>
           )}
         </div>

@@ -12,6 +12,8 @@ interface FinishState {
 }
 
 const storageKey = 'finish-folded'
+/** The width from which the panel is a column next to every screen. */
+const wide = '(min-width: 80em)'
 const listeners = new Set<() => void>()
 let state: FinishState = { isFolded: readFolded(), isOpen: false, focusRequests: 0 }
 
@@ -44,7 +46,7 @@ export const useFinishState = () => useSyncExternalStore(subscribe, () => state)
 export const focusNextStep = () => change({ focusRequests: state.focusRequests + 1 })
 
 /** Opens the panel, as a column or over the screen. */
-export const openFinish = () => change({ isFolded: false, isOpen: true })
+export const openFinish = () => change(matchMedia(wide).matches ? { isFolded: false } : { isOpen: true })
 
 /** Folds the column, or closes the panel that covers the screen. */
 export const foldFinish = (mode: FinishMode) =>
@@ -61,7 +63,7 @@ export const isSendingScreen = (path: string) => sendingScreens.includes(compone
 /** Returns the place of the panel on the screen with this path. */
 export function useFinishMode(path: string): FinishMode {
   const isPhone = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false })
-  const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const { isFolded } = useFinishState()
   if (isPhone) return 'bar'
   return isSendingScreen(path) || (isWide && !isFolded) ? 'column' : 'strip'

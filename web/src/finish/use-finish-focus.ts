@@ -1,42 +1,57 @@
-import { useHotkeys } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
-import { focusNextStep, openFinish, useFinishState } from './finish-state.ts'
+import { useFinishState } from './finish-state.ts'
 
-/**
- * Ctrl/Cmd-Enter opens the panel on any screen and moves the focus to its next step, which has `data-next`; without one
- * to its heading. Inside the panel the keys return to where the person was.
- */
+/** Keeps the focus in the panel, or on the button that opens it, when one replaces the other. */
+export function useKeptFocus(
+  panel: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null>,
+  place: string,
+) {
+  const placeBefore = useRef(place)
+  useEffect(() => {
+    if (placeBefore.current === place) return
+    placeBefore.current = place
+    // The control with the focus has disappeared.
+    if (document.activeElement !== document.body) return
+    const target = panel.current?.querySelector<HTMLElement>('h2') ?? opener.current
+    target?.focus()
+  }, [place, panel, opener])
+}
+
+/** The last request for the focus that a panel has answered. The panel may load after the request. */
+let answeredRequest = 0
+
+/** How long a panel may load before the focus stays on its heading, in milliseconds. */
+const maxWait = 5000
+
+/** Moves the focus to the next step of the panel, which has `data-next`, for each request. */
 export function useFinishFocus(panel: RefObject<HTMLElement | null>): void {
   const { focusRequests } = useFinishState()
-  const before = useRef<HTMLElement>(null)
-  const isFirst = useRef(true)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request moves the focus once
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
+    const element = panel.current
+    if (!element || focusRequests === answeredRequest) return
+    answeredRequest = focusRequests
+    if (focusStep(element)) return
+    const heading = element.querySelector<HTMLElement>('h2')
+    heading?.focus()
+    // A part of the panel may still be loading.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== heading || focusStep(element)) observer.disconnect()
+    })
+    observer.observe(element, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), maxWait)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
     }
-    const next = panel.current?.querySelector<HTMLElement>('[data-next]')
-    const target = next?.matches('input, select, textarea, button, a')
-      ? next
-      : (next?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button, a') ??
-        panel.current?.querySelector<HTMLElement>('h2'))
-    target?.focus()
-  }, [focusRequests])
+  }, [focusRequests, panel])
+}
 
-  const press = () => {
-    const active = document.activeElement
-    if (active instanceof HTMLElement && panel.current?.contains(active)) {
-      const target = before.current?.isConnected ? before.current : document.getElementById('content')
-      target?.focus()
-      return
-    }
-    // A dialog keeps the focus.
-    if (active?.closest('[role="dialog"]')) return
-    before.current = active instanceof HTMLElement ? active : null
-    openFinish()
-    focusNextStep()
-  }
-  useHotkeys([['mod+Enter', press]], [], true)
+const control = 'input:not([type="hidden"]), select, textarea, button, a'
+
+function focusStep(panel: HTMLElement): boolean {
+  const step = panel.querySelector<HTMLElement>('[data-next]')
+  const target = step?.matches(control) ? step : step?.querySelector<HTMLElement>(control)
+  target?.focus()
+  return target !== undefined && target !== null
 }

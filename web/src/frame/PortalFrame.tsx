@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { FinishPlace } from '../finish/FinishPlace.tsx'
+import { useFinishKey } from '../finish/use-finish-key.ts'
 import { NotificationBell } from '../screens/notifications/NotificationBell.tsx'
 import { MfaReminder } from '../screens/session/MfaReminder.tsx'
 import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
@@ -72,6 +73,7 @@ export function PortalFrame({ screensFor }: Props) {
   const logout = () => void signOut(signIn, client)
   const openOrder = !isHome && orderID > 0 ? order : undefined
   const isOpening = !isHome && orderID > 0 && isPending
+  useFinishKey(openOrder !== undefined || isOpening)
   return (
     <>
       <AppShell
