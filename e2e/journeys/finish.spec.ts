@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
-import { countMail, makeCustomer, makeQuote, makeSendableOrder } from '../records.ts'
+import { aBusiness, callOk, countMail, makeCustomer, makeOrder, makeQuote, makeSendableOrder } from '../records.ts'
 import { tabTo } from '../typing.ts'
 
 const person = (firstName: string) => ({
@@ -195,4 +195,46 @@ test('a quote is sent from any screen, taken back and converted', async () => {
   await expect(heading('Finish')).toBeFocused()
   await button('Convert to Order').click()
   await expect(dealer.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
+})
+
+/** Creates an order with ten lines of three services. */
+async function makeTenLines(): Promise<number> {
+  const { orderID } = await makeOrder(dealer, person('Tessa'), aBusiness())
+  const planOf = async (usageType: string) => {
+    const [plan] = Object.values(await callOk(dealer, 'POST', 'Order/getRatePlans', { types: [usageType] }))
+    return (plan as { ratePlanID: number }).ratePlanID
+  }
+  const mobile = { ratePlanID: await planOf('mobile'), contractLengthMonths: 24 }
+  await callOk(dealer, 'POST', `order/AddMobile/${orderID}`, [mobile, mobile, mobile, mobile, mobile, mobile])
+  const internet = { internetType: 'nbn', ratePlanID: await planOf('nbn') }
+  await callOk(dealer, 'POST', `order/AddInternetOrder/${orderID}`, [internet])
+  await callOk(dealer, 'POST', `order/AddIPOrder/${orderID}`, {})
+  const extensions = [500, 501, 502].map((extensionNo) => ({ extensionNo, extensionName: `Desk ${extensionNo}` }))
+  await callOk(dealer, 'POST', `order/AddIPExtensionsToOrder/${orderID}`, extensions)
+  return orderID
+}
+
+test('Sign and Send shows ten lines of three services on two screens, and the column causes no layout shift', async () => {
+  await dealer.goto(`/order-summary?order=${await makeTenLines()}`)
+  const document = dealer.getByRole('main')
+  for (const name of ['Mobile', 'IP Voice', 'Internet', 'Costs', 'Terms and conditions'])
+    await expect(document.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(button('Send by e-mail')).toBeVisible()
+  expect(await dealer.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1800)
+  await expectGood('ten lines')
+
+  // Delay the panel: the screen next to it keeps its place.
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await dealer.route(/\/assets\/FinishColumn-.*\.js$/, (route) => isReleased.then(() => route.continue()))
+  await dealer.reload()
+  const actions = document.getByRole('button', { name: 'Actions' })
+  await expect(actions).toBeVisible()
+  await expect(panel()).toHaveCount(0)
+  const before = await actions.boundingBox()
+  release()
+  await expect(panel()).toBeVisible()
+  expect(await actions.boundingBox()).toEqual(before)
 })

@@ -3,6 +3,7 @@ import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFlags } from '../session/portal.ts'
+import { modifierName } from '../ui/shell/modifier.ts'
 import classes from './Finish.module.css'
 import { useOutcome } from './outcome.ts'
 import { phaseOf, titleOf } from './phase.ts'
@@ -67,6 +68,9 @@ function Frame({ title, outcome, count, fold, children }: FrameProps) {
           <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
             {title}
           </h2>
+          <span className={classes.keys} aria-hidden>
+            {modifierName()} Enter
+          </span>
           {fold}
         </div>
         {/* The live region exists before its first text. */}
