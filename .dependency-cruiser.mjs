@@ -167,6 +167,7 @@ export default {
         'lists',
         'blocks',
         'records',
+        'finish',
         ['screens', 'customer-pages'],
         'frame',
         'routes',

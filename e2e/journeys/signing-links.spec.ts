@@ -35,6 +35,7 @@ test(
   async () => {
     const order = await makeSendableOrder(dealer, person('Mona'))
     await dealer.goto(`/order-summary?order=${order.orderID}`)
+    await dealer.getByRole('button', { name: 'More: message and options' }).click()
     await expect(dealer.getByLabel('Subject of the e-mail')).toHaveValue(/is ready to sign/)
     await dealer.getByLabel('Subject of the e-mail').fill(`For Mona: order ${order.orderID}`)
     await dealer.getByLabel('Message in the e-mail').fill('As agreed on Monday.')
@@ -110,6 +111,7 @@ test(
   async () => {
     const order = await makeSendableOrder(dealer, person('Abby'))
     await dealer.goto(`/order-summary?order=${order.orderID}`)
+    await dealer.getByRole('button', { name: 'More: message and options' }).click()
     await dealer.getByLabel("Send the e-mail in the customer's own name").check()
     await expect(dealer.getByLabel('Message in the e-mail')).not.toHaveValue(/Dana Novak/)
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()

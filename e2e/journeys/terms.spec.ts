@@ -125,6 +125,7 @@ test(
     await admin.getByRole('dialog', { name: 'Remove Roaming?' }).getByRole('button', { name: 'Remove' }).click()
     await expect(admin.getByRole('button', { name: 'Roaming', exact: true })).toHaveCount(0)
     await dealer.reload()
+    await dealer.getByRole('button', { name: 'Show the texts' }).click()
     await expect(dealer.getByText('Roaming is charged by the day.')).toBeVisible()
   },
 )

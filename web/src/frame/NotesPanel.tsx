@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { IconCheck, IconNotes, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconNotes, IconPlus, IconTrash } from '@tabler/icons-react'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { formatDate, formatTime } from '../ui/format.ts'
@@ -14,28 +14,17 @@ interface Props {
   component: string
 }
 
-/** The notes of the current screen, collapsed at the right edge until the person opens them. */
+/** The notes of the current screen, folded until the person opens them. */
 export default function NotesPanel({ orderID, component }: Props) {
   const [isOpen, setIsOpen] = useStoredFlag('notes-opened')
-  if (!isOpen) {
-    return (
-      <aside className={classes.folded} aria-label="Notes">
-        <button type="button" className={classes.tab} aria-expanded={false} onClick={() => setIsOpen(true)}>
-          <IconNotes size={18} aria-hidden /> Notes
-        </button>
-      </aside>
-    )
-  }
   return (
-    <aside className={classes.panel} aria-label="Notes">
-      <div className={classes.head}>
-        <h2 className={classes.title}>Notes</h2>
-        <ActionIcon variant="subtle" color="gray" aria-label="Fold the notes" onClick={() => setIsOpen(false)}>
-          <IconX size={18} />
-        </ActionIcon>
-      </div>
-      <Notes key={`${orderID} ${component}`} orderID={orderID} component={component} />
-    </aside>
+    <section className={classes.panel} aria-label="Notes">
+      <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <IconNotes size={18} aria-hidden /> Notes
+        <IconChevronDown size={16} aria-hidden className={classes.arrow} />
+      </button>
+      {isOpen && <Notes key={`${orderID} ${component}`} orderID={orderID} component={component} />}
+    </section>
   )
 }
 

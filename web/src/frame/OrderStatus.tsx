@@ -1,20 +1,17 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
-import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
-import { quoteRequirements } from '@dealerline/shared/rules/quotes.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { TotalButton } from '../blocks/TotalButton.tsx'
+import { useFinishMode } from '../finish/finish-state.ts'
+import { useRequirements } from '../finish/use-requirements.ts'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
 import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
 import { useOrderSaving } from '../session/order-saving.ts'
-import { useFlags } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
 import { useOrderWatch } from '../session/use-order-watch.ts'
 import { SavedMark } from '../ui/form/SavedMark.tsx'
@@ -35,16 +32,14 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
       {formatMoney(order[part])}
     </TotalButton>
   )
-  const flags = useFlags()
   const { field } = useScreenSearch(orderSummarySearch)
   // A link with ?field=send points to the button that sends the order, or sends it again.
   useFocusField({ field: field === 'send' ? 'send' : undefined })
   const saving = useOrderSaving()
   const people = useOrderWatch(order.orderID, path)
-  const missing = useMemo(
-    () => (usesQuoteTool(order, flags) ? quoteRequirements(order) : missingRequirements(order)),
-    [order, flags],
-  )
+  const missing = useRequirements(order)
+  // The column and the bar of a phone show the totals and the missing requirements.
+  const showsTotals = useFinishMode(path) === 'strip'
   const waiting = order.envelope?.status === 'waiting'
   const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
   return (
@@ -55,9 +50,11 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
         number={numberOf(order)}
         status={orderStateName({ ...order, isWaiting: waiting })}
         related={<RelatedOrder order={order} />}
-        monthlyTotal={totalOf('monthly')}
-        onceOffTotal={totalOf('onceOff')}
-        {...(order.orderStatus === 0 && !waiting && !isConverted(order) && { missingCount: missing.length })}
+        {...(showsTotals && { monthlyTotal: totalOf('monthly'), onceOffTotal: totalOf('onceOff') })}
+        {...(showsTotals &&
+          order.orderStatus === 0 &&
+          !waiting &&
+          !isConverted(order) && { missingCount: missing.length })}
         onMissing={() => setDialog(true)}
       >
         <OtherPeople people={people} screen={path} />
@@ -71,10 +68,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
           setDialog(false)
           router.history.push(toScreen(link, order.orderID))
         }}
-        onCancel={() => {
-          setDialog(false)
-          router.history.push(toScreen(serviceRouteOf(order), order.orderID))
-        }}
+        onCancel={() => setDialog(false)}
       />
     </>
   )

@@ -5,6 +5,8 @@ import { IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { FinishPlace } from '../finish/FinishPlace.tsx'
+import { useFinishKey } from '../finish/use-finish-key.ts'
 import { NotificationBell } from '../screens/notifications/NotificationBell.tsx'
 import { MfaReminder } from '../screens/session/MfaReminder.tsx'
 import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
@@ -20,7 +22,7 @@ import { PersonMenu } from '../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../ui/shell/SearchButton.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { hasNotes } from './notes-draft.ts'
-import { ImpersonationBarPlace, NotesPlace, StatusPlace } from './Places.tsx'
+import { ImpersonationBarPlace, StatusPlace } from './Places.tsx'
 import type { ScreensFor } from './screens-for.ts'
 import { beginTypeAhead } from './type-ahead.ts'
 import { useMenu } from './use-menu.ts'
@@ -30,6 +32,7 @@ import { useRail } from './use-rail.ts'
 const ActAsDialog = lazyPrefetched(() => import('../screens/impersonation/ActAsDialog.tsx'))
 const SessionImpersonationBar = lazyPrefetched(() => import('../screens/impersonation/SessionImpersonationBar.tsx'))
 const Commands = lazyPrefetched(() => import('./Commands.tsx'))
+const FinishColumn = lazyPrefetched(() => import('../finish/FinishColumn.tsx'))
 const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
 const OrderGuard = lazyPrefetched(() => import('./OrderGuard.tsx'))
 const OrderStatus = lazyPrefetched(() => import('./OrderStatus.tsx'))
@@ -71,6 +74,7 @@ export function PortalFrame({ screensFor }: Props) {
   const logout = () => void signOut(signIn, client)
   const openOrder = !isHome && orderID > 0 ? order : undefined
   const isOpening = !isHome && orderID > 0 && isPending
+  useFinishKey(openOrder !== undefined || isOpening)
   return (
     <>
       <AppShell
@@ -111,14 +115,17 @@ export function PortalFrame({ screensFor }: Props) {
         places={rail.places}
         menu={menu}
         aside={
-          hasNotes(path) &&
-          (openOrder ? (
-            <Suspense fallback={<NotesPlace />}>
-              <NotesPanel orderID={orderID} component={componentOf(path)} />
+          openOrder ? (
+            <Suspense fallback={<FinishPlace path={path} />}>
+              <FinishColumn
+                order={openOrder}
+                path={path}
+                notes={hasNotes(path) ? <NotesPanel orderID={orderID} component={componentOf(path)} /> : undefined}
+              />
             </Suspense>
           ) : (
-            isOpening && <NotesPlace />
-          ))
+            isOpening && <FinishPlace path={path} />
+          )
         }
         footer={settings.providerName}
       >

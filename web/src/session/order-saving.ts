@@ -22,3 +22,30 @@ function subscribe(listener: () => void) {
 }
 
 export const useOrderSaving = () => useSyncExternalStore(subscribe, () => current)
+
+/** How long to wait for the save of the open screen, in milliseconds. */
+const maxSaving = 15_000
+
+/** Saves the changes of the open screen now. Returns whether everything is saved. */
+export async function saveOrderNow(): Promise<boolean> {
+  // A field that has just lost the focus commits its text with the next render.
+  await new Promise((next) => setTimeout(next))
+  if (current?.state.kind === 'unsaved') current.retry()
+  const endTime = Date.now() + maxSaving
+  while (isSaving() && Date.now() < endTime) await nextChange(endTime - Date.now())
+  return !isSaving() && current?.state.kind !== 'failed' && current?.state.kind !== 'offline'
+}
+
+const isSaving = () => current?.state.kind === 'unsaved' || current?.state.kind === 'saving'
+
+function nextChange(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds)
+    const unsubscribe = subscribe(done)
+    function done() {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+  })
+}

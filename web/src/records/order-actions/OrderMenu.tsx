@@ -24,13 +24,15 @@ import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
 import { MacAddressDialog } from './MacAddressDialog.tsx'
 import { SignedDateDialog } from './SignedDateDialog.tsx'
 import { useOrderActions } from './use-order-actions.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 /** The less frequent actions of an order. Offers only what its state and the person's permissions allow. */
 export function OrderMenu({ order }: { order: OrderDetail }) {
   const { orderID, isQuote, adminFlag } = order
   const router = useRouter()
   const { isAdmin } = useDealer()
-  const { reset, cancel, reprocess, resend, flag, reload } = useOrderActions(order)
+  const { cancel, reprocess, resend, flag, reload } = useOrderActions(order)
+  const takeBack = useTakeBack(order)
   const [isDateDialogOpen, setIsDateDialogOpen] = useState(false)
   const [isMacDialogOpen, setIsMacDialogOpen] = useState(false)
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
@@ -40,10 +42,9 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
     if (await confirm({ title, message, confirmLabel, cancelLabel: 'Keep it', danger: true })) run()
   }
-  const askReset = () => ask(`Take ${noun} ${orderID} back?`, describeReset(order), 'Take back', () => reset.mutate())
   const askCancel = () =>
     ask(`Cancel ${noun} ${orderID} for ${name}?`, describeCancel(order), `Cancel ${noun}`, () => cancel.mutate())
-  const isBusy = reset.isPending || cancel.isPending || resend.isPending || flag.isPending || reload.isPending
+  const isBusy = takeBack.isPending || cancel.isPending || resend.isPending || flag.isPending || reload.isPending
   return (
     <>
       <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -96,7 +97,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
             </Menu.Item>
           )}
           {may('reset') && (
-            <Menu.Item leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => void askReset()}>
+            <Menu.Item leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={takeBack.ask}>
               Take back
             </Menu.Item>
           )}
@@ -118,11 +119,6 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
 }
 
 const hasTicket = ({ conversationReference }: OrderDetail) => conversationReference !== ''
-
-function describeReset(order: OrderDetail): string {
-  const ticket = hasTicket(order) ? ` Its ticket ${order.conversationReference} is withdrawn.` : ''
-  return `The customer’s link stops working, and you can edit the order again.${ticket}`
-}
 
 function describeCancel(order: OrderDetail): string {
   const effects = [

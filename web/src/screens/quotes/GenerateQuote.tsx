@@ -1,9 +1,8 @@
-import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { isConverted, isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { quoteCharges, quoteRequirements, quoteTotals } from '@dealerline/shared/rules/quotes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { Button } from '@mantine/core'
@@ -22,11 +21,9 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { QuoteFigures } from './QuoteFigures.tsx'
 import { QuotePages } from './QuotePages.tsx'
-import { QuoteProgress } from './QuoteProgress.tsx'
 import { QuoteRequirements } from './QuoteRequirements.tsx'
 import { QuoteVersions } from './QuoteVersions.tsx'
 import classes from './quotes.module.css'
-import { SendQuote } from './SendQuote.tsx'
 
 const title = 'Generate Quote'
 
@@ -68,8 +65,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
     },
     onError: (error) => notify(message('failed', { error: error.message })),
   })
-  const offers = useQuery(query(offerCalls.getQuoteOffers, { params }))
-  const failed = [quote, versions, offers].filter((part) => part.isError)
+  const failed = [quote, versions].filter((part) => part.isError)
   if (failed.length > 0)
     return (
       <OrderNotLoaded
@@ -79,15 +75,10 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
         onRetry={() => void Promise.all(failed.map((part) => part.refetch()))}
       />
     )
-  if (!quote.data || !versions.data || !offers.data) return <LoadingState label="Loading the quote" />
+  if (!quote.data || !versions.data) return <LoadingState label="Loading the quote" />
   const readable = toReadableOrder(order)
   const totals = quoteTotals(quote.data, readable.monthly)
   const [newest] = versions.data.versions
-  const [current] = offers.data
-  const openOffer = current?.state === 'open' ? current : undefined
-  const canSend = !isLocked(order) && !isConverted(order) && current?.state !== 'accepted'
-  // The form starts again with the new recipient after the quote was sent or taken back.
-  const sendKey = `${openOffer?.offerID} ${openOffer?.deliveries.length}`
   return (
     <>
       <ScreenTitle title={title} subtitle={`Quote ${order.orderID} · prepared by ${readable.dealer.name}`}>
@@ -103,8 +94,6 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
           </Button>
         )}
       </ScreenTitle>
-      {current && <QuoteProgress orderID={order.orderID} offer={current} />}
-      {canSend && <SendQuote key={sendKey} order={order} offer={openOffer} />}
       <Section title="Versions" flush>
         {versions.data.changed && newest && (
           <p className={classes.hint}>

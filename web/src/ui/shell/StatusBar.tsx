@@ -36,10 +36,12 @@ export function StatusBar(props: Props) {
         <Pill {...props.status} />
         {props.related}
       </div>
-      <dl className={classes.totals}>
-        {props.monthlyTotal !== undefined && <Total label="Monthly inc GST" amount={props.monthlyTotal} />}
-        {props.onceOffTotal !== undefined && <Total label="Once-off inc GST" amount={props.onceOffTotal} />}
-      </dl>
+      {(props.monthlyTotal !== undefined || props.onceOffTotal !== undefined) && (
+        <dl className={classes.totals}>
+          {props.monthlyTotal !== undefined && <Total label="Monthly inc GST" amount={props.monthlyTotal} />}
+          {props.onceOffTotal !== undefined && <Total label="Once-off inc GST" amount={props.onceOffTotal} />}
+        </dl>
+      )}
       <div className={classes.end}>
         {missingCount !== undefined && missingCount > 0 && (
           <button type="button" className={classes.missing} aria-haspopup="dialog" onClick={props.onMissing}>

@@ -4,12 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, keyOf, query, send } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import { Section } from '../../ui/form/Section.tsx'
+import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
-import classes from './order-summary.module.css'
+import classes from '../Finish.module.css'
 
 const parts: { value: Engagement['engagement']; label: string }[] = [
   { value: 'none', label: 'No channel partner' },
@@ -19,22 +17,27 @@ const parts: { value: Engagement['engagement']; label: string }[] = [
 ]
 
 /** A channel partner's part in the sale. It is not part of the signed document, and can be edited at any time. */
-export function EngagementSection({ orderID }: { orderID: number }) {
+export function ChannelPartner({ orderID }: { orderID: number }) {
   const engagementQuery = useQuery(query(engagementCalls.getOrderChannelPartnerEngagement, { params: { orderID } }))
+  const { data: engagement } = engagementQuery
   return (
-    <Section title="Channel partner">
-      {engagementQuery.isError && (
+    <section className={classes.part} aria-label="Channel partner">
+      {engagementQuery.isError ? (
         <FailedState
           compact
           message="The channel partner could not be loaded."
           onRetry={() => void engagementQuery.refetch()}
         />
+      ) : (
+        <Disclosure label={`Channel partner: ${engagement ? nameOfPartner(engagement) : '…'}`}>
+          {engagement && <EngagementForm orderID={orderID} storedEngagement={engagement} />}
+        </Disclosure>
       )}
-      {engagementQuery.isPending && <LoadingState label="Loading the channel partner" />}
-      {engagementQuery.data && <EngagementForm orderID={orderID} storedEngagement={engagementQuery.data} />}
-    </Section>
+    </section>
   )
 }
+
+const nameOfPartner = ({ engagement, partner }: Engagement) => (engagement === 'none' ? 'none' : partner)
 
 function EngagementForm({ orderID, storedEngagement }: { orderID: number; storedEngagement: Engagement }) {
   const client = useQueryClient()
@@ -63,7 +66,7 @@ function EngagementForm({ orderID, storedEngagement }: { orderID: number; stored
         save.mutate()
       }}
     >
-      <FormGrid>
+      <div className={classes.fields}>
         <SelectInput
           label="Part in the sale"
           allowDeselect={false}
@@ -82,11 +85,11 @@ function EngagementForm({ orderID, storedEngagement }: { orderID: number; stored
           error={problem}
           onChange={(event) => setValues({ ...values, partner: event.currentTarget.value })}
         />
-      </FormGrid>
-      <div className={classes.buttons}>
-        <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
-          Update channel partner
-        </Button>
+        <div>
+          <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
+            Update channel partner
+          </Button>
+        </div>
       </div>
     </form>
   )

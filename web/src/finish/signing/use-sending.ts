@@ -6,8 +6,10 @@ import { useRef } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-
-export type Channel = 'email' | 'sms'
+import { keepLastChannel, type MessageChannel } from '../last-channel.ts'
+import { describeSending, type Outcome } from '../outcome.ts'
+import { nameOf, phaseOf } from '../phase.ts'
+import { prepareSending } from '../prepare-sending.ts'
 
 export interface SendingValues extends Record<string, unknown> {
   toName: string
@@ -24,7 +26,7 @@ export interface SendingValues extends Record<string, unknown> {
 }
 
 interface SendRequest {
-  channel: Channel
+  channel: MessageChannel
   values: SendingValues
 }
 
@@ -32,10 +34,13 @@ interface SendingOptions {
   withGuarantor: boolean
   /** Called with the missing requirements, in place of a message. */
   onMissing: (requirements: readonly Requirement[]) => void
+  /** Called with the result once the order shows it. */
+  onResult: (outcome: Outcome) => void
 }
 
 /** Sends an order for signature and reports the result. Repeated clicks send it once. */
-export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, onMissing }: SendingOptions) {
+export function useSending(order: OrderDetail, { withGuarantor, onMissing, onResult }: SendingOptions) {
+  const { orderID, envelope } = order
   const refresh = useRefreshOrder()
   // Each message to each address has its own key, so that a second click, or a retry after a lost response, sends
   // nothing twice.
@@ -48,25 +53,30 @@ export function useSending({ orderID, envelope }: OrderDetail, { withGuarantor, 
   }
   const request = useMutation({
     mutationFn: async (request: SendRequest) => {
+      if (!(await prepareSending(orderID))) return undefined
       const requirements = await findRequirements(orderID)
       if (requirements.length > 0 && !envelope) {
+        await refresh()
         onMissing(requirements)
         return undefined
       }
       return sendMessage(orderID, request, withGuarantor, keyFor(request))
     },
-    onSuccess: async (sentOrder, { channel }) => {
-      if (sentOrder) {
-        keys.current.clear()
-        const [result] = sentOrder.results
-        if (result?.status === 'refused') notify(failure(channel, result.reason))
-        else if (result?.status === 'sent')
-          notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' })
-      }
+    onSuccess: async (sentOrder, { channel, values: { toName } }) => {
       await refresh()
+      if (!sentOrder) return
+      keys.current.clear()
+      keepLastChannel(channel)
+      const [result] = sentOrder.results
+      if (result?.status === 'refused') notify(failure(channel, result.reason))
+      else if (result?.status === 'sent')
+        notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' })
+      onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, sentOrder) })
     },
     onError: (error, { channel }) => {
-      notify(failure(channel, error instanceof ApiError ? error.message : 'try again'))
+      const reported = failure(channel, error instanceof ApiError ? error.message : 'try again')
+      notify(reported)
+      onResult({ phase: phaseOf(order), text: reported.message, isBad: true })
     },
   })
   return { send: request.mutate, pending: request.isPending ? request.variables.channel : undefined }
@@ -83,7 +93,7 @@ async function findRequirements(orderID: number): Promise<readonly Requirement[]
   }
 }
 
-const failure = (channel: Channel, reason: string) => ({
+const failure = (channel: MessageChannel, reason: string) => ({
   httpStatus: 500,
   message:
     channel === 'email' ? `Error on sendEmail: ${reason}` : `SMS not sent: ${reason.replace(/^SMS not sent: /, '')}`,

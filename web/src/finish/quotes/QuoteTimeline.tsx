@@ -20,21 +20,33 @@ import progress from '../../records/messages/progress.module.css'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import layout from '../../ui/form/layout.module.css'
-import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
+import classes from '../Finish.module.css'
+import type { Outcome } from '../outcome.ts'
 import { QuoteQuestions } from './QuoteQuestions.tsx'
-import classes from './quotes.module.css'
+
+interface Props {
+  orderID: number
+  offer: QuoteOffer
+  onResult: (outcome: Outcome) => void
+}
 
 /** The progress of an offer: its messages, whether the link was opened, questions, and the answer. */
-export function QuoteProgress({ orderID, offer }: { orderID: number; offer: QuoteOffer }) {
+export function QuoteTimeline({ orderID, offer, onResult }: Props) {
   const refresh = useRefreshOrder()
   const takeBack = useMutation({
     mutationFn: () => send(offerCalls.takeBackQuote, { params: { orderID } }),
-    onError: (error) => notify(message('failed', { error: error.message })),
-    onSettled: refresh,
+    onSuccess: async () => {
+      await refresh()
+      const text = `Quote ${orderID} was taken back from ${offer.toName}. You can change it and send it again.`
+      onResult({ phase: 'draft', text })
+    },
+    onError: async (error) => {
+      notify(message('failed', { error: error.message }))
+      await refresh()
+    },
   })
   const askToTakeBack = async () => {
     const isConfirmed = await confirm({
@@ -47,14 +59,17 @@ export function QuoteProgress({ orderID, offer }: { orderID: number; offer: Quot
   }
   const isOpen = offer.state === 'open'
   return (
-    <Section title="Sent to the customer" actions={<Pill {...stateNames.offer[offer.state]} />}>
-      <p className={layout.hint}>
+    <section className={classes.part} aria-label="Sent to the customer">
+      <div>
+        <Pill {...stateNames.offer[offer.state]} />
+      </div>
+      <p className={classes.quiet}>
         {offer.variants.length === 1
           ? `Version ${offer.variants[0]?.quoteVersion} for ${offer.toName}`
           : `${offer.variants.map(({ label, orderID, quoteVersion }) => `${label} (quote ${orderID}, version ${quoteVersion})`).join(', ')} for ${offer.toName}`}
         {isOpen && `, valid until ${formatInstant(offer.expiresAt, { withZone: true })}`}
       </p>
-      <ul className={progress.progress} aria-live="polite">
+      <ul className={progress.progress} aria-label="What happened">
         {offer.deliveries.map((delivery, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of messages only grows
           <DeliveryLine key={index} delivery={{ ...delivery, kind: 'request' }} />
@@ -68,18 +83,18 @@ export function QuoteProgress({ orderID, offer }: { orderID: number; offer: Quot
       </ul>
       <QuoteQuestions offer={offer} />
       {isOpen && (
-        <div className={classes.buttons}>
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            loading={takeBack.isPending}
-            onClick={() => void askToTakeBack()}
-          >
-            Take back
-          </Button>
-        </div>
+        <Button
+          fullWidth
+          variant="default"
+          data-next
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          loading={takeBack.isPending}
+          onClick={() => void askToTakeBack()}
+        >
+          Take back
+        </Button>
       )}
-    </Section>
+    </section>
   )
 }
 

@@ -12,20 +12,23 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import classes from '../Finish.module.css'
+import { channelNames } from '../last-channel.ts'
+import type { Outcome } from '../outcome.ts'
 import { ChangeRecipientDialog } from './ChangeRecipientDialog.tsx'
-import classes from './order-summary.module.css'
 
 interface Props {
   orderID: number
   recipient: EnvelopeRecipient
   /** Whether anybody can still sign. */
   isOpen: boolean
+  onResult: (outcome: Outcome) => void
 }
 
 const roles = { customer: 'Customer', guarantor: 'Guarantor' }
 
 /** A recipient: their progress, the expiry of their link, their next reminder, and the actions. */
-export function RecipientLine({ orderID, recipient, isOpen }: Props) {
+export function RecipientLine({ orderID, recipient, isOpen, onResult }: Props) {
   const { name, role, email, mobile, status, position } = recipient
   const [changing, setChanging] = useState(false)
   const isCurrent = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
@@ -34,10 +37,10 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
     <li data-status={status}>
       <div>
         <strong>{name}</strong> {roles[role]} · {[email, mobile].filter(Boolean).join(' · ')}
-        <p className={classes.quiet}>{describeProgress(recipient)}</p>
-        {recipient.identity && <p className={classes.quiet}>{describeIdentity(recipient.identity)}</p>}
+        <p>{describeProgress(recipient)}</p>
+        {recipient.identity && <p>{describeIdentity(recipient.identity)}</p>}
         {hasOpenLink && (
-          <p className={classes.quiet}>
+          <p>
             The link is valid until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}
             {recipient.nextReminderAt
               ? `Next reminder: ${formatInstant(recipient.nextReminderAt, { withZone: true })}.`
@@ -45,8 +48,8 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
           </p>
         )}
       </div>
-      <div className={classes.lineActions}>
-        {hasOpenLink && <ResendButton orderID={orderID} recipient={recipient} />}
+      <div className={classes.actions}>
+        {hasOpenLink && <ResendButton orderID={orderID} recipient={recipient} onResult={onResult} />}
         {isCurrent && recipient.signsAt === '' && <InPersonButton orderID={orderID} />}
         {hasOpenLink && recipient.envelopeID && <LinkButton orderID={orderID} recipient={recipient} />}
         {recipient.serviceCopy && <ServiceCopyButton orderID={orderID} recipient={recipient} />}
@@ -62,13 +65,14 @@ export function RecipientLine({ orderID, recipient, isOpen }: Props) {
           recipient={recipient}
           key={position}
           onClose={() => setChanging(false)}
+          onResult={onResult}
         />
       )}
     </li>
   )
 }
 
-function describeProgress({ status, name, viewedAt, signedAt, identity, signedName }: EnvelopeRecipient): string {
+function describeProgress({ status, signedAt, identity, signedName }: EnvelopeRecipient): string {
   switch (status) {
     case 'pending':
       return 'Gets the link after the previous signers have signed.'
@@ -77,7 +81,7 @@ function describeProgress({ status, name, viewedAt, signedAt, identity, signedNa
     case 'sent':
       return 'Has not opened it yet.'
     case 'viewed':
-      return `Opened by ${name}, ${formatInstant(viewedAt, { withZone: true })}.`
+      return 'Has opened it and not signed yet.'
     case 'signed':
       return `Has signed${identity?.differsFrom ? ` as ${signedName}` : ''}, ${formatInstant(signedAt, { withZone: true })}.`
     case 'declined':
@@ -91,23 +95,26 @@ function describeProgress({ status, name, viewedAt, signedAt, identity, signedNa
 
 const sentJustNow = 'It was sent less than a minute ago. Wait a minute before you send it again.'
 
-function ResendButton({ orderID, recipient: { email } }: Pick<Props, 'orderID' | 'recipient'>) {
+function ResendButton({ orderID, recipient: { email, name }, onResult }: Omit<Props, 'isOpen'>) {
   const refresh = useRefreshOrder()
   const channel = email ? 'email' : 'sms'
   const resend = useMutation({
     mutationFn: () => send(signingCalls.resend, { params: { orderID }, body: { channel } }),
-    onSuccess: ({ isRepeated }) =>
+    onSuccess: async ({ isRepeated }) => {
       notify({
         httpStatus: 200,
         message: isRepeated ? sentJustNow : 'sent successfully',
         ...(isRepeated && { isBad: true }),
-      }),
+      })
+      await refresh()
+      const text = isRepeated ? sentJustNow : `The message was sent again to ${name} by ${channelNames[channel]}.`
+      onResult({ phase: 'sent', text, isBad: isRepeated })
+    },
     onError: (error) => notify({ httpStatus: 500, message: `Error on sendEmail: ${error.message}` }),
-    onSettled: refresh,
   })
   return (
     <Button size="compact-sm" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-      Send once more
+      Send again
     </Button>
   )
 }

@@ -11,16 +11,19 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import layout from '../../ui/form/layout.module.css'
-import classes from './order-summary.module.css'
+import classes from '../Finish.module.css'
+import { channelNames } from '../last-channel.ts'
+import type { Outcome } from '../outcome.ts'
 
 interface Props {
   orderID: number
   recipient: EnvelopeRecipient
   onClose: () => void
+  onResult: (outcome: Outcome) => void
 }
 
 /** Replaces the name or address of a recipient who has not signed, and sends a new link. */
-export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
+export function ChangeRecipientDialog({ orderID, recipient, onClose, onResult }: Props) {
   const refresh = useRefreshOrder()
   const [toName, setName] = useState(recipient.name)
   const [channel, setChannel] = useState<'email' | 'sms'>(recipient.email ? 'email' : 'sms')
@@ -36,6 +39,7 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
       notify({ httpStatus: 200, message: 'sent successfully' })
       onClose()
       await refresh()
+      onResult({ phase: 'sent', text: `A new link was sent to ${toName.trim()} by ${channelNames[channel]}.` })
     },
   })
   const errors = change.error instanceof ApiError ? change.error.errors : []
@@ -55,7 +59,7 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose }: Props) {
       <form
         id="recipient-form"
         noValidate
-        className={classes.dialogFields}
+        className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
           change.mutate()

@@ -4,42 +4,42 @@ import { sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
 import { labelErrors } from '@dealerline/shared/rules/quote-states.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { useState } from 'react'
-import { SendButtons } from '../../records/messages/SendButtons.tsx'
-import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import layout from '../../ui/form/layout.module.css'
-import { Section } from '../../ui/form/Section.tsx'
+import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import classes from '../Finish.module.css'
+import type { MessageChannel } from '../last-channel.ts'
+import type { Outcome } from '../outcome.ts'
+import { RecipientPart } from '../RecipientPart.tsx'
+import { SendButtons } from '../SendButtons.tsx'
 import { useQuoteSending } from './use-quote-sending.ts'
 import { type ChosenVariant, VariantChoice } from './VariantChoice.tsx'
 
-type Channel = 'email' | 'sms'
 type Values = { toName: string; to: string; mobile: string; message: string }
 
 interface Props {
   order: OrderDetail
   /** The offer whose answer is outstanding. */
   offer: QuoteOffer | undefined
+  onResult: (outcome: Outcome) => void
 }
 
 /** Sends the quote to the customer by e-mail or SMS, alone or compared with other quotes of the same customer. */
-export function SendQuote({ order, offer }: Props) {
+export function SendQuote({ order, offer, onResult }: Props) {
   const { customer, orderID } = order
   const [variants, setVariants] = useState<readonly ChosenVariant[]>(
     () => offer?.variants.map(({ orderID, label }) => ({ orderID, label })) ?? [{ orderID, label: '' }],
   )
   const [isChecked, setIsChecked] = useState(false)
-  const form = useZodForm<Values, Values>(sendQuoteForm, {
-    defaultValues: {
-      toName: offer?.toName ?? `${customer.firstName} ${customer.surname}`.trim(),
-      to: offer?.email || customer.email,
-      mobile: offer?.mobile || customer.mobile,
-      message: offer?.message ?? '',
-    },
-  })
-  const sending = useQuoteSending(orderID)
-  const submit = (channel: Channel) =>
+  const values: Values = {
+    toName: offer?.toName ?? `${customer.firstName} ${customer.surname}`.trim(),
+    to: offer?.email || customer.email,
+    mobile: offer?.mobile || customer.mobile,
+    message: offer?.message ?? '',
+  }
+  const form = useZodForm<Values, Values>(sendQuoteForm, { defaultValues: values, values })
+  const sending = useQuoteSending(order, onResult)
+  const submit = (channel: MessageChannel) =>
     form.handleSubmit(({ toName, to, mobile, message }) => {
       setIsChecked(true)
       const field = channel === 'email' ? 'to' : 'mobile'
@@ -58,20 +58,23 @@ export function SendQuote({ order, offer }: Props) {
     })()
   const pending = sending.isPending ? sending.variables.channel : undefined
   return (
-    <Section title={offer ? 'Send again' : 'Send quote'}>
-      <p className={layout.hint}>
-        {offer
-          ? 'The same versions to the same address have the same link. Any other change sends a new link, and the old one stops working.'
-          : 'The customer gets one link, and can ask a question, accept or decline. A changed quote gets its next version first.'}
-      </p>
-      <FormGrid columns={3}>
-        <TextField name="toName" control={form.control} label="Name" required />
-        <EmailField name="to" control={form.control} label="E-mail" />
-        <PhoneField name="mobile" control={form.control} label="Mobile" />
-        <TextAreaField name="message" control={form.control} label="Message to the customer" rows={2} wide />
-      </FormGrid>
-      <VariantChoice order={order} variants={variants} onChange={setVariants} isChecked={isChecked} />
-      <SendButtons pending={pending} onSend={(channel) => void submit(channel)} />
-    </Section>
+    <>
+      {!offer && (
+        <p className={classes.quiet}>
+          The customer gets one link, and can ask a question, accept or decline. A changed quote gets its next version
+          first.
+        </p>
+      )}
+      <RecipientPart form={form} />
+      <div className={classes.part}>
+        <Disclosure label="Compare with other quotes" initiallyOpen={variants.length > 1}>
+          <VariantChoice order={order} variants={variants} onChange={setVariants} isChecked={isChecked} />
+        </Disclosure>
+        <Disclosure label="More: message" initiallyOpen={values.message !== ''}>
+          <TextAreaField name="message" control={form.control} label="Message to the customer" rows={3} />
+        </Disclosure>
+      </div>
+      <SendButtons pending={pending} isMain={!offer} onSend={(channel) => void submit(channel)} />
+    </>
   )
 }

@@ -1,0 +1,89 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFlags } from '../session/portal.ts'
+import { modifierName } from '../ui/shell/modifier.ts'
+import classes from './Finish.module.css'
+import { useOutcome } from './outcome.ts'
+import { phaseOf, titleOf } from './phase.ts'
+import { QuoteFinish } from './quotes/QuoteFinish.tsx'
+import { useOffers } from './quotes/use-offers.ts'
+import { OrderFinish } from './signing/OrderFinish.tsx'
+
+interface Props {
+  order: OrderDetail
+  /** The path of the current screen. */
+  path: string
+  /** The button that folds the panel. */
+  fold: ReactNode
+}
+
+/** Everything between the content of an order and its answer: totals, requirements, terms, sending, and the progress. */
+export function FinishPanel({ order, path, fold }: Props) {
+  const flags = useFlags()
+  return usesQuoteTool(order, flags) ? (
+    <QuotePanel order={order} fold={fold} path={path} />
+  ) : (
+    <OrderPanel order={order} path={path} fold={fold} />
+  )
+}
+
+function OrderPanel({ order, path, fold }: Props) {
+  const { outcome, count, report } = useOutcome(phaseOf(order))
+  return (
+    <Frame title={titleOf(order)} outcome={outcome} count={count} fold={fold}>
+      <OrderFinish order={order} path={path} onResult={report} />
+    </Frame>
+  )
+}
+
+function QuotePanel({ order, path, fold }: Props) {
+  const offers = useOffers(order)
+  const { outcome, count, report } = useOutcome(offers.phase)
+  return (
+    <Frame title={offers.title} outcome={outcome} count={count} fold={fold}>
+      <QuoteFinish order={order} path={path} offers={offers} onResult={report} />
+    </Frame>
+  )
+}
+
+interface FrameProps extends Pick<ReturnType<typeof useOutcome>, 'outcome' | 'count'> {
+  title: string
+  fold: ReactNode
+  children: ReactNode
+}
+
+/** The heading and the result of the last action. Each result moves the focus to the heading and is announced. */
+function Frame({ title, outcome, count, fold, children }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (count > 0) heading.current?.focus()
+  }, [count])
+  const Icon = outcome?.isBad ? IconAlertTriangle : IconCircleCheck
+  return (
+    <div className={classes.panel}>
+      <div>
+        <div className={classes.head}>
+          <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
+            {title}
+          </h2>
+          <span className={classes.keys} aria-hidden>
+            {modifierName()} Enter
+          </span>
+          {fold}
+        </div>
+        {/* The live region exists before its first text. */}
+        <div role="status">
+          {outcome && (
+            <p className={classes.outcome} data-bad={outcome.isBad || undefined}>
+              <Icon size={18} aria-hidden />
+              <span>{outcome.text}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

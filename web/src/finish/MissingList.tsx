@@ -1,0 +1,93 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { Requirement } from '@dealerline/shared/contract/signing.ts'
+import { fixOf } from '@dealerline/shared/rules/requirement-fixes.ts'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
+import { toScreen } from '../session/use-order.ts'
+import { AppLink } from '../ui/shell/AppLink.tsx'
+import classes from './Finish.module.css'
+import { InlineFix } from './InlineFix.tsx'
+
+interface Props {
+  order: OrderDetail
+  requirements: readonly Requirement[]
+  /** The path of the current screen. */
+  path: string
+  isQuote: boolean
+}
+
+/** The panel lists this many entries; the dialog lists all. */
+const maxEntries = 6
+
+/** The missing requirements: each with its field if one value meets it, otherwise with a link to its place. */
+export function MissingList({ order, requirements, path, isQuote }: Props) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const router = useRouter()
+  // The terms have a part of their own.
+  const entries = toEntries(requirements.filter(({ code }) => code !== 'TERM-confirm'))
+  const isComplete = requirements.length === 0
+  return (
+    <section className={classes.part} aria-label="Missing">
+      <h3>
+        <span className={classes.state} data-tone={isComplete ? 'good' : isQuote ? 'warn' : 'bad'}>
+          {isComplete ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+          {isComplete ? 'Nothing missing' : `${requirements.length} missing`}
+        </span>
+      </h3>
+      {isQuote && !isComplete && (
+        <p className={classes.quiet}>Needed before the order can be sent, not for the quote.</p>
+      )}
+      <ul className={classes.missing}>
+        {entries.slice(0, maxEntries).map(([first, ...others]) => {
+          const fix = isOnScreen(first, path) ? undefined : fixOf(first)
+          return (
+            <li key={`${first.code} ${first.link}`}>
+              {fix ? (
+                <InlineFix order={order} fix={fix} messages={[first, ...others].map(({ message }) => message)} />
+              ) : (
+                <AppLink data-next={isQuote ? undefined : true} href={toScreen(first.link, order.orderID)}>
+                  {first.section}: {first.message}
+                </AppLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {entries.length > maxEntries && (
+        <button type="button" className={classes.more} onClick={() => setIsDialogOpen(true)}>
+          {entries.length - maxEntries} more
+        </button>
+      )}
+      <MissingRequirements
+        opened={isDialogOpen}
+        requirements={requirements}
+        onClose={() => setIsDialogOpen(false)}
+        onCancel={() => setIsDialogOpen(false)}
+        onEdit={(link) => {
+          setIsDialogOpen(false)
+          router.history.push(toScreen(link, order.orderID))
+        }}
+      />
+    </section>
+  )
+}
+
+type Entry = [Requirement, ...Requirement[]]
+
+/** Groups the requirements that the same field meets. */
+function toEntries(requirements: readonly Requirement[]): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const requirement of requirements) {
+    const fix = fixOf(requirement)
+    const key = fix ? `${fix.record} ${fix.name}` : `${requirement.code} ${requirement.link}`
+    const entry = entries.get(key)
+    if (entry) entry.push(requirement)
+    else entries.set(key, [requirement])
+  }
+  return [...entries.values()]
+}
+
+/** Whether the screen of the requirement is open, so that its field is already there. */
+const isOnScreen = ({ link }: Requirement, path: string) => link.split('?')[0] === path

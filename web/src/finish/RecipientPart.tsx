@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type FieldPath, type FieldValues, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { EmailField, PhoneField, TextField } from '../ui/form/TextField.tsx'
+import classes from './Finish.module.css'
+
+interface RecipientValues extends FieldValues {
+  toName: string
+  to: string
+  mobile: string
+}
+
+interface Props<Values extends RecipientValues> {
+  form: UseFormReturn<Values, unknown, Values>
+  /** Further recipients, as text and as fields. */
+  others?: { text: string; names: readonly FieldPath<Values>[]; fields: ReactNode }
+}
+
+/** The recipient as a line, with fields to change it. A field with an error unfolds them and gets the focus. */
+export function RecipientPart<Values extends RecipientValues>({ form, others }: Props<Values>) {
+  const { control } = form
+  const [name, to, mobile] = ['toName', 'to', 'mobile'] as FieldPath<Values>[] as [
+    FieldPath<Values>,
+    FieldPath<Values>,
+    FieldPath<Values>,
+  ]
+  const [toName, email, phone] = useWatch({ control, name: [name, to, mobile] })
+  const { errors } = useFormState({ control })
+  const wrong = [name, to, mobile, ...(others?.names ?? [])].find((field) => errors[field])
+  const [isOpen, setIsOpen] = useState(false)
+  const { setFocus } = form
+  useEffect(() => {
+    if (!wrong) return
+    setIsOpen(true)
+    // The field exists after the next render.
+    const timer = setTimeout(() => setFocus(wrong))
+    return () => clearTimeout(timer)
+  }, [wrong, setFocus])
+  const line = [email, phone].filter(Boolean).join(' · ') || 'No e-mail and no mobile yet'
+  return (
+    <section className={classes.part} aria-label="Recipient">
+      <div className={classes.line}>
+        <h3>Recipient</h3>
+        {!isOpen && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            data-next
+            aria-label={`Edit recipient: ${toName}, ${line}`}
+            onClick={() => {
+              setIsOpen(true)
+              setTimeout(() => setFocus(name))
+            }}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {isOpen ? (
+        <div className={classes.fields} data-next>
+          <TextField name={name} control={control} label="Name" required />
+          <EmailField name={to} control={control} label="E-mail" />
+          <PhoneField name={mobile} control={control} label="Mobile" />
+          {others?.fields}
+        </div>
+      ) : (
+        <p>
+          {toName}
+          <br />
+          <span className={classes.quiet}>{line}</span>
+          {others && (
+            <>
+              <br />
+              <span className={classes.quiet}>{others.text}</span>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
+import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
+import { Fragment, useMemo } from 'react'
+import { TotalButton } from '../blocks/TotalButton.tsx'
+import { formatMoney } from '../ui/format.ts'
+import classes from './Finish.module.css'
+
+const labels = { monthly: 'Monthly inc GST', onceOff: 'Once-off inc GST' } as const
+const parts = ['monthly', 'onceOff'] as const
+
+/** The monthly and once-off totals of an order with and without GST. Each opens its breakdown. */
+export function Totals({ order }: { order: OrderDetail }) {
+  const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
+  return (
+    <dl className={classes.totals}>
+      {parts.map((part) => (
+        <Fragment key={part}>
+          <dt>{labels[part]}</dt>
+          <dd data-main={part === 'monthly' || undefined}>
+            <TotalButton total={part} breakdown={() => breakdownOf(price.blocks, part)}>
+              {formatMoney(order[part])}
+            </TotalButton>
+          </dd>
+          <dt data-ex>ex GST</dt>
+          <dd data-ex>{formatMoney(price[part].ex)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { channelNames, type MessageChannel } from './last-channel.ts'
+import type { Phase } from './phase.ts'
+
+/** The result of the person's last action, in one sentence. It is shown while the order stays in this phase. */
+export interface Outcome {
+  text: string
+  phase: Phase
+  isBad?: boolean
+}
+
+/** Keeps the result of the last action, and counts the results so that each moves the focus to the heading. */
+export function useOutcome(phase: Phase) {
+  const [last, setLast] = useState<{ outcome: Outcome | undefined; count: number }>({ outcome: undefined, count: 0 })
+  return {
+    outcome: last.outcome?.phase === phase ? last.outcome : undefined,
+    count: last.count,
+    report: (outcome: Outcome) => setLast(({ count }) => ({ outcome, count: count + 1 })),
+  }
+}
+
+interface SendingReply {
+  isRepeated: boolean
+  results: readonly { status: string; reason: string }[]
+}
+
+/** Returns the sentence about a message that has just been sent. */
+export function describeSending(
+  name: string,
+  toName: string,
+  channel: MessageChannel,
+  { isRepeated, results }: SendingReply,
+): Pick<Outcome, 'text' | 'isBad'> {
+  const [result] = results
+  const by = `to ${toName} by ${channelNames[channel]}`
+  if (isRepeated) return { text: `The same message was sent to ${toName} less than a minute ago.` }
+  if (result?.status === 'refused') return { text: `${name} was not sent ${by}: ${result.reason}`, isBad: true }
+  if (result?.status === 'sent') return { text: `${name} was sent ${by}.` }
+  return { text: `${name} is waiting to be sent ${by}. It is retried until it is sent.` }
+}

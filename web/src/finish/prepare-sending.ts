@@ -1,0 +1,27 @@
+import { pages } from '@dealerline/shared/blocks/index.ts'
+import { orderDrafts } from '../session/order-drafts.ts'
+import { saveOrderNow } from '../session/order-saving.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { notify } from '../ui/feedback/notify.ts'
+
+/**
+ * Saves the open screen, because the stored order is sent, and asks about typed rows that are not part of it. Returns
+ * whether to send.
+ */
+export async function prepareSending(orderID: number): Promise<boolean> {
+  if (!(await saveOrderNow())) {
+    notify({ httpStatus: 400, message: 'Not sent, because the last changes could not be saved.' })
+    return false
+  }
+  const drafts = orderDrafts(orderID)
+  const names = pages
+    .filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
+    .map(({ page }) => page.label)
+  if (names.length === 0) return true
+  return confirm({
+    title: 'Send without the incomplete rows?',
+    message: `You have typed rows of ${names.join(', ')} that are incomplete or have mistakes. They are not part of this order.`,
+    confirmLabel: 'Send without them',
+    cancelLabel: 'Complete them first',
+  })
+}

@@ -1,0 +1,71 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { ConvertButton } from '../../records/order-actions/ConvertButton.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Disclosure } from '../../ui/form/Disclosure.tsx'
+import classes from '../Finish.module.css'
+import { isSendingScreen } from '../finish-state.ts'
+import { MissingList } from '../MissingList.tsx'
+import type { Outcome } from '../outcome.ts'
+import { Totals } from '../Totals.tsx'
+import { useRequirements } from '../use-requirements.ts'
+import { QuoteTimeline } from './QuoteTimeline.tsx'
+import { SendQuote } from './SendQuote.tsx'
+import type { Offers } from './use-offers.ts'
+
+interface Props {
+  order: OrderDetail
+  path: string
+  offers: Offers
+  onResult: (outcome: Outcome) => void
+}
+
+/** The steps of a quote until it is an order: sending, the customer's answer, and the conversion. */
+export function QuoteFinish({ order, path, offers, onResult }: Props) {
+  const requirements = useRequirements(order)
+  const { orderID } = order
+  const { current, open, canSend } = offers
+  if (offers.isFailed) return <FailedState compact message="The offers could not be loaded." onRetry={offers.reload} />
+  if (offers.isLoading) return <LoadingState label="Loading the offers" />
+  // The form starts again with the new recipient after the quote was sent or taken back.
+  const form = (
+    <SendQuote key={`${open?.offerID} ${open?.deliveries.length}`} order={order} offer={open} onResult={onResult} />
+  )
+  return (
+    <>
+      {!open && <Totals order={order} />}
+      {current && <QuoteTimeline orderID={orderID} offer={current} onResult={onResult} />}
+      {canSend && !open && (
+        <>
+          <MissingList order={order} requirements={requirements} path={path} isQuote />
+          <section className={classes.send} aria-label="Send quote">
+            {form}
+          </section>
+        </>
+      )}
+      {canSend && open && (
+        <section className={classes.part} aria-label="Send again">
+          <Disclosure label="Another message or channel">
+            <p className={classes.quiet}>
+              The same versions to the same address have the same link. Any other change sends a new link, and the old
+              one stops working.
+            </p>
+            {form}
+          </Disclosure>
+        </section>
+      )}
+      {open && (
+        <div className={classes.part}>
+          <Totals order={order} />
+        </div>
+      )}
+      {/* The page of the quote has the button in its title. */}
+      {!isSendingScreen(path) && !isLocked(order) && (
+        <div className={classes.part}>
+          <ConvertButton order={order} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
+import { mayAct } from '@dealerline/shared/rules/order-states.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { useTakeBack } from '../../records/order-actions/use-take-back.ts'
+import { useDealer } from '../../session/portal.ts'
+import { toScreen } from '../../session/use-order.ts'
+import { Disclosure } from '../../ui/form/Disclosure.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from '../Finish.module.css'
+import { MissingList } from '../MissingList.tsx'
+import type { Outcome } from '../outcome.ts'
+import { currentRecipientOf, isOpenEnvelope, nameOf, phaseOf } from '../phase.ts'
+import { Totals } from '../Totals.tsx'
+import { TermsPart } from '../terms/TermsPart.tsx'
+import { useRequirements } from '../use-requirements.ts'
+import { ChannelPartner } from './ChannelPartner.tsx'
+import { SendForm } from './SendForm.tsx'
+import { SigningTimeline } from './SigningTimeline.tsx'
+
+interface Props {
+  order: OrderDetail
+  path: string
+  onResult: (outcome: Outcome) => void
+}
+
+/** The steps of an order until it is signed: everything up to sending, then the signing request. */
+export function OrderFinish({ order, path, onResult }: Props) {
+  usePolling(order)
+  return phaseOf(order) === 'draft' ? (
+    <Draft order={order} path={path} onResult={onResult} />
+  ) : (
+    <Sent order={order} path={path} onResult={onResult} />
+  )
+}
+
+function Draft({ order, path, onResult }: Props) {
+  const requirements = useRequirements(order)
+  const { orderID } = order
+  return (
+    <>
+      <Totals order={order} />
+      <MissingList order={order} requirements={requirements} path={path} isQuote={false} />
+      <TermsPart orderID={orderID} />
+      <section className={classes.send} aria-label="Send for signature">
+        {isSentByScreen(order, path) ? (
+          <p className={classes.part}>
+            This screen sends the application.{' '}
+            <AppLink href={toScreen('/order-summary', orderID)}>Sign and Send</AppLink> sends the order.
+          </p>
+        ) : (
+          <SendForm order={order} path={path} onResult={onResult}>
+            <ChannelPartner orderID={orderID} />
+          </SendForm>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Whether the screen is the application of the order, which has its own message. */
+const isSentByScreen = (order: OrderDetail, path: string) => applicationKindOf(order)?.route === path
+
+function Sent({ order, path, onResult }: Props) {
+  const { orderID, envelope } = order
+  const recipient = currentRecipientOf(order)
+  const isExpired = envelope?.status === 'expired'
+  const canRepeat = phaseOf(order) === 'sent' && recipient && !isSentByScreen(order, path)
+  return (
+    <>
+      {envelope && <SigningTimeline orderID={orderID} envelope={envelope} onResult={onResult} />}
+      <TakeBack order={order} onResult={onResult} />
+      {canRepeat && (
+        <section className={classes.part} aria-label="Send again">
+          <Disclosure
+            // Another signer, or an expired link, is another message.
+            key={`${recipient.position} ${isExpired}`}
+            label="Another message or channel"
+            initiallyOpen={isExpired}
+          >
+            <p className={classes.quiet}>
+              The same person gets the same link. For another name or address we send a new link, and the old link stops
+              working.
+            </p>
+            <SendForm order={order} path={path} onResult={onResult} />
+          </Disclosure>
+        </section>
+      )}
+      <div className={classes.part}>
+        <Totals order={order} />
+      </div>
+      <ChannelPartner orderID={orderID} />
+    </>
+  )
+}
+
+function TakeBack({ order, onResult }: Pick<Props, 'order' | 'onResult'>) {
+  const { isAdmin } = useDealer()
+  const from = currentRecipientOf(order)?.name
+  const takeBack = useTakeBack(order, () =>
+    onResult({
+      phase: 'draft',
+      text: `${nameOf(order)} was taken back${from ? ` from ${from}` : ''}. You can change it and send it again.`,
+    }),
+  )
+  if (phaseOf(order) === 'closed' && order.envelope?.status !== 'declined') return null
+  if (!mayAct('reset', order, isAdmin)) return null
+  return (
+    <div className={classes.takeBack}>
+      <Button
+        fullWidth
+        variant="default"
+        data-next
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        loading={takeBack.isPending}
+        onClick={takeBack.ask}
+      >
+        Take back
+      </Button>
+      <p className={classes.quiet}>
+        A sent order cannot be edited. Take it back to change it; the link then stops working.
+      </p>
+    </div>
+  )
+}
+
+const pollInterval = 2000
+
+/** Polls until the messages are sent and the document is sealed, because jobs do both shortly after the call. */
+function usePolling({ orderID, envelope }: OrderDetail): void {
+  const isInProgress =
+    envelope?.deliveries.some((delivery) => delivery.status === 'waiting') ||
+    (envelope?.status === 'signed' && !envelope.sealed)
+  const isOpen = envelope && isOpenEnvelope(envelope)
+  useQuery({
+    ...query(orderCalls.getOrder, { params: { orderID } }),
+    refetchInterval: isInProgress ? pollInterval : isOpen ? 10 * pollInterval : false,
+  })
+}

@@ -1,0 +1,132 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { Requirement } from '@dealerline/shared/contract/signing.ts'
+import { sendingForm } from '@dealerline/shared/forms/orders.ts'
+import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
+import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
+import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { defaultMessage } from '@dealerline/shared/rules/signing-message.ts'
+import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { MissingRequirements } from '../../records/orders/MissingRequirements.tsx'
+import { toScreen } from '../../session/use-order.ts'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { Disclosure } from '../../ui/form/Disclosure.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { EmailField, TextField } from '../../ui/form/TextField.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import classes from '../Finish.module.css'
+import { isSendingScreen } from '../finish-state.ts'
+import type { MessageChannel } from '../last-channel.ts'
+import type { Outcome } from '../outcome.ts'
+import { currentRecipientOf } from '../phase.ts'
+import { RecipientPart } from '../RecipientPart.tsx'
+import { SendButtons } from '../SendButtons.tsx'
+import { type SendingValues, useSending } from './use-sending.ts'
+
+interface Props {
+  order: OrderDetail
+  /** The path of the current screen. */
+  path: string
+  onResult: (outcome: Outcome) => void
+  /** Parts between the recipient and the message. */
+  children?: ReactNode
+}
+
+/** Sends the order to the customer by e-mail or SMS, or lists the missing requirements. */
+export function SendForm({ order, path, onResult, children }: Props) {
+  const { orderID } = order
+  const [missing, setMissing] = useState<readonly Requirement[] | undefined>()
+  const router = useRouter()
+  const { form, second, setAnonymous } = useSendForm(order)
+  const { send, pending } = useSending(order, { withGuarantor: second !== undefined, onMissing: setMissing, onResult })
+  const { control } = form
+  const submit = (channel: MessageChannel) =>
+    form.handleSubmit((values) => {
+      const empty = channel === 'email' ? 'to' : 'mobile'
+      if (values.toName === '') return form.setError('toName', { message: ruleMessage('required', 'Name') })
+      if (values[empty] === '')
+        return form.setError(empty, { message: ruleMessage('required', channel === 'email' ? 'E-mail' : 'Mobile') })
+      if (second && values.guarantorEmail === '')
+        return form.setError('guarantorEmail', { message: ruleMessage('required', "Guarantor's e-mail") })
+      send({ channel, values })
+    })()
+  const leave = (link: string) => {
+    setMissing(undefined)
+    router.history.push(toScreen(link, orderID))
+  }
+  return (
+    <>
+      <RecipientPart
+        form={form}
+        others={
+          second && {
+            text: `then ${second.name}, guarantor · ${second.email || 'no e-mail'}`,
+            names: ['guarantorName', 'guarantorEmail'],
+            fields: (
+              <>
+                <TextField name="guarantorName" control={control} label="Guarantor, who signs after" />
+                <EmailField name="guarantorEmail" control={control} label="Guarantor's e-mail" />
+              </>
+            ),
+          }
+        }
+      />
+      {children}
+      <div className={classes.part}>
+        <Disclosure label="More: message and options">
+          <TextField name="subject" control={control} label="Subject of the e-mail" />
+          <TextAreaField name="emailBody" control={control} label="Message in the e-mail" rows={5} />
+          <CheckboxField name="pdf" control={control} label="Attach the order as a PDF" />
+          <CheckboxField name="reminders" control={control} label="Remind until it is signed" />
+          <CheckboxField
+            name="anonymous"
+            control={control}
+            label="Send the e-mail in the customer's own name"
+            onValueChange={(anonymous) => setAnonymous(anonymous === true)}
+          />
+        </Disclosure>
+      </div>
+      <SendButtons pending={pending} isMain={!order.envelope} onSend={(channel) => void submit(channel)} />
+      <MissingRequirements
+        opened={missing !== undefined}
+        requirements={missing ?? []}
+        onClose={() => setMissing(undefined)}
+        onEdit={leave}
+        onCancel={() => (isSendingScreen(path) ? leave(serviceRouteOf(order)) : setMissing(undefined))}
+      />
+    </>
+  )
+}
+
+/**
+ * The values of the message. The recipient follows the customer's record, and the default text follows the prices and
+ * the sender, each until somebody edits it.
+ */
+function useSendForm(order: OrderDetail) {
+  const { settings } = useRouteContext({ from: '__root__' })
+  const [anonymous, setAnonymous] = useState(false)
+  const readable = useMemo(() => toReadableOrder(order), [order])
+  const { customer } = order
+  const recipient = currentRecipientOf(order)
+  const guarantor = guarantorOf(order)
+  const second = guarantor && !guarantor.isRepresentative && !recipient ? guarantor : undefined
+  const { subject, body } = defaultMessage(readable, settings.providerName, anonymous)
+  const values: SendingValues = {
+    toName: recipient?.name ?? `${customer.firstName} ${customer.surname}`.trim(),
+    to: recipient ? recipient.email : customer.email,
+    mobile: recipient?.mobile || (recipient?.role === 'guarantor' ? '' : customer.mobile),
+    subject,
+    emailBody: body,
+    anonymous,
+    pdf: false,
+    reminders: true,
+    guarantorName: second?.name ?? '',
+    guarantorEmail: second?.email ?? '',
+  }
+  return {
+    form: useZodForm<SendingValues, SendingValues>(sendingForm, { defaultValues: values, values }),
+    second,
+    setAnonymous,
+  }
+}

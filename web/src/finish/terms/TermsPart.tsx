@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import layout from '../../ui/form/layout.module.css'
+import classes from '../Finish.module.css'
+import { TermList } from './TermList.tsx'
+import { useDealerTerms } from './use-dealer-terms.ts'
+
+/** The terms in the panel: how many need a confirmation, and their texts in a side panel with *Confirm all*. */
+export function TermsPart({ orderID }: { orderID: number }) {
+  const dealerTerms = useDealerTerms(orderID)
+  const { count, openCount, confirmAll } = dealerTerms
+  const [isOpen, setIsOpen] = useState(false)
+  const isConfirmed = openCount === 0
+  return (
+    <section className={classes.part} aria-label="Terms">
+      <div className={classes.line}>
+        <h3>Terms</h3>
+        {dealerTerms.terms && (
+          <span className={classes.state} data-tone={isConfirmed ? 'good' : 'bad'} role="status">
+            {isConfirmed ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+            {isConfirmed ? `${count} confirmed` : `${openCount} of ${count} to confirm`}
+          </span>
+        )}
+      </div>
+      <Button
+        variant="default"
+        data-next={!isConfirmed || undefined}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {isConfirmed ? 'Read the terms' : 'Read and confirm'}
+      </Button>
+      <SidePanel
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Terms and conditions"
+        foot={
+          <Button
+            disabled={isConfirmed}
+            onClick={() => {
+              confirmAll()
+              setIsOpen(false)
+            }}
+          >
+            {isConfirmed ? 'All confirmed' : 'Confirm all'}
+          </Button>
+        }
+      >
+        <p className={layout.hint}>
+          Go through these terms with the customer. The customer confirms them again before signing.
+        </p>
+        <TermList dealerTerms={dealerTerms} readOnly={false} withTexts />
+      </SidePanel>
+    </section>
+  )
+}

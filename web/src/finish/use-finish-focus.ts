@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFinishState } from './finish-state.ts'
+
+/** Keeps the focus in the panel, or on the button that opens it, when one replaces the other. */
+export function useKeptFocus(
+  panel: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null>,
+  place: string,
+) {
+  const placeBefore = useRef(place)
+  useEffect(() => {
+    if (placeBefore.current === place) return
+    placeBefore.current = place
+    // The control with the focus has disappeared.
+    if (document.activeElement !== document.body) return
+    const target = panel.current?.querySelector<HTMLElement>('h2') ?? opener.current
+    target?.focus()
+  }, [place, panel, opener])
+}
+
+/** The last request for the focus that a panel has answered. The panel may load after the request. */
+let answeredRequest = 0
+
+/** How long a panel may load before the focus stays on its heading, in milliseconds. */
+const maxWait = 5000
+
+/** Moves the focus to the next step of the panel, which has `data-next`, for each request. */
+export function useFinishFocus(panel: RefObject<HTMLElement | null>): void {
+  const { focusRequests } = useFinishState()
+  useEffect(() => {
+    const element = panel.current
+    if (!element || focusRequests === answeredRequest) return
+    answeredRequest = focusRequests
+    if (focusStep(element)) return
+    const heading = element.querySelector<HTMLElement>('h2')
+    heading?.focus()
+    // A part of the panel may still be loading.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== heading || focusStep(element)) observer.disconnect()
+    })
+    observer.observe(element, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), maxWait)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [focusRequests, panel])
+}
+
+const control = 'input:not([type="hidden"]), select, textarea, button, a'
+
+function focusStep(panel: HTMLElement): boolean {
+  const step = panel.querySelector<HTMLElement>('[data-next]')
+  const target = step?.matches(control) ? step : step?.querySelector<HTMLElement>(control)
+  target?.focus()
+  return target !== undefined && target !== null
+}
