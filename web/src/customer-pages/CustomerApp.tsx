@@ -2,6 +2,7 @@ import type { CustomerPageContent, LinkAnswer } from '@dealerline/shared/rules/c
 import { useState } from 'react'
 import { PageContext } from './page-context.ts'
 import { findPage } from './pages.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface Props extends CustomerPageContent {
   /** The path and query string of the page. */
@@ -16,6 +17,7 @@ interface Place {
 /** The page of a customer at an address. It renders the same in the server and in the browser. */
 export function CustomerApp({ address, settings, answer }: Props) {
   const [place, setPlace] = useState<Place>({ address, answer })
+  useKeptFocus()
   const page = findPage(place.address, settings)
   if (!page) return null
   const { Page, params, search } = page

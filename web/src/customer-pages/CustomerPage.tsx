@@ -1,7 +1,6 @@
 import type { CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import classes from './customer.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 interface Props {
   settings: Pick<CustomerSettings, 'providerName' | 'logoUrl'>
@@ -12,14 +11,12 @@ const never = () => () => undefined
 
 /** The frame of the pages for customers: only the provider's name and one column in large type. */
 export function CustomerPage({ settings, children }: Props) {
-  const main = useRef<HTMLElement>(null)
   // A page from the server does not react until its script runs, so its buttons are disabled until then.
   const isRunning = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  useKeptFocus(main)
   useEffect(() => {
     document.title = settings.providerName
   }, [settings.providerName])
@@ -32,7 +29,7 @@ export function CustomerPage({ settings, children }: Props) {
           <span className={classes.brand}>{settings.providerName}</span>
         )}
       </header>
-      <main ref={main} className={classes.main}>
+      <main className={classes.main}>
         <noscript>
           <p className={classes.scriptless}>You can read this page without JavaScript. To answer, switch it on.</p>
         </noscript>

@@ -1,13 +1,11 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 
 /**
  * Moves the focus to the page's heading if its element disappears, such as a button that was replaced by the result of
  * its action. Keyboards and screen readers then continue there and not at the start of the document.
  */
-export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(): void {
   useEffect(() => {
-    const element = page.current
-    if (!element) return
     let last: Element | null = null
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null
@@ -20,17 +18,19 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return
       last = null
-      const heading = element.querySelector('h1')
-      heading?.setAttribute('tabindex', '-1')
-      heading?.focus()
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (!heading) return
+      heading.tabIndex = -1
+      heading.style.outline = 'none'
+      heading.focus()
     })
-    element.addEventListener('focusin', remember)
-    element.addEventListener('focusout', forget)
-    observer.observe(element, { childList: true, subtree: true })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('focusout', forget)
+    observer.observe(document.body, { childList: true, subtree: true })
     return () => {
-      element.removeEventListener('focusin', remember)
-      element.removeEventListener('focusout', forget)
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusout', forget)
       observer.disconnect()
     }
-  }, [page])
+  }, [])
 }

@@ -1,5 +1,5 @@
 import { offerCalls } from '@dealerline/shared/contract/offers.ts'
-import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/quote-states.ts'
+import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { Button } from '../../ui/plain/Button.tsx'

@@ -119,6 +119,7 @@ const RequiredMark = () => (
 )
 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
   return (
     <span id={`${id}-error`} className={classes.error} role="alert">
       {error}
