@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { type Browser, chromium } from '@playwright/test'
 import pg from 'pg'
@@ -95,7 +96,8 @@ async function load(browser: Browser, address: string, button: string): Promise<
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watchButton(button))
   await page.goto(address)
-  await page.waitForFunction('globalThis.usableAt > 0')
+  // The content security policy refuses the function that `waitForFunction` would evaluate in the page.
+  while (!(await page.evaluate<boolean>('globalThis.usableAt > 0'))) await pause(50)
   const [readable = 0, usable = 0] = await page.evaluate<number[]>(
     `[performance.getEntriesByName('first-contentful-paint')[0]?.startTime, usableAt]`,
   )

@@ -7,14 +7,22 @@ import { connect, send } from './api.ts'
 import { CustomerApp } from './customer-pages/CustomerApp.tsx'
 import './customer-pages/document.css'
 import { retryPauses } from './retrying.ts'
+import { brandStyles } from './theme/palette.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('customer.html has no element with the id root')
 
-/** Returns the content that came with the page. Without any, such as in development, asks for the settings. */
+/** Returns the content that came with the page. The server of development sends none, so ask for the settings. */
 async function readContent(): Promise<CustomerPageContent> {
   const text = document.getElementById('content')?.textContent?.trim()
-  return text ? JSON.parse(text) : { settings: await send(sessionCalls.getSettings, {}) }
+  if (text) return JSON.parse(text)
+  const settings = await send(sessionCalls.getSettings, {})
+  if (import.meta.env.DEV) {
+    const style = document.createElement('style')
+    style.textContent = brandStyles(settings.primaryColour)
+    document.head.append(style)
+  }
+  return { settings }
 }
 
 async function start(root: HTMLElement): Promise<void> {
