@@ -118,6 +118,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       },
       customerServer: {
         consumer: 'server',
+        // React's version for development takes thirty times longer.
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         // The image of the server has no libraries of the web app.
         resolve: { noExternal: true },
         build: {

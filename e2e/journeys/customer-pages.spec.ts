@@ -117,6 +117,8 @@ test('the dark page of a customer has readable colours, and a dialog returns the
   const phone = await context.newPage()
   await phone.goto(await makeQuoteLink('Dora', portal))
   await expect(phone.getByRole('button', { name: 'Accept' })).toBeEnabled()
+  const background = () => phone.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  await expect.poll(background).toBe('rgb(15, 22, 34)')
   await expectAccessible(phone, 'quote on a phone, dark')
   await phone.getByRole('button', { name: 'Decline' }).click()
   await expectAccessible(phone, 'decline a quote, dark')
