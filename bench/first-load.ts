@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -8,12 +8,27 @@ const dist = join(import.meta.dirname, '..', 'web', 'dist')
  * Returns the gzipped size, in kilobytes, of the scripts that the first page loads, without and with the home screen.
  */
 export function firstLoadKilobytes(): { page: number; home: number } {
-  const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const entryFiles = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => String(file))
+  const entryFiles = scriptsOf('index.html')
   const home = readdirSync(join(dist, 'assets')).filter((file) => /^Home-[\w-]+\.js$/.test(file))
   if (home.length === 0) throw new Error('The build has no separate chunk for the home screen.')
   return { page: kilobytesOf(withImports(entryFiles)), home: kilobytesOf(withImports([...entryFiles, ...home])) }
 }
+
+/**
+ * Returns the number of scripts that a page of a customer loads until it can be used, and their size in kilobytes as a
+ * browser gets them (Brotli).
+ */
+export function customerPageScripts(): { count: number; kilobytes: number } {
+  const files = withImports(scriptsOf('customer.html'))
+  const bytes = files.reduce((sum, file) => sum + statSync(join(dist, 'assets', `${file}.br`)).size, 0)
+  return { count: files.length, kilobytes: bytes / 1000 }
+}
+
+/** Returns the files of the scripts that a page names. */
+const scriptsOf = (page: string) =>
+  [...readFileSync(join(dist, page), 'utf8').matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) =>
+    String(file),
+  )
 
 const read = (file: string) => readFileSync(join(dist, 'assets', file))
 const kilobytesOf = (files: readonly string[]) =>

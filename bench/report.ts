@@ -1,4 +1,5 @@
 import type { Capacity } from './benchmarks/capacity.ts'
+import type { CustomerPageTimes } from './benchmarks/customer-pages.ts'
 import type { ImportRates } from './benchmarks/import.ts'
 import type { Growth } from './benchmarks/order-size.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
@@ -110,6 +111,15 @@ export function reportTyping(typings: readonly Typing[]): void {
   if (!few || !many) return
   const ratios = [many.p50 / few.p50, many.p95 / few.p95].map((ratio) => ratio.toFixed(2).padStart(11)).join(' ')
   console.log(`${`${many.rows} ÷ ${few.rows} rows`.padEnd(34)}${ratios}`)
+}
+
+/** Prints how large the pages of customers are, and how fast on a slow phone. */
+export function reportCustomerPages(pages: readonly CustomerPageTimes[]): void {
+  console.log(`\n${'slow phone, ms after opening'.padEnd(34)}   readable      usable  scripts, kB transferred`)
+  for (const { page, scripts, kilobytes, readable, usable } of pages)
+    console.log(
+      `${page.padEnd(34)}${readable.toFixed(0).padStart(11)} ${usable.toFixed(0).padStart(11)}  ${scripts}, ${kilobytes.toFixed(1)}`,
+    )
 }
 
 /** Prints how long the portal and other printers take for a document, and the memory of the printing process. */

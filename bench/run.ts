@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { capacity } from './benchmarks/capacity.ts'
+import { customerPages } from './benchmarks/customer-pages.ts'
 import { customerSearch } from './benchmarks/customer-search.ts'
 import { handWritten } from './benchmarks/hand-written.ts'
 import { importRates } from './benchmarks/import.ts'
@@ -13,6 +14,7 @@ import { firstLoadKilobytes } from './first-load.ts'
 import {
   type Line,
   reportCapacity,
+  reportCustomerPages,
   reportFirstLoad,
   reportImport,
   reportLines,
@@ -50,6 +52,7 @@ try {
       reportSizes(sizes, lines)
     },
     typing: async () => reportTyping(await typing(context)),
+    'customer-pages': async () => reportCustomerPages(await customerPages(context)),
     printing: async () => {
       reportPrinting(await reports())
       memory.large = server.residentMegabytes()

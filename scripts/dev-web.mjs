@@ -4,10 +4,27 @@ import { createServer } from 'vite'
 
 const port = Number(process.env.PORT)
 const target = `http://localhost:${process.env.SERVER_PORT}`
+
+/** The addresses of the customers' pages, which the portal's page does not have. */
+const esignRoute = process.env.ESIGN_ROUTE || 'docusign'
+const customerAddress = new RegExp(`^/(approve|view-[a-z-]+|${esignRoute}|${esignRoute}Success)/[^/]+`, 'i')
+
+/** Serves them like the portal's page. Here only the browser renders them. */
+const customerPages = {
+  name: 'customer-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (customerAddress.test(request.url ?? '')) request.url = '/customer.html'
+      next()
+    })
+  },
+}
+
 const paths = ['/api', '/identity', '/dev', '/healthz', '/readyz', '/metrics']
 
 const server = await createServer({
   root: fileURLToPath(new URL('../web', import.meta.url)),
+  plugins: [customerPages],
   server: {
     port,
     strictPort: true,

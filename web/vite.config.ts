@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { guidePlugin } from './guide-plugin.ts'
 import { planChunks } from './plan-chunks.ts'
 import { slimCalls } from './slim-calls.ts'
@@ -56,24 +56,78 @@ async function readPlan(): Promise<Map<string, string>> {
   })
 }
 
-export default defineConfig(async ({ command }) => {
+/** Gives customers the dark colours of the theme by their system's scheme, because their pages have no other switch. */
+function followSystemScheme(): Plugin {
+  return {
+    name: 'follow-system-scheme',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'customers',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (code) =>
+        code.replace(
+          /\[data-mantine-color-scheme="dark"\] (\{[^}]*\})/g,
+          '@media (prefers-color-scheme: dark) { :root $1 }',
+        ),
+    },
+  }
+}
+
+/** The three parts of the web app: the portal, the pages of customers, and the program that renders those in the server. */
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const plan = command === 'build' ? await readPlan() : new Map<string, string>()
   return {
     root: import.meta.dirname,
-    plugins: [slimCalls(), guidePlugin(), react(), compress()],
-    build: {
-      outDir: 'dist',
-      emptyOutDir: true,
-      cssCodeSplit: false,
-      // The server answers with this file at /licences.txt.
-      license: { fileName: 'licences.txt' },
-      target,
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [{ name: (id: string) => plan.get(id) ?? null, debugName: 'plan' }],
-            includeDependenciesRecursively: false,
+    plugins: [slimCalls(), guidePlugin(), react(), followSystemScheme(), compress()],
+    builder: {
+      async buildApp(builder) {
+        const { client, customers, customerServer } = builder.environments
+        for (const part of [client, customers, customerServer]) if (part) await builder.build(part)
+      },
+    },
+    environments: {
+      client: {
+        build: {
+          outDir: 'dist',
+          emptyOutDir: true,
+          cssCodeSplit: false,
+          // The server answers with this file at /licences.txt.
+          license: { fileName: 'licences.txt' },
+          target,
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [{ name: (id: string) => plan.get(id) ?? null, debugName: 'plan' }],
+                includeDependenciesRecursively: false,
+              },
+            },
           },
+        },
+      },
+      customers: {
+        consumer: 'client',
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          cssCodeSplit: false,
+          // Parts that load later have no styles and no other parts of their own.
+          modulePreload: false,
+          target,
+          rolldownOptions: { input: join(import.meta.dirname, 'customer.html') },
+        },
+      },
+      customerServer: {
+        consumer: 'server',
+        // React's version for development takes thirty times longer.
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        // The image of the server has no libraries of the web app.
+        resolve: { noExternal: true },
+        build: {
+          outDir: 'dist/server',
+          emptyOutDir: true,
+          ssr: true,
+          minify: true,
+          rolldownOptions: { input: join(import.meta.dirname, 'src/customer-server.tsx') },
         },
       },
     },

@@ -97,7 +97,7 @@ test('an upload shows its progress, and can be cancelled', rules('UP-multipart')
   await drop(dealer, [{ ...pdf, name: 'slow.pdf' }])
   // The bar of a waiting upload has no width, and Playwright treats an element without width as hidden.
   await expect(dealer.getByRole('progressbar', { name: 'Uploading slow.pdf', includeHidden: true })).toHaveAttribute(
-    'aria-valuenow',
+    'value',
     '0',
   )
   await expectAccessible(dealer, 'attachments, upload in progress')

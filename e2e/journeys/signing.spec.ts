@@ -52,6 +52,7 @@ test(
   async () => {
     const order = await makeSendableOrder(dealer, person('Sigrid'))
     await openSignature(await sendOrder(dealer, order, person('Sigrid')))
+    await phone.getByText('Draw', { exact: true }).click()
     await phone.getByRole('button', { name: 'Sign order' }).click()
     await expect(phone.getByText('Draw, type or upload your signature')).toBeVisible()
     await expectAccessible(phone, 'signing page, nothing drawn')
@@ -219,6 +220,7 @@ async function typeInto(page: Page, column: string, text: string): Promise<void>
 }
 
 async function drawSignature(page: Page): Promise<void> {
+  await page.getByText('Draw', { exact: true }).click()
   const pad = page.getByRole('img', { name: /a box to draw in/ })
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()

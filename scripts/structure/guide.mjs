@@ -33,13 +33,14 @@ export const writeGuideIndex = () => section.write()
 
 /** Returns the addresses of the portal's screens up to their first parameter, without those that redirect. */
 function screenAddresses() {
-  const rows = ['screens.ts', 'admin-screens.ts', 'public-screens.ts', 'router.tsx'].flatMap((file) =>
-    read(`web/src/routes/${file}`)
+  const lists = ['routes/screens.ts', 'routes/admin-screens.ts', 'routes/public-screens.ts', 'routes/router.tsx']
+  const rows = [...lists, 'customer-pages/pages.ts'].flatMap((file) =>
+    read(`web/src/${file}`)
       .split(/\bpath: (?=['`])/)
       .slice(1),
   )
   const routes = rows
-    .filter((row) => /import\(|\bload\b/.test(row) && !row.includes('redirectsTo'))
+    .filter((row) => /import\(|\b(load|Page)\b/.test(row) && !row.includes('redirectsTo'))
     .map((row) => row.slice(1, row.indexOf(row[0] ?? '', 1)))
     .map((path) =>
       path.replace(/^\/\$\{(\w+?)(Route)?\}/, (_, name) => (name === 'esign' ? '/docusign' : '/airline-partner')),

@@ -10,10 +10,12 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import { toPortalSettings } from './areas/portal/session/portal-settings.ts'
 import { type CallServices, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
 import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { watchCalls } from './calls/watch-calls.ts'
 import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
+import { openCustomerPages } from './http/customer-pages.ts'
 import { addDevPages } from './http/dev.ts'
 import type { Draining } from './http/draining.ts'
 import { addHealth } from './http/health.ts'
@@ -103,7 +105,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   parts.draining.watch(app.server)
   if (parts.identity) mountIdentity(app, parts.identity)
   await addDevPages(app, config, parts.outsidePool)
-  await serveWeb(app, parts.webFolder, allowed, config)
+  const customerPages = await openCustomerPages(app, parts.webFolder, toPortalSettings(config))
+  await serveWeb(app, parts.webFolder, allowed, config, customerPages)
   return app
 }
 

@@ -6,6 +6,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../kernel/config.ts'
 import { contentPolicy } from './cross-origin.ts'
+import type { SendCustomerPage } from './customer-pages.ts'
 import { type AllowedMethods, answerOtherMethod } from './methods.ts'
 
 /** The placeholder in `index.html` that each response replaces with its nonce. */
@@ -13,7 +14,7 @@ const noncePlaceholder = '{nonce}'
 
 /**
  * Serves the built web app. An address that is neither a call nor a file is the address of a screen and returns the
- * page of the web app. Each response has a new nonce, in the page and in its content security policy. Files are cached
+ * page of the web app, or that of a customer. Each response has a new nonce, in the page and in its content security policy. Files are cached
  * for a year, because their names contain a hash of their content.
  */
 export async function serveWeb(
@@ -21,6 +22,7 @@ export async function serveWeb(
   folder: string,
   allowed: AllowedMethods,
   config: Config,
+  sendCustomerPage: SendCustomerPage | undefined,
 ): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   const page = built ? readFileSync(join(folder, 'index.html'), 'utf8') : 'The web app has not been built.'
@@ -47,6 +49,8 @@ export async function serveWeb(
     reply.helmet({ contentSecurityPolicy: { directives: contentPolicy(config, nonce) } })
     // The window of a repeated sign-in returns to this address and must keep its opener, to which it reports.
     if (path.toLowerCase() === '/callback') reply.removeHeader('cross-origin-opener-policy')
+    const customerPage = sendCustomerPage?.(request, reply, nonce)
+    if (customerPage) return customerPage
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

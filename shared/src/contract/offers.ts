@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declineReasonNames, maxVariants, offerStates } from '../rules/quote-states.ts'
+import { declineReasonNames } from '../rules/decline-reasons.ts'
+import { maxVariants, offerStates } from '../rules/quote-states.ts'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'

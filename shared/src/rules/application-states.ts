@@ -9,6 +9,23 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const applicationRoles = ['former', 'new', 'customer'] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
+/** Titles of the applications, for headings and for the start of sentences. */
+export const applicationTitles = {
+  lessee: 'Change of lessee',
+  relocation: 'Change of address',
+  finance: 'Finance application',
+} as const satisfies Record<ApplicationKindName, string>
+
+/** The sentence in the message and on the page that asks the recipient to act, by role. */
+export const applicationRequests: Record<ApplicationKindName, Partial<Record<ApplicationRole, string>>> = {
+  lessee: {
+    former: 'Please agree that the services below are transferred to the new customer.',
+    new: 'Please agree that you take over the services below.',
+  },
+  relocation: { customer: 'Please confirm that the services below move with you.' },
+  finance: { customer: 'Please approve the lease of the hardware below, or say what should be changed.' },
+}
+
 /**
  * The addresses of the screens of all kinds. They are in this file so that the app frame does not load the code of the
  * kinds.

@@ -5,7 +5,14 @@ import { type LesseeDebit, lesseeFields, requiredLesseeFields } from '../contrac
 import type { OrderDetail } from '../contract/orders.ts'
 import { relocationFields, requiredRelocationFields } from '../contract/relocation.ts'
 import type { Requirement } from '../contract/signing.ts'
-import { type ApplicationKindName, type ApplicationRole, applicationRoutes, approversOf } from './application-states.ts'
+import {
+  type ApplicationKindName,
+  type ApplicationRole,
+  applicationRequests,
+  applicationRoutes,
+  applicationTitles,
+  approversOf,
+} from './application-states.ts'
 import { inWords } from './application-words.ts'
 import { directDebitLabels, directDebitOption, directDebitOptions } from './direct-debit.ts'
 import { financedOf, financeFacts } from './finance.ts'
@@ -63,7 +70,7 @@ const missingParty = (application: ApplicationContent, field: string, role: 'for
 export const lessee: ApplicationKind = {
   name: 'lessee',
   orderType: orderTypes.changeOfLessee,
-  title: 'Change of lessee',
+  title: applicationTitles.lessee,
   menuTitle: 'Change Lessee',
   route: applicationRoutes.lessee,
   pageRoute: 'view-lessee-change',
@@ -83,16 +90,13 @@ export const lessee: ApplicationKind = {
     ...inWords(lesseeFields, application.details),
     { label: 'Payment', value: paymentText(application.details.directDebit as LesseeDebit | undefined), for: 'new' },
   ],
-  requestTexts: {
-    former: 'Please agree that the services below are transferred to the new customer.',
-    new: 'Please agree that you take over the services below.',
-  },
+  requestTexts: applicationRequests.lessee,
 }
 
 export const relocation: ApplicationKind = {
   name: 'relocation',
   orderType: orderTypes.changeOfAddress,
-  title: 'Change of address',
+  title: applicationTitles.relocation,
   menuTitle: 'Change Address',
   route: applicationRoutes.relocation,
   pageRoute: 'view-relocation',
@@ -113,13 +117,13 @@ export const relocation: ApplicationKind = {
       ...others,
     ]
   },
-  requestTexts: { customer: 'Please confirm that the services below move with you.' },
+  requestTexts: applicationRequests.relocation,
 }
 
 export const finance: ApplicationKind = {
   name: 'finance',
   orderType: orderTypes.finance,
-  title: 'Finance application',
+  title: applicationTitles.finance,
   menuTitle: 'Finance Application',
   route: applicationRoutes.finance,
   pageRoute: 'view-finance',
@@ -132,7 +136,7 @@ export const finance: ApplicationKind = {
   missingParts: () => [],
   facts: ({ details }) => financeFacts(details),
   financedHardware: financedOf,
-  requestTexts: { customer: 'Please approve the lease of the hardware below, or say what should be changed.' },
+  requestTexts: applicationRequests.finance,
 }
 
 /** All kinds of applications. */

@@ -83,17 +83,6 @@ export function offerState({ status, voidedReason, versions }: OfferToJudge, now
   return versions.some(({ expiresAt }) => expiresAt <= now) ? 'expired' : 'open'
 }
 
-/** The reasons a customer may choose when they decline, by their stored names. */
-export const declineReasons = {
-  price: 'The price is too high',
-  services: 'The services do not fit',
-  provider: 'I chose another provider',
-  timing: 'It is not the right time',
-  other: 'Another reason',
-} as const
-export type DeclineReason = keyof typeof declineReasons
-export const declineReasonNames = Object.keys(declineReasons) as DeclineReason[]
-
 /** The largest number of quotes that one offer compares. */
 export const maxVariants = 4
 

@@ -1,9 +1,22 @@
-import type { PortalSettings } from '@dealerline/shared/contract/session.ts'
-import { type ReactNode, useEffect } from 'react'
+import type { CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import classes from './customer.module.css'
 
+interface Props {
+  settings: Pick<CustomerSettings, 'providerName' | 'logoUrl'>
+  children: ReactNode
+}
+
+const never = () => () => undefined
+
 /** The frame of the pages for customers: only the provider's name and one column in large type. */
-export function CustomerPage({ settings, children }: { settings: PortalSettings; children: ReactNode }) {
+export function CustomerPage({ settings, children }: Props) {
+  // A page from the server does not react until its script runs, so its buttons are disabled until then.
+  const isRunning = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   useEffect(() => {
     document.title = settings.providerName
   }, [settings.providerName])
@@ -16,7 +29,23 @@ export function CustomerPage({ settings, children }: { settings: PortalSettings;
           <span className={classes.brand}>{settings.providerName}</span>
         )}
       </header>
-      <main className={classes.main}>{children}</main>
+      <main className={classes.main}>
+        <noscript>
+          <p className={classes.scriptless}>You can read this page without JavaScript. To answer, switch it on.</p>
+        </noscript>
+        <fieldset className={classes.whole} disabled={!isRunning}>
+          {children}
+        </fieldset>
+      </main>
     </div>
+  )
+}
+
+/** A placeholder while the content of a link is loaded. */
+export function LoadingPage({ label }: { label: string }) {
+  return (
+    <p role="status" className={classes.lead} data-loading>
+      {label} …
+    </p>
   )
 }

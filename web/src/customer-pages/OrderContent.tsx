@@ -1,7 +1,8 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
-import { ChargesTable } from '../records/orders/ChargesTable.tsx'
+import { ReadableCharges } from '../records/orders/ReadableCharges.tsx'
 import { formatMoney } from '../ui/format.ts'
 import classes from './customer.module.css'
+import { Pairs } from './Pairs.tsx'
 
 /** Every service of an order or quote in plain words, its charges, and the customer's details. */
 export function OrderContent({ order }: { order: ReadableOrder }) {
@@ -13,7 +14,7 @@ export function OrderContent({ order }: { order: ReadableOrder }) {
           <ul className={classes.services}>
             {section.facts.length > 0 && (
               <li className={classes.service}>
-                <Pairs pairs={section.facts} />
+                <Pairs pairs={section.facts.filter(hasCost)} />
               </li>
             )}
             {section.rows.map((row, index) => (
@@ -26,7 +27,7 @@ export function OrderContent({ order }: { order: ReadableOrder }) {
         </section>
       ))}
       <h2>Charges</h2>
-      <ChargesTable order={order} />
+      <ReadableCharges order={order} />
       <h2>Your details</h2>
       <div className={classes.service}>
         <Pairs pairs={order.customer} />
@@ -35,16 +36,19 @@ export function OrderContent({ order }: { order: ReadableOrder }) {
   )
 }
 
+const zeroAmount = formatMoney(0)
+
+/** Costs of zero are omitted. */
+const hasCost = ({ value }: { value: string }) => value !== zeroAmount
+
 type Section = ReadableOrder['sections'][number]
 
-/** Returns the label and value of every cell and note of a row, with its monthly and one-off costs last. */
+/** Returns the label and value of every cell and note of a row, with its monthly and one-off costs last, if any. */
 function pairsOf({ columns, notes }: Section, row: readonly string[], index: number) {
   const pairs = row.map((value, index) => ({ label: columns[index]?.label ?? '', value }))
-  return [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
+  const all = [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
+  return all.filter(hasCost)
 }
-
-/** Omits a cost of zero. */
-const zeroAmount = formatMoney(0)
 
 /** A cost in large figures. */
 export function Cost({ label, amount }: { label: string; amount: number }) {
@@ -53,20 +57,5 @@ export function Cost({ label, amount }: { label: string; amount: number }) {
       <dt>{label}</dt>
       <dd>{formatMoney(amount)}</dd>
     </div>
-  )
-}
-
-function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }) {
-  return (
-    <dl>
-      {pairs
-        .filter((pair) => pair.value !== '' && pair.value !== zeroAmount)
-        .map((pair) => (
-          <div key={pair.label} style={{ display: 'contents' }}>
-            <dt>{pair.label}</dt>
-            <dd>{pair.value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }

@@ -1,9 +1,10 @@
-import { ApiError } from '../api.ts'
-import { FailedState } from '../ui/feedback/FailedState.tsx'
+import { Button } from '../ui/plain/Button.tsx'
+import classes from './customer.module.css'
+import { isLinkError } from './use-link.ts'
 
 /** Replaces the page of a link that could not be loaded. */
 export function UnreachableLink({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isLinkError(error)) {
     return (
       <>
         <h1>This link does not work</h1>
@@ -12,10 +13,12 @@ export function UnreachableLink({ error, onRetry }: { error: Error; onRetry: () 
     )
   }
   return (
-    <FailedState
-      message="The document could not be loaded."
-      detail="Check the connection, then try again."
-      onRetry={onRetry}
-    />
+    <div role="alert" className={classes.closed}>
+      <h1>The document could not be loaded.</h1>
+      <p className={classes.lead}>Check the connection, then try again.</p>
+      <Button tone="plain" size="medium" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }

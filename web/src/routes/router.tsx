@@ -145,7 +145,7 @@ export function makeRouter(context: RouterContext) {
         },
       }),
   )
-  const publicRoutes = publicScreens(context.settings.esignRoute).map(({ path, load, search = noSearch }) =>
+  const publicRoutes = publicScreens.map(({ path, load, search = noSearch }) =>
     createRoute({
       getParentRoute: () => root,
       path,

@@ -1,13 +1,11 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
-import { baseShade, darkSchemeShade, makeShades, readableAt, type Shades } from './shades.ts'
+import { makePalette, systemFonts } from './palette.ts'
+import { baseShade, type Shades } from './shades.ts'
 
 /** The provider's branding: its name, its logo (an address) and its colour (`#rrggbb`). */
 export type Brand = { name: string; logoUrl?: string; primaryColour: string }
 
 export const defaultBrand: Brand = { name: 'Dealerline', primaryColour: '#12325B' }
-
-const accent = makeShades('#B4501A')
-const danger = makeShades('#B3202F')
 
 const gray: Shades = [
   '#f7f8fa',
@@ -37,20 +35,13 @@ const dark: Shades = [
 
 /** Builds the theme of a brand: one corner radius, 14 px text, spacing in steps of 4 px. */
 export function makeTheme(brand: Brand): MantineThemeOverride {
-  const primary = makeShades(brand.primaryColour)
-  const darkShade = darkSchemeShade(primary)
+  const { colours, darkShade } = makePalette(brand.primaryColour)
   return createTheme({
-    colors: {
-      primary,
-      accent: readableAt(accent, darkShade),
-      danger: readableAt(danger, darkShade),
-      gray,
-      dark,
-    },
+    colors: { ...colours, gray, dark },
     primaryColor: 'primary',
     primaryShade: { light: baseShade, dark: darkShade },
     black: '#1b2330',
-    fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    fontFamily: `'Inter Variable', ${systemFonts}`,
     fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
     fontSizes: {
       xs: 'var(--font-xs)',

@@ -1,12 +1,12 @@
 import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
-import { Button, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { TextArea } from '../../ui/plain/fields.tsx'
+import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
 import { type LinkKind, linkCalls } from './use-application-link.ts'
 
@@ -35,16 +35,14 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
     notify(message(texts.failed, { error: error.message }))
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onClosed()
   }
-  const approve = useMutation({
-    mutationFn: () => calls.approve(page, guid),
+  const approve = useAction(() => calls.approve(page, guid), {
     onSuccess: (next) => {
       notify(message(texts.isConfirmed))
       onAnswer(next)
     },
     onError,
   })
-  const reject = useMutation({
-    mutationFn: (comments: string) => send(calls.reject, { body: { guid, comments } }),
+  const reject = useAction((comments: string) => send(calls.reject, { body: { guid, comments } }), {
     onSuccess: (next) => {
       notify(message('rejectionSent'))
       onAnswer(next)
@@ -52,12 +50,12 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
     onError,
   })
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-needs-script>
       <div className={classes.barInside}>
-        <Button size="md" variant="subtle" onClick={() => setIsRejecting(true)}>
+        <Button size="medium" tone="quiet" onClick={() => setIsRejecting(true)}>
           Reject
         </Button>
-        <Button size="md" color="accent" loading={approve.isPending} onClick={() => approve.mutate()}>
+        <Button size="medium" tone="accent" loading={approve.isPending} onClick={() => approve.start()}>
           {texts.agree}
         </Button>
       </div>
@@ -65,7 +63,7 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
         opened={isRejecting}
         pending={reject.isPending}
         onClose={() => setIsRejecting(false)}
-        onReject={(comments) => reject.mutate(comments)}
+        onReject={(comments) => reject.start(comments)}
       />
     </div>
   )
@@ -87,27 +85,25 @@ function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
     if (trimmedComments.length >= 3) onReject(trimmedComments)
   }
   return (
-    <Dialog
+    <PlainDialog
       opened={opened}
       onClose={onClose}
       title="Reject this?"
-      actions={
-        <DialogButtons onCancel={onClose} cancelLabel="Go back" color="danger" loading={pending} onClick={submit}>
+      action={
+        <Button tone="danger" loading={pending} onClick={submit}>
           Reject
-        </DialogButtons>
+        </Button>
       }
     >
-      <Textarea
+      <TextArea
         label="What should be changed?"
         description="The sender will read this."
-        minRows={3}
-        autosize
         required
         maxLength={2000}
         value={comments}
         onChange={(event) => setComments(event.currentTarget.value)}
         error={isDialogOpen && trimmedComments.length < 3 ? 'Enter what should be changed' : undefined}
       />
-    </Dialog>
+    </PlainDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { LinkPage } from './LinkPage.tsx'
 
 /** A finance application, for the customer who leases. */
-export default function FinanceView() {
+export function FinanceView() {
   return <LinkPage kind="finance" />
 }

@@ -1,6 +1,6 @@
 import { LinkPage } from './LinkPage.tsx'
 
 /** A change of lessee, for the former or the new lessee; the link decides which. */
-export default function LesseeView() {
+export function LesseeView() {
   return <LinkPage kind="lessee" />
 }

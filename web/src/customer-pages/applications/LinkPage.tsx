@@ -1,12 +1,12 @@
 import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
-import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
-import { useRouteContext } from '@tanstack/react-router'
+import { applicationRequests, applicationTitles } from '@dealerline/shared/rules/application-states.ts'
 import { Fragment } from 'react'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { usePathParameter } from '../../ui/url/use-screen-search.ts'
-import { CustomerPage } from '../CustomerPage.tsx'
+import { CustomerPage, LoadingPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
+import { Pairs } from '../Pairs.tsx'
+import { usePage } from '../page-context.ts'
 import { UnreachableLink } from '../UnreachableLink.tsx'
 import { AnswerBar } from './AnswerBar.tsx'
 import { ClosedApplication } from './ClosedApplication.tsx'
@@ -14,33 +14,32 @@ import { type LinkKind, useApplicationLink } from './use-application-link.ts'
 
 /** The page that a customer opens from a message: the application and the two answers. No sign-in is needed. */
 export function LinkPage({ kind }: { kind: LinkKind }) {
-  const guid = usePathParameter('guid') ?? ''
-  const { settings } = useRouteContext({ from: '__root__' })
-  const { page, update, askAgain } = useApplicationLink(kind, guid)
-  const { data } = page
+  const { settings, params } = usePage()
+  const guid = params.guid ?? ''
+  const { content: page, error, isPending, reload, update } = useApplicationLink(kind, guid)
   return (
     <CustomerPage settings={settings}>
-      {page.isError && <UnreachableLink error={page.error} onRetry={() => void page.refetch()} />}
-      {page.isPending && <LoadingState label="Loading the application" />}
-      {data?.state === 'open' && (
+      {error && <UnreachableLink error={error} onRetry={reload} />}
+      {isPending && <LoadingPage label="Loading the application" />}
+      {page?.state === 'open' && (
         <>
-          <Question page={data} />
-          <AnswerBar kind={kind} guid={guid} page={data} onAnswer={update} onClosed={() => void askAgain()} />
+          <Question page={page} />
+          <AnswerBar kind={kind} guid={guid} page={page} onAnswer={update} onClosed={reload} />
         </>
       )}
-      {data && data.state !== 'open' && <ClosedApplication page={data} state={data.state} />}
-      {data?.state === 'approved' && <Content page={data} />}
+      {page && page.state !== 'open' && <ClosedApplication page={page} state={page.state} />}
+      {page?.state === 'approved' && <Content page={page} />}
+      <Snackbar />
     </CustomerPage>
   )
 }
 
 function Question({ page }: { page: ApplicationPage }) {
-  const kind = getApplicationKind(page.kind)
   return (
     <>
-      <h1>{kind.title}</h1>
+      <h1>{applicationTitles[page.kind]}</h1>
       <p>
-        Hello {page.toName}. {kind.requestTexts[page.role]}
+        Hello {page.toName}. {applicationRequests[page.kind][page.role]}
       </p>
       <p className={classes.lead}>
         From {page.sentBy}, order {page.orderID}. It is valid until {formatInstant(page.expiresAt, { withZone: true })}.
@@ -114,20 +113,5 @@ function Services({ page }: { page: ApplicationPage }) {
         ))}
       </ul>
     </>
-  )
-}
-
-function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }) {
-  return (
-    <dl>
-      {pairs
-        .filter(({ value }) => value !== '')
-        .map(({ label, value }) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }

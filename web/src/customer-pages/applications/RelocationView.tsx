@@ -1,6 +1,6 @@
 import { LinkPage } from './LinkPage.tsx'
 
 /** A change of address, for the customer who moves. */
-export default function RelocationView() {
+export function RelocationView() {
   return <LinkPage kind="relocation" />
 }

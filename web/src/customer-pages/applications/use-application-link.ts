@@ -2,9 +2,9 @@ import { type ApplicationPage, applicationCalls } from '@dealerline/shared/contr
 import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { query, send } from '../../api.ts'
+import { send } from '../../api.ts'
+import { useLink } from '../use-link.ts'
 
 /** The calls that a customer's link may make, by kind of application. */
 export const linkCalls = {
@@ -32,20 +32,13 @@ export type LinkKind = keyof typeof linkCalls
 
 /** Loads the application of a link, replaces it with the result of an answer, and records once that it was opened. */
 export function useApplicationLink(kind: LinkKind, guid: string) {
-  const client = useQueryClient()
-  const pageQuery = query(linkCalls[kind].get, { params: { guid } })
-  const page = useQuery(pageQuery)
-  const isOpen = page.data?.state === 'open'
+  const link = useLink(linkCalls[kind].get, { params: { guid } }, () => undefined)
+  const isOpen = link.content?.state === 'open'
   useEffect(() => {
     if (isOpen)
       void send(applicationCalls.recordApplicationView, { params: { guid } }, { key: `viewed ${guid}` }).catch(
         () => undefined,
       )
   }, [isOpen, guid])
-  return {
-    page,
-    update: (next: ApplicationPage) => client.setQueryData(pageQuery.queryKey, next),
-    /** Reloads the application. If the link was closed meanwhile, the page shows that in place of the question. */
-    askAgain: () => client.invalidateQueries({ queryKey: pageQuery.queryKey }),
-  }
+  return link
 }

@@ -1,78 +1,62 @@
 import { offerCalls } from '@dealerline/shared/contract/offers.ts'
-import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/quote-states.ts'
-import { Button, Radio, Textarea } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-import { useMutation } from '@tanstack/react-query'
+import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { useState } from 'react'
 import { send } from '../../api.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
-import quote from './quote.module.css'
+import { Button } from '../../ui/plain/Button.tsx'
+import { RadioField, TextArea } from '../../ui/plain/fields.tsx'
+import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useClosedLink } from '../use-link.ts'
 import type { LinkProps } from './use-quote-link.ts'
 
 /** Declines the quote, with a reason for the dealer. */
-export function DeclineQuote({ guid, onChange, onError }: LinkProps) {
+export function DeclineQuote({ guid, onChange }: Pick<LinkProps, 'guid' | 'onChange'>) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState<DeclineReason | ''>('')
   const [comment, setComment] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const decline = useMutation({
-    mutationFn: (declineReason: DeclineReason) =>
+  const decline = useAction(
+    (declineReason: DeclineReason) =>
       send(offerCalls.declineQuote, { params: { guid }, body: { declineReason, comment: comment.trim() } }),
-    onSuccess: onChange,
-    onError,
-  })
+    { onSuccess: onChange, onError: useClosedLink() },
+  )
   const submit = () => {
     setIsChecked(true)
-    if (reason) decline.mutate(reason)
+    if (reason) decline.start(reason)
   }
-  const problem = isChecked && !reason ? 'Choose a reason' : decline.isError ? decline.error.message : undefined
+  const problem = isChecked && !reason ? 'Choose a reason' : decline.error?.message
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button size="md" variant="subtle" onClick={() => setIsOpen(true)}>
+      <Button size="medium" tone="quiet" onClick={() => setIsOpen(true)}>
         Decline
       </Button>
-      <Dialog
+      <PlainDialog
         opened={isOpen}
         onClose={close}
         title="Decline this quote?"
-        actions={
-          <DialogButtons
-            onCancel={close}
-            cancelLabel="Go back"
-            color="danger"
-            loading={decline.isPending}
-            onClick={submit}
-          >
+        action={
+          <Button tone="danger" loading={decline.isPending} onClick={submit}>
             Decline
-          </DialogButtons>
+          </Button>
         }
       >
-        <Radio.Group
+        <RadioField
           label="Why do you decline?"
-          required
+          options={declineReasonNames.map((name) => ({ value: name, label: declineReasons[name] }))}
           value={reason}
-          onChange={(value) => setReason(declineReasonNames.find((name) => name === value) ?? '')}
+          onChange={setReason}
           error={problem}
-        >
-          <div className={quote.choices}>
-            {declineReasonNames.map((name) => (
-              <Radio key={name} value={name} label={declineReasons[name]} />
-            ))}
-          </div>
-        </Radio.Group>
-        <Textarea
+        />
+        <TextArea
           label="Anything else?"
           description="The sender will read it."
-          minRows={2}
-          autosize
+          rows={2}
           maxLength={1000}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-      </Dialog>
+      </PlainDialog>
     </>
   )
 }

@@ -1,32 +1,36 @@
 import { offerCalls } from '@dealerline/shared/contract/offers.ts'
-import { Button, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { formatInstant } from '../../ui/format.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { TextArea } from '../../ui/plain/fields.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { useClosedLink } from '../use-link.ts'
 import quote from './quote.module.css'
 import type { LinkProps } from './use-quote-link.ts'
 
 /** The customer's questions with the dealer's answers, and a field for another question. */
-export function QuestionList({ guid, page, onChange, onError }: LinkProps) {
+export function QuestionList({ guid, page, onChange }: LinkProps) {
   const [question, setQuestion] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const ask = useMutation({
-    mutationFn: () => send(offerCalls.askAboutQuote, { params: { guid }, body: { question: question.trim() } }),
-    onSuccess: (next) => {
-      setQuestion('')
-      setIsChecked(false)
-      onChange(next)
+  const ask = useAction(
+    () => send(offerCalls.askAboutQuote, { params: { guid }, body: { question: question.trim() } }),
+    {
+      onSuccess: (next) => {
+        setQuestion('')
+        setIsChecked(false)
+        onChange(next)
+      },
+      onError: useClosedLink(),
     },
-    onError,
-  })
+  )
   const isShort = question.trim().length < 3
   const submit = () => {
     setIsChecked(true)
-    if (!isShort) ask.mutate()
+    if (!isShort) ask.start()
   }
-  const problem = isChecked && isShort ? 'Enter your question' : ask.isError ? ask.error.message : undefined
+  const problem = isChecked && isShort ? 'Enter your question' : ask.error?.message
   return (
     <section aria-label="Questions">
       <h2>Questions</h2>
@@ -51,17 +55,16 @@ export function QuestionList({ guid, page, onChange, onError }: LinkProps) {
           ))}
         </ul>
       )}
-      <div className={quote.ask}>
-        <Textarea
+      <div className={quote.ask} data-needs-script>
+        <TextArea
           label={`Ask ${page.sentBy} a question`}
-          minRows={2}
-          autosize
+          rows={2}
           maxLength={2000}
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
           error={problem}
         />
-        <Button size="md" variant="default" loading={ask.isPending} onClick={submit}>
+        <Button size="medium" tone="plain" loading={ask.isPending} onClick={submit}>
           Send question
         </Button>
       </div>

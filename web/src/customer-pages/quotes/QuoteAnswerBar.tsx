@@ -1,14 +1,14 @@
 import { offerCalls, type QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
-import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { TextField } from '../../ui/plain/fields.tsx'
+import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { useClosedLink } from '../use-link.ts'
 import { DeclineQuote } from './DeclineQuote.tsx'
-import quote from './quote.module.css'
 import type { LinkProps } from './use-quote-link.ts'
 
 type Props = LinkProps & { variant: QuotePageVariant }
@@ -17,10 +17,10 @@ type Props = LinkProps & { variant: QuotePageVariant }
 export function QuoteAnswerBar({ variant, ...link }: Props) {
   const [isAccepting, setIsAccepting] = useState(false)
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-needs-script>
       <div className={classes.barInside}>
         <DeclineQuote {...link} />
-        <Button size="md" color="accent" onClick={() => setIsAccepting(true)}>
+        <Button size="medium" tone="accent" onClick={() => setIsAccepting(true)}>
           {link.page.variants.length > 1 ? `Accept ${variant.label}` : 'Accept'}
         </Button>
       </div>
@@ -34,51 +34,42 @@ function AcceptDialog({
   page,
   variant,
   onChange,
-  onError,
   opened,
   onClose,
 }: Props & { opened: boolean; onClose: () => void }) {
   const [name, setName] = useState(page.toName)
   const [isChecked, setIsChecked] = useState(false)
-  const accept = useMutation({
-    mutationFn: () =>
+  const accept = useAction(
+    () =>
       send(
         offerCalls.acceptQuote,
         { params: { guid }, body: { position: variant.position, name: name.trim() } },
         { key: `accept ${guid}` },
       ),
-    onSuccess: onChange,
-    onError,
-  })
+    { onSuccess: onChange, onError: useClosedLink() },
+  )
   const isMissing = name.trim().length < 2
   const submit = () => {
     setIsChecked(true)
-    if (!isMissing) accept.mutate()
+    if (!isMissing) accept.start()
   }
-  const problem = isChecked && isMissing ? 'Enter your name' : accept.isError ? accept.error.message : undefined
+  const problem = isChecked && isMissing ? 'Enter your name' : accept.error?.message
   return (
-    <Dialog
+    <PlainDialog
       opened={opened}
       onClose={onClose}
       title={`Accept ${page.variants.length > 1 ? variant.label : `quote ${variant.orderID}`}?`}
-      actions={
-        <DialogButtons
-          onCancel={onClose}
-          cancelLabel="Go back"
-          color="accent"
-          loading={accept.isPending}
-          onClick={submit}
-        >
+      action={
+        <Button tone="accent" loading={accept.isPending} onClick={submit}>
           Accept
-        </DialogButtons>
+        </Button>
       }
     >
       <p>
         {formatMoney(variant.monthly)} each month and {formatMoney(variant.onceOff)} once, inc GST. {page.sentBy} then
         sends you the order to sign. Nothing is ordered before you sign.
       </p>
-      <TextInput
-        className={quote.name}
+      <TextField
         label="Your name"
         required
         autoComplete="name"
@@ -87,6 +78,6 @@ function AcceptDialog({
         onChange={(event) => setName(event.currentTarget.value)}
         error={problem}
       />
-    </Dialog>
+    </PlainDialog>
   )
 }

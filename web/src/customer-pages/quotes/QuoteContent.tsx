@@ -1,11 +1,10 @@
 import { offerCalls, type QuotePage, type QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { Button } from '../../ui/plain/Button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
 import { OrderContent } from '../OrderContent.tsx'
 import quote from './quote.module.css'
@@ -48,20 +47,25 @@ export function QuoteContent({ guid, page, variant }: Props) {
 }
 
 function DownloadQuote({ guid, variant: { position, orderID, quoteVersion } }: Omit<Props, 'page'>) {
-  const print = useMutation({
-    mutationFn: () => download(offerCalls.getQuoteFileFromGuid, { params: { guid, position } }),
+  const print = useAction(() => download(offerCalls.getQuoteFileFromGuid, { params: { guid, position } }), {
     onSuccess: (pdf) => saveFile(pdf, `quote-${orderID}-v${quoteVersion}.pdf`),
-    onError: () => notify({ httpStatus: 500, message: 'The PDF could not be loaded. Try again.' }),
   })
   return (
-    <Button
-      size="md"
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={print.isPending}
-      onClick={() => print.mutate()}
-    >
-      Download PDF
-    </Button>
+    <div data-needs-script>
+      <Button
+        size="medium"
+        tone="plain"
+        icon={<IconDownload size={18} aria-hidden />}
+        loading={print.isPending}
+        onClick={() => print.start()}
+      >
+        Download PDF
+      </Button>
+      {print.error && (
+        <p className={classes.problem} role="alert">
+          The PDF could not be loaded. Try again.
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,11 @@
 import type { QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { usePathParameter } from '../../ui/url/use-screen-search.ts'
-import { CustomerPage } from '../CustomerPage.tsx'
+import { CustomerPage, LoadingPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
+import { usePage } from '../page-context.ts'
 import { UnreachableLink } from '../UnreachableLink.tsx'
+import { ReloadContext } from '../use-link.ts'
 import { ClosedQuote } from './ClosedQuote.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { QuoteAnswerBar } from './QuoteAnswerBar.tsx'
@@ -17,23 +16,26 @@ import { type LinkProps, useQuoteLink } from './use-quote-link.ts'
 import { VariantPicker } from './VariantPicker.tsx'
 
 /** The page that a customer opens from a message: the price first, then the services, questions and the two answers. */
-export default function QuoteView() {
-  const guid = usePathParameter('guid') ?? ''
-  const { settings } = useRouteContext({ from: '__root__' })
-  const { page, update, onError } = useQuoteLink(guid)
-  const { data } = page
-  const acceptedVariant = data?.variants.find(({ chosen }) => chosen)
+export function QuoteView() {
+  const { settings, params } = usePage()
+  const guid = params.guid ?? ''
+  const { content: page, error, isPending, reload, update } = useQuoteLink(guid)
+  const acceptedVariant = page?.variants.find(({ chosen }) => chosen)
   return (
     <CustomerPage settings={settings}>
-      {page.isError && <UnreachableLink error={page.error} onRetry={() => void page.refetch()} />}
-      {page.isPending && <LoadingState label="Loading the quote" />}
-      {data?.state === 'open' && <OpenQuote guid={guid} page={data} onChange={update} onError={onError} />}
-      {data && data.state !== 'open' && <ClosedQuote page={data} state={data.state} />}
-      {data?.state === 'accepted' && acceptedVariant && (
+      {error && <UnreachableLink error={error} onRetry={reload} />}
+      {isPending && <LoadingPage label="Loading the quote" />}
+      {page?.state === 'open' && (
+        <ReloadContext value={reload}>
+          <OpenQuote guid={guid} page={page} onChange={update} />
+        </ReloadContext>
+      )}
+      {page && page.state !== 'open' && <ClosedQuote page={page} state={page.state} />}
+      {page?.state === 'accepted' && acceptedVariant && (
         <>
           <h2>What you accepted</h2>
           <QuoteCosts variant={acceptedVariant} />
-          <QuoteContent guid={guid} page={data} variant={acceptedVariant} />
+          <QuoteContent guid={guid} page={page} variant={acceptedVariant} />
         </>
       )}
     </CustomerPage>
@@ -41,7 +43,7 @@ export default function QuoteView() {
 }
 
 function OpenQuote(link: LinkProps) {
-  const { page, guid } = link
+  const { page } = link
   const [first] = page.variants
   const [position, setPosition] = useState(first?.position ?? 1)
   const variant = page.variants.find((each) => each.position === position) ?? first
@@ -61,7 +63,7 @@ function OpenQuote(link: LinkProps) {
       {page.message && <p className={quote.message}>{page.message}</p>}
       <Details link={link} variant={variant} isSingle={isSingle} />
       <QuestionList {...link} />
-      <QuoteAnswerBar guid={guid} page={page} variant={variant} onChange={link.onChange} onError={link.onError} />
+      <QuoteAnswerBar {...link} variant={variant} />
     </>
   )
 }

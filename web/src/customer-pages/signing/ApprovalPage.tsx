@@ -1,22 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '../../ui/format.ts'
 import classes from '../customer.module.css'
 import { ClosedLink } from './ClosedLink.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { DocumentPage, type OpenDocument } from './DocumentPage.tsx'
+import { countOpenTerms } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
 
 /** An order to approve on one page: summary, ports, terms and the signature, without an e-signature service. */
-export default function ApprovalPage() {
+export function ApprovalPage() {
   return <DocumentPage loadingLabel="Loading the order">{(open) => <OrderToApprove {...open} />}</DocumentPage>
 }
 
 function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
-  const { order, sentBy, providerName, toName, expiresAt, terms, signers } = document
+  const { order, sentBy, providerName, toName, expiresAt, signers } = document
+  const [isAccepted, setIsAccepted] = useState(false)
+  const signStep = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAccepted) signStep.current?.focus()
+  }, [isAccepted])
   if (!order) return <ClosedLink state="voided" sentBy={sentBy} providerName={providerName} />
-  const open = terms.filter((term) => term.needsConfirm && !term.checked).length
+  const open = countOpenTerms(document)
   return (
     <>
       <h1>
@@ -27,9 +34,18 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
       </p>
       <SignersList signers={signers} />
       <ReadStep order={order} />
-      <CustomerTerms guid={guid} document={document} onChange={onChange} level={2} />
+      <CustomerTerms
+        guid={guid}
+        document={document}
+        onChange={onChange}
+        level={2}
+        acceptLabel="Accept all"
+        onAccepted={() => setIsAccepted(true)}
+      />
       {open === 0 ? (
-        <SignStep guid={guid} document={document} inPerson={inPerson} onChange={onChange} level={2} />
+        <div ref={signStep} tabIndex={-1} className={classes.step}>
+          <SignStep guid={guid} document={document} inPerson={inPerson} onChange={onChange} level={2} />
+        </div>
       ) : (
         <p className={classes.lead} role="status">
           {open === 1 ? 'One term is' : `${open} terms are`} left to confirm. You sign after that.

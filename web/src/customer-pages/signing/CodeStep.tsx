@@ -1,12 +1,13 @@
 import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
-import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { formatInstant } from '../../ui/format.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { TextField } from '../../ui/plain/fields.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
-import { useClosedLink } from './use-closed-link.ts'
+import { useClosedLink } from '../use-link.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ const channels = { email: 'e-mail', sms: 'SMS' }
 export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const { request, isRequested, seconds } = useCodeRequest(guid)
-  const message = request.data
+  const message = request.result
   return (
     <>
       <Heading>Confirm it is you</Heading>
@@ -44,11 +45,11 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
       <div className={classes.fields}>
         {isRequested && <CodeForm guid={guid} onConfirmed={onConfirmed} key={message?.validUntil ?? ''} />}
         <Button
-          size={isRequested ? 'md' : 'lg'}
-          {...(isRequested ? { variant: 'default' } : { color: 'accent' })}
+          size={isRequested ? 'medium' : 'large'}
+          tone={isRequested ? 'plain' : 'accent'}
           loading={request.isPending}
           disabled={seconds > 0}
-          onClick={() => request.mutate()}
+          onClick={() => request.start()}
         >
           {isRequested ? (seconds > 0 ? `Send a new code in ${seconds} s` : 'Send a new code') : 'Send me a code'}
         </Button>
@@ -58,7 +59,7 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
           The code could not be sent: {message.reason}. Ask the sender to check your address.
         </p>
       )}
-      {request.isError && (
+      {request.error && (
         <p className={classes.problem} role="alert">
           {request.error.message}
         </p>
@@ -72,8 +73,7 @@ function useCodeRequest(guid: string) {
   const [isRequested, setIsRequested] = useState(false)
   const [seconds, startCountdown] = useCountdown()
   const showClosedLink = useClosedLink()
-  const request = useMutation({
-    mutationFn: () => send(signerCodeCalls.requestSignerCode, { params: { guid } }),
+  const request = useAction(() => send(signerCodeCalls.requestSignerCode, { params: { guid } }), {
     onSuccess: ({ status, resendAfter }) => {
       if (status !== 'refused') setIsRequested(true)
       startCountdown(resendAfter)
@@ -92,25 +92,26 @@ function CodeForm({ guid, onConfirmed }: Pick<Props, 'guid' | 'onConfirmed'>) {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const showClosedLink = useClosedLink()
-  const confirm = useMutation({
-    mutationFn: () => send(signerCodeCalls.confirmSignerCode, { params: { guid }, body: { code: typedCode.trim() } }),
-    onSuccess: ({ proof }) => onConfirmed(proof),
-    onError: (error) => {
-      input.current?.select()
-      showClosedLink(error)
+  const confirm = useAction(
+    () => send(signerCodeCalls.confirmSignerCode, { params: { guid }, body: { code: typedCode.trim() } }),
+    {
+      onSuccess: ({ proof }) => onConfirmed(proof),
+      onError: (error) => {
+        input.current?.select()
+        showClosedLink(error)
+      },
     },
-  })
+  )
   const problem = isSubmitted && typedCode.trim() === '' ? 'Type the code' : confirm.error?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
-    if (typedCode.trim() !== '') confirm.mutate()
+    if (typedCode.trim() !== '') confirm.start()
   }
   return (
     <form className={classes.fields} onSubmit={submit} noValidate>
-      <TextInput
+      <TextField
         ref={input}
-        size="md"
         label="Code"
         description="The six digits from the message"
         inputMode="numeric"
@@ -120,11 +121,11 @@ function CodeForm({ guid, onConfirmed }: Pick<Props, 'guid' | 'onConfirmed'>) {
         value={typedCode}
         onChange={(event) => {
           setTypedCode(event.currentTarget.value)
-          if (confirm.isError) confirm.reset()
+          if (confirm.error) confirm.reset()
         }}
         error={problem}
       />
-      <Button type="submit" size="lg" color="accent" loading={confirm.isPending}>
+      <Button type="submit" size="large" tone="accent" loading={confirm.isPending}>
         Confirm
       </Button>
     </form>

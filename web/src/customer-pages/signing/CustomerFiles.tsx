@@ -1,22 +1,20 @@
+import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { fileEndings } from '@dealerline/shared/rules/uploads.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { query, upload } from '../../api.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { send, upload } from '../../api.ts'
 import { formatSize } from '../../records/files/format-size.ts'
 import { UploadList } from '../../records/files/UploadList.tsx'
 import { useFileUploads } from '../../records/files/use-file-uploads.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { Button } from '../../ui/plain/Button.tsx'
 import classes from '../customer.module.css'
+
+type FileOnOrder = ReplyOf<typeof uploadCalls.getFilesOnOrder>[number]
 
 /** Files that the holder of the link adds to the order, such as a bill, while the link is open. */
 export default function CustomerFiles({ guid }: { guid: string }) {
-  const client = useQueryClient()
-  const filesQuery = query(uploadCalls.getFilesOnOrder, { params: { id: guid } })
-  const files = useQuery(filesQuery)
+  const { files, error, reload } = useFilesOfLink(guid)
   const [session] = useState(() => crypto.randomUUID())
   const uploads = useFileUploads(
     (file, uploading) =>
@@ -26,32 +24,31 @@ export default function CustomerFiles({ guid }: { guid: string }) {
         file,
         uploading,
       ),
-    () => client.invalidateQueries({ queryKey: filesQuery.queryKey }),
+    reload,
   )
-  useUnsavedGuard(
-    uploads.files.some(({ state }) => state !== 'refused'),
-    uploads.cancelAll,
-  )
+  useQuestionOnLeaving(uploads.files.some(({ state }) => state !== 'refused'))
   return (
     <section aria-label="Your files">
       <h2>Your files</h2>
       <p className={classes.lead}>
         Attach the files you were asked for, such as a bill from your carrier. This is optional.
       </p>
-      {files.isError && !files.data ? (
-        <FailedState compact message="Your files could not be loaded." onRetry={() => void files.refetch()} />
-      ) : files.data ? (
-        files.data.length > 0 && (
-          <ul className={classes.services} aria-label="Uploaded files">
-            {files.data.map(({ fileGuid, filename, size }) => (
-              <li key={fileGuid} className={classes.service}>
-                {filename}, {formatSize(size)}
-              </li>
-            ))}
-          </ul>
-        )
-      ) : (
-        <LoadingState label="Loading your files" lines={1} />
+      {error && !files && (
+        <p className={classes.problem} role="alert">
+          Your files could not be loaded.{' '}
+          <Button size="compact" tone="quiet" onClick={() => void reload()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {files && files.length > 0 && (
+        <ul className={classes.services} aria-label="Uploaded files">
+          {files.map(({ fileGuid, filename, size }) => (
+            <li key={fileGuid} className={classes.service}>
+              {filename}, {formatSize(size)}
+            </li>
+          ))}
+        </ul>
       )}
       <DropZone
         label="Drop files here"
@@ -62,4 +59,29 @@ export default function CustomerFiles({ guid }: { guid: string }) {
       <UploadList files={uploads.files} onCancel={uploads.cancel} onRetry={uploads.retry} />
     </section>
   )
+}
+
+/** The files of the link. `reload` resolves after the list is current. */
+function useFilesOfLink(guid: string) {
+  const [list, setList] = useState<{ files?: readonly FileOnOrder[]; error?: true }>({})
+  const reload = useCallback(
+    () =>
+      send(uploadCalls.getFilesOnOrder, { params: { id: guid } }).then(
+        (files) => setList({ files }),
+        () => setList((before) => ({ ...before, error: true })),
+      ),
+    [guid],
+  )
+  useEffect(() => void reload(), [reload])
+  return { ...list, reload }
+}
+
+/** Lets the browser ask before a tab with unfinished uploads is closed. */
+function useQuestionOnLeaving(isUnfinished: boolean): void {
+  useEffect(() => {
+    if (!isUnfinished) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnfinished])
 }

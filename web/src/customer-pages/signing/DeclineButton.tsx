@@ -1,64 +1,50 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { Button, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
-import { useClosedLink } from './use-closed-link.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { TextArea } from '../../ui/plain/fields.tsx'
+import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useClosedLink } from '../use-link.ts'
 
 /** Declines to sign, with a reason for the sender. */
 export function DeclineButton({ guid, onChange }: { guid: string; onChange: (next: SigningDocument) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const decline = useMutation({
-    mutationFn: () => send(signingCalls.decline, { params: { guid }, body: { reason: reason.trim() } }),
+  const decline = useAction(() => send(signingCalls.decline, { params: { guid }, body: { reason: reason.trim() } }), {
     onSuccess: onChange,
     onError: useClosedLink(),
   })
-  const problem =
-    isDialogOpen && reason.trim().length < 3
-      ? 'Enter a short reason'
-      : decline.isError
-        ? decline.error.message
-        : undefined
+  const problem = isDialogOpen && reason.trim().length < 3 ? 'Enter a short reason' : decline.error?.message
   const submit = () => {
     setIsDialogOpen(true)
-    if (reason.trim().length >= 3) decline.mutate()
+    if (reason.trim().length >= 3) decline.start()
   }
   return (
     <>
-      <Button size="md" variant="subtle" onClick={() => setIsOpen(true)}>
+      <Button size="medium" tone="quiet" data-needs-script onClick={() => setIsOpen(true)}>
         Decline
       </Button>
-      <Dialog
+      <PlainDialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title="Decline to sign?"
-        actions={
-          <DialogButtons
-            onCancel={() => setIsOpen(false)}
-            cancelLabel="Go back"
-            color="danger"
-            loading={decline.isPending}
-            onClick={submit}
-          >
+        action={
+          <Button tone="danger" loading={decline.isPending} onClick={submit}>
             Decline
-          </DialogButtons>
+          </Button>
         }
       >
-        <Textarea
+        <TextArea
           label="Why do you decline?"
           description="The sender will read your reason."
-          minRows={3}
-          autosize
           required
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={problem}
         />
-      </Dialog>
+      </PlainDialog>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
-import { useClosedLink } from './use-closed-link.ts'
+import { useClosedLink } from '../use-link.ts'
 
 interface Props {
   document: SigningDocument
@@ -18,12 +18,10 @@ interface Props {
  */
 export function ServiceSignStep({ document, guid, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
-  const showClosedLink = useClosedLink()
   const { signsAt, order, providerName } = document
-  const open = useMutation({
-    mutationFn: () => send(signingCalls.openSigningPage, { params: { guid } }),
+  const open = useAction(() => send(signingCalls.openSigningPage, { params: { guid } }), {
     onSuccess: ({ uri }) => window.location.assign(uri),
-    onError: showClosedLink,
+    onError: useClosedLink(),
   })
   return (
     <>
@@ -33,15 +31,15 @@ export function ServiceSignStep({ document, guid, level = 1 }: Props) {
         {order?.title.toLowerCase()} {order?.orderID} from {providerName} on the terms you have confirmed.
       </p>
       <Button
-        size="lg"
-        color="accent"
+        size="large"
+        tone="accent"
         loading={open.isPending}
-        leftSection={<IconExternalLink size={20} aria-hidden />}
-        onClick={() => open.mutate()}
+        icon={<IconExternalLink size={20} aria-hidden />}
+        onClick={() => open.start()}
       >
         Go on to {signsAt}
       </Button>
-      {open.isError && (
+      {open.error && (
         <p className={classes.problem} role="alert">
           {open.error.message}
         </p>

@@ -1,14 +1,15 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, send } from '../../api.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { TextField } from '../../ui/plain/fields.tsx'
 import { type Signature, SignaturePad } from '../../ui/signature/SignaturePad.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { useClosedLink } from '../use-link.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { ServiceSignStep } from './ServiceSignStep.tsx'
-import { useClosedLink } from './use-closed-link.ts'
 import { useSignerProof } from './use-signer-proof.ts'
 
 interface Props {
@@ -26,22 +27,30 @@ export function SignStep(props: Props) {
   return props.document.signsAt ? <ServiceSignStep {...props} /> : <OwnSignStep {...props} />
 }
 
-/** Asks for a code unless the signer has confirmed one, then for the name and a drawn, typed or uploaded signature. */
+/**
+ * Asks for a code unless the signer has confirmed one, then for the name and a signature. The signature is the name in
+ * type until the signer draws, uploads or types another.
+ */
 function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const { order, code } = document
   const [name, setName] = useState(document.toName)
-  const [signature, setSignature] = useState<Signature | null>(null)
+  const [signature, setSignature] = useState<Signature | null>(() => toTyped(document.toName))
   const [hasTriedToSign, setHasTriedToSign] = useState(false)
   const [proof, setProof] = useSignerProof(guid)
   const heading = useRef<HTMLHeadingElement>(null)
   const sign = useSign({ guid, onChange, onProofRefused: () => setProof('') })
   const nameProblem = hasTriedToSign && name.trim().length < 2 ? 'Type your name' : undefined
-  const signatureProblem = hasTriedToSign && !signature ? 'Draw, type or upload your signature' : undefined
+  const isSigned = signature !== null && (signature.kind !== 'typed' || signature.text.trim() !== '')
+  const signatureProblem = hasTriedToSign && !isSigned ? 'Draw, type or upload your signature' : undefined
+  const changeName = (next: string) => {
+    setName(next)
+    if (signature?.kind === 'typed' && signature.text === name) setSignature(toTyped(next))
+  }
   const needsCode = code !== null && proof === ''
   const submit = () => {
     setHasTriedToSign(true)
-    if (signature && name.trim().length >= 2) sign.mutate({ name: name.trim(), signature, proof, inPerson })
+    if (isSigned && name.trim().length >= 2) sign.start({ name: name.trim(), signature, proof, inPerson })
   }
   const confirm = (next: string) => {
     // Render the heading at once and focus it, so that screen readers continue there.
@@ -54,7 +63,7 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
   if (needsCode && !hasTriedToSign) return <CodeStep guid={guid} code={code} onConfirmed={confirm} level={level} />
   return (
     <>
-      <Heading ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      <Heading ref={heading} tabIndex={-1} className={classes.step}>
         Sign
       </Heading>
       <p className={classes.lead}>
@@ -62,11 +71,10 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
         you have confirmed.
       </p>
       <div className={classes.fields}>
-        <TextInput
-          size="md"
+        <TextField
           label="Your name"
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => changeName(event.currentTarget.value)}
           error={nameProblem}
           autoComplete="name"
           required
@@ -79,12 +87,12 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
           {...(signatureProblem && { error: signatureProblem })}
         />
         {!needsCode && (
-          <Button size="lg" color="accent" loading={sign.isPending} onClick={submit}>
+          <Button size="large" tone="accent" loading={sign.isPending} onClick={submit}>
             Sign {order?.title.toLowerCase()}
           </Button>
         )}
       </div>
-      {sign.isError && (
+      {sign.error && (
         <p className={classes.problem} role="alert">
           {sign.error.message}
         </p>
@@ -93,6 +101,9 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
     </>
   )
 }
+
+/** A typed signature, kept even while its text is empty, so that it goes on following the name. */
+const toTyped = (text: string): Signature => ({ kind: 'typed', text })
 
 interface SignInput {
   name: string
@@ -109,17 +120,19 @@ function useSign({
 }: Pick<Props, 'guid' | 'onChange'> & { onProofRefused: () => void }) {
   const key = useRef(crypto.randomUUID())
   const showClosedLink = useClosedLink()
-  return useMutation({
-    mutationFn: ({ name, signature, proof, inPerson }: SignInput) => {
+  return useAction(
+    ({ name, signature, proof, inPerson }: SignInput) => {
       const content = signature.kind === 'typed' ? signature.text : signature.image
       const body = { guid, name, kind: signature.kind, signature: content, proof, inPerson }
       return send(signingCalls.addSignature, { body }, { key: key.current })
     },
-    onSuccess: onChange,
-    onError: (error) => {
-      key.current = crypto.randomUUID()
-      if (error instanceof ApiError && error.code === 'signerCodeRequired') onProofRefused()
-      else showClosedLink(error)
+    {
+      onSuccess: onChange,
+      onError: (error) => {
+        key.current = crypto.randomUUID()
+        if (error instanceof ApiError && error.code === 'signerCodeRequired') onProofRefused()
+        else showClosedLink(error)
+      },
     },
-  })
+  )
 }

@@ -1,7 +1,7 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
+import { lookOf } from '../../ui/plain/Button.tsx'
 import classes from '../customer.module.css'
 import { SignersList } from './SignersList.tsx'
 
@@ -18,23 +18,17 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
   return (
     <>
       <h1>
-        <IconCircleCheck size={28} aria-hidden style={{ verticalAlign: '-4px' }} /> Thank you, it is signed
+        <IconCircleCheck size={28} aria-hidden className={classes.inText} /> Thank you, it is signed
       </h1>
       <p className={classes.lead} aria-live="polite">
         Signed {formatInstant(document.signedAt, { withZone: true })}. {nextStepOf(document)}
       </p>
       <SignersList signers={document.signers} />
       {document.sealed && (
-        <Button
-          component="a"
-          className={classes.download}
-          href={copy}
-          download
-          size="md"
-          leftSection={<IconDownload size={20} aria-hidden />}
-        >
+        <a {...lookOf({ size: 'medium' })} href={copy} download>
+          <IconDownload size={20} aria-hidden />
           Download your signed copy (PDF)
-        </Button>
+        </a>
       )}
       {document.sealed && (
         <p className={classes.small}>

@@ -1,8 +1,6 @@
-import { useRouteContext } from '@tanstack/react-router'
-import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { CustomerPage } from '../CustomerPage.tsx'
+import { usePage } from '../page-context.ts'
 import { SignedThanks } from './SignedThanks.tsx'
-import { signingDoneSearch } from './signing-done-search.ts'
 import { type SigningOutcome, signingOutcome } from './signing-outcome.ts'
 import { useSigningDocument } from './use-signing-document.ts'
 
@@ -13,18 +11,16 @@ const headings: Record<SigningOutcome, string> = {
 }
 
 /** The page after signing, on the portal's signing page or on the page of the e-signature service. */
-export default function SigningDone() {
-  const guid = usePathParameter('guid') ?? ''
-  const signed = usePathParameter('signed')
-  const { event } = useScreenSearch(signingDoneSearch)
-  const { settings } = useRouteContext({ from: '__root__' })
-  const { document } = useSigningDocument(guid)
-  const outcome = signingOutcome(signed, event, document.data)
+export function SigningDone() {
+  const { settings, params, search } = usePage()
+  const guid = params.guid ?? ''
+  const { content: document } = useSigningDocument(guid)
+  const outcome = signingOutcome(params.signed, search.get('event') ?? undefined, document)
   const page = `/${settings.esignRoute}/${guid}`
-  if (outcome === 'signed' && document.data?.state === 'signed')
+  if (outcome === 'signed' && document?.state === 'signed')
     return (
       <CustomerPage settings={settings}>
-        <SignedThanks document={document.data} guid={guid} />
+        <SignedThanks document={document} guid={guid} />
       </CustomerPage>
     )
   return (

@@ -1,5 +1,5 @@
-import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconFile } from '@tabler/icons-react'
+import { Button } from '../../ui/plain/Button.tsx'
 import classes from './files.module.css'
 import type { FileUpload } from './use-file-uploads.ts'
 
@@ -27,30 +27,29 @@ export function UploadList({ files, onCancel, onRetry }: Props) {
               {upload.message}
             </span>
           ) : (
-            <Progress.Root size="md" className={classes.bar}>
-              <Progress.Section
-                value={Math.round(upload.share * 100)}
-                aria-label={`Uploading ${upload.file.name}`}
-                color="primary"
-              />
-            </Progress.Root>
+            <progress
+              className={classes.bar}
+              max={100}
+              value={Math.round(upload.share * 100)}
+              aria-label={`Uploading ${upload.file.name}`}
+            />
           )}
           <span className={classes.doing}>
             {upload.state === 'refused' ? (
               <>
                 {upload.canRetry && (
-                  <Button size="compact-sm" variant="subtle" onClick={() => onRetry(upload.id)}>
+                  <Button size="compact" tone="quiet" onClick={() => onRetry(upload.id)}>
                     Try again
                   </Button>
                 )}
-                <Button size="compact-sm" variant="subtle" onClick={() => onCancel(upload.id)}>
+                <Button size="compact" tone="quiet" onClick={() => onCancel(upload.id)}>
                   Dismiss
                 </Button>
               </>
             ) : (
               <Button
-                size="compact-sm"
-                variant="subtle"
+                size="compact"
+                tone="quiet"
                 aria-label={`Cancel ${upload.file.name}`}
                 onClick={() => onCancel(upload.id)}
               >

@@ -1,8 +1,13 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 export type Confirmation = Pick<TermCondition, 'id' | 'checked'>
+
+interface Failure {
+  error: Error
+  confirmations: readonly Confirmation[]
+  onStored: (() => void) | undefined
+}
 
 /**
  * Confirms terms: shows each tick at once, stores the ticks in sequence, and reverts a tick that could not be stored.
@@ -13,25 +18,40 @@ export function useConfirmations(
   onFailed?: (error: Error) => void,
 ) {
   const [pendingTicks, setPendingTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const mutation = useMutation({
-    mutationFn: store,
-    scope: { id: 'confirmations' },
-    onSuccess: onStored,
-    onError: (error, confirmations) => {
+  const [failure, setFailure] = useState<Failure>()
+  const [open, setOpen] = useState(0)
+  const sequence = useRef(Promise.resolve())
+
+  async function storeNext(confirmations: readonly Confirmation[], onAllStored?: () => void): Promise<void> {
+    try {
+      onStored(await store([...confirmations]))
+      onAllStored?.()
+    } catch (reason) {
+      const error = reason instanceof Error ? reason : new Error(String(reason))
       setPendingTicks((before) => new Map([...before].filter(([id]) => !confirmations.some((term) => term.id === id))))
+      setFailure({ error, confirmations, onStored: onAllStored })
       onFailed?.(error)
-    },
-  })
+    } finally {
+      setOpen((count) => count - 1)
+    }
+  }
+
+  /** `onAllStored` is called after these ticks were stored. */
+  function confirm(confirmations: readonly Confirmation[], onAllStored?: () => void): void {
+    setPendingTicks(
+      (before) => new Map([...before, ...confirmations.map(({ id, checked }): [number, boolean] => [id, checked])]),
+    )
+    setFailure(undefined)
+    setOpen((count) => count + 1)
+    sequence.current = sequence.current.then(() => storeNext(confirmations, onAllStored))
+  }
+
   return {
-    confirm(confirmations: Confirmation[]) {
-      setPendingTicks(
-        (before) => new Map([...before, ...confirmations.map(({ id, checked }): [number, boolean] => [id, checked])]),
-      )
-      mutation.mutate(confirmations)
-    },
+    confirm,
     shown: (terms: readonly TermCondition[]) =>
       terms.map((term) => ({ ...term, checked: pendingTicks.get(term.id) ?? term.checked })),
-    error: mutation.error,
-    retry: () => mutation.variables && mutation.mutate(mutation.variables),
+    isStoring: open > 0,
+    error: failure?.error,
+    retry: () => failure && confirm(failure.confirmations, failure.onStored),
   }
 }

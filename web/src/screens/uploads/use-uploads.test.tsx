@@ -106,7 +106,7 @@ test('sends each file in a separate form, three at a time, and removes uploaded 
     ['4.pdf'],
   ])
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
-  expect(screen.getByRole('progressbar', { name: 'Uploading 2.pdf' }).getAttribute('aria-valuenow')).toBe('40')
+  expect(screen.getByRole('progressbar', { name: 'Uploading 2.pdf' }).getAttribute('value')).toBe('40')
   await person.click(screen.getByRole('button', { name: 'Cancel 2.pdf' }))
   await waitFor(() => expect(requests).toHaveLength(5))
   expect(aborted).toBe(1)

@@ -1,5 +1,4 @@
-import { CloseButton } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { dismiss, type ShownMessage, useShownMessages, useStatusMessage } from './notify.ts'
 import classes from './Snackbar.module.css'
 
@@ -34,12 +33,14 @@ function Entry({ message, isQuiet }: { message: ShownMessage; isQuiet: boolean }
     <div className={classes.entry} data-good={isGood(message) || undefined} data-quiet={isQuiet || undefined}>
       <Icon size={18} aria-hidden />
       <span className={classes.text}>{message.message}</span>
-      <CloseButton
-        size="sm"
+      <button
+        type="button"
         className={classes.close}
         aria-label="Close this message"
         onClick={() => dismiss(message.id)}
-      />
+      >
+        <IconX size={16} aria-hidden />
+      </button>
     </div>
   )
 }

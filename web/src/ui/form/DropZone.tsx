@@ -1,6 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
+import { FileButton } from '../plain/FileButton.tsx'
 import classes from './DropZone.module.css'
 
 interface Props {
@@ -18,10 +18,10 @@ interface Props {
 /** Accepts files that are dropped, pasted or picked. */
 export function DropZone({ label, hint, endings, single = false, onFiles }: Props) {
   const [isDragOver, setIsDragOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const hintID = useId()
-  const addFiles = (files: FileList | null | undefined) => {
-    if (files && files.length > 0) onFiles([...files])
+  const addFiles = (files: Iterable<File>) => {
+    const list = [...files]
+    if (list.length > 0) onFiles(list)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -50,24 +50,14 @@ export function DropZone({ label, hint, endings, single = false, onFiles }: Prop
           {hint}
         </span>
       </p>
-      <Button aria-describedby={hintID} onClick={() => input.current?.click()}>
-        {single ? 'Choose a file' : 'Choose files'}
-      </Button>
-      <VisuallyHidden>
-        <input
-          ref={input}
-          type="file"
-          multiple={!single}
-          tabIndex={-1}
-          aria-label={label}
-          accept={endings.join(',')}
-          onChange={({ currentTarget }) => {
-            addFiles(currentTarget.files)
-            // Allow the person to pick the same file again.
-            currentTarget.value = ''
-          }}
-        />
-      </VisuallyHidden>
+      <FileButton
+        label={single ? 'Choose a file' : 'Choose files'}
+        inputName={label}
+        describedBy={hintID}
+        accept={endings.join(',')}
+        multiple={!single}
+        onFiles={addFiles}
+      />
     </div>
   )
 }

@@ -8,7 +8,7 @@ type Props = { label: string; invalid: boolean; onChange: (image: string | null)
  * The box to draw in. Returns a PNG with a transparent background after every stroke. Strokes survive rotating the
  * phone.
  */
-export function DrawingPad({ label, invalid, onChange }: Props) {
+export default function DrawingPad({ label, invalid, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const report = useRef(onChange)
   useEffect(() => {

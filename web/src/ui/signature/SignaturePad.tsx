@@ -1,10 +1,12 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { useId, useState } from 'react'
-import { DrawingPad } from './DrawingPad.tsx'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Button } from '../plain/Button.tsx'
+import { TextField } from '../plain/fields.tsx'
+import { Segments } from '../plain/Segments.tsx'
 import classes from './SignaturePad.module.css'
 import { UploadPad } from './UploadPad.tsx'
+
+// Most people sign with their name in type, so load the pen only for those who draw.
+const DrawingPad = lazy(() => import('./DrawingPad.tsx'))
 
 /** A signature: drawn or uploaded (the data URL of an image), or typed. */
 export type Signature = { kind: 'drawn' | 'uploaded'; image: string } | { kind: 'typed'; text: string }
@@ -20,15 +22,13 @@ type Props = {
 
 /** Takes a signature: drawn with pen, finger or mouse, uploaded, or typed, which works with the keyboard alone. */
 export function SignaturePad({ label, value, onChange, name = '', error }: Props) {
-  const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? 'drawn')
+  const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? 'typed')
   const [resetCount, setResetCount] = useState(0)
   const id = useId()
   const text = value?.kind === 'typed' ? value.text : ''
-
-  const change = (next: string) => {
-    const nextKind = next === 'typed' || next === 'uploaded' ? next : 'drawn'
-    setKind(nextKind)
-    onChange(nextKind === 'typed' && name ? { kind: 'typed', text: name } : null)
+  const change = (next: Signature['kind']) => {
+    setKind(next)
+    onChange(next === 'typed' ? { kind: 'typed', text: name } : null)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take the label out of the line with the switch
@@ -42,14 +42,13 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
         <span id={`${id}-label`} className={classes.label}>
           {label}
         </span>
-        <SegmentedControl
-          size="xs"
-          aria-label="How to sign"
+        <Segments
+          label="How to sign"
           value={kind}
           onChange={change}
-          data={[
-            { value: 'drawn', label: 'Draw' },
+          options={[
             { value: 'typed', label: 'Type' },
+            { value: 'drawn', label: 'Draw' },
             { value: 'uploaded', label: 'Upload' },
           ]}
         />
@@ -63,17 +62,19 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
       )}
       {kind === 'drawn' && (
         <>
-          <DrawingPad
-            key={resetCount}
-            label={label}
-            invalid={error !== undefined}
-            onChange={(image) => onChange(image ? { kind: 'drawn', image } : null)}
-          />
+          <Suspense fallback={<div className={classes.canvas} data-loading />}>
+            <DrawingPad
+              key={resetCount}
+              label={label}
+              invalid={error !== undefined}
+              onChange={(image) => onChange(image ? { kind: 'drawn', image } : null)}
+            />
+          </Suspense>
           <div className={classes.below}>
             <span>Draw inside the box, or choose Type to use the keyboard.</span>
             <Button
-              variant="subtle"
-              size="compact-sm"
+              tone="quiet"
+              size="compact"
               disabled={value === null}
               onClick={() => {
                 setResetCount(resetCount + 1)
@@ -87,15 +88,12 @@ export function SignaturePad({ label, value, onChange, name = '', error }: Props
       )}
       {kind === 'typed' && (
         <>
-          <TextInput
-            aria-label={`${label}, type your name`}
-            aria-invalid={error ? true : undefined}
+          <TextField
+            label={`${label}, type your name`}
+            isLabelHidden
             autoComplete="name"
             value={text}
-            onChange={(event) => {
-              const text = event.currentTarget.value
-              onChange(text.trim() ? { kind: 'typed', text } : null)
-            }}
+            onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
           />
           <div className={classes.typed} aria-hidden>
             {text}

@@ -1,5 +1,5 @@
-import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
+import { FileButton } from '../plain/FileButton.tsx'
 import classes from './SignaturePad.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ const height = 400
 /** Takes an image of a signature, PNG or JPEG, and makes it small enough to send. */
 export function UploadPad({ label, image, onChange }: Props) {
   const [problem, setProblem] = useState('')
-  const choose = async (file: File | null) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return
     const small = file.size > largestFile ? null : await toSmallPng(file).catch(() => null)
     setProblem(small ? '' : 'This file cannot be read as a picture. Choose a PNG or JPEG of at most 10 MB.')
@@ -29,13 +29,12 @@ export function UploadPad({ label, image, onChange }: Props) {
       </div>
       <div className={classes.below}>
         <span role="status">{problem || 'A photo or scan of your signature: PNG or JPEG.'}</span>
-        <FileButton onChange={(file) => void choose(file)} accept="image/png,image/jpeg">
-          {(props) => (
-            <Button {...props} variant="default" size="compact-md" aria-label={`${label}: choose a picture`}>
-              Choose a picture
-            </Button>
-          )}
-        </FileButton>
+        <FileButton
+          label="Choose a picture"
+          name={`${label}: choose a picture`}
+          accept="image/png,image/jpeg"
+          onFiles={([file]) => void choose(file)}
+        />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '@dealerline/shared/rules/quote-states.ts'
+import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** Makes the order from the chosen version, and returns its id. */

@@ -1,6 +1,7 @@
 import type { QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { DeclineReason, OfferState } from '@dealerline/shared/rules/quote-states.ts'
+import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
+import type { OfferState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
 import { auditOffer, findOpenedOffer, getQuotePage, type OpenedOffer } from './open-offer.ts'

@@ -1,5 +1,5 @@
+import { declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
-import { declineReasons } from '@dealerline/shared/rules/quote-states.ts'
 import type { Config } from '../../../kernel/config.ts'
 import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
 import type { StoredMessage } from './message-queries.ts'

@@ -1,4 +1,5 @@
-import type { DeclineReason, OfferStatus } from '@dealerline/shared/rules/quote-states.ts'
+import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
+import type { OfferStatus } from '@dealerline/shared/rules/quote-states.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export type Channel = 'email' | 'sms'

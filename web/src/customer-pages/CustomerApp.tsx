@@ -1,0 +1,33 @@
+import type { CustomerPageContent, LinkAnswer } from '@dealerline/shared/rules/customer-page.ts'
+import { useState } from 'react'
+import { PageContext } from './page-context.ts'
+import { findPage } from './pages.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+interface Props extends CustomerPageContent {
+  /** The path and query string of the page. */
+  address: string
+}
+
+interface Place {
+  address: string
+  answer: LinkAnswer | undefined
+}
+
+/** The page of a customer at an address. It renders the same in the server and in the browser. */
+export function CustomerApp({ address, settings, answer }: Props) {
+  const [place, setPlace] = useState<Place>({ address, answer })
+  useKeptFocus()
+  const page = findPage(place.address, settings)
+  if (!page) return null
+  const { Page, params, search } = page
+  const replace = (next: string, content: unknown) => {
+    window.history.replaceState(null, '', next)
+    setPlace({ address: next, answer: { status: 200, body: content } })
+  }
+  return (
+    <PageContext value={{ settings, params, search, answer: place.answer, replace }}>
+      <Page key={place.address} />
+    </PageContext>
+  )
+}

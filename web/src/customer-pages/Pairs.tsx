@@ -1,0 +1,17 @@
+import { Fragment } from 'react'
+
+/** Labels with their values, in a list of definitions. Empty values are omitted. */
+export function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }) {
+  return (
+    <dl>
+      {pairs
+        .filter(({ value }) => value !== '')
+        .map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  )
+}
