@@ -1,6 +1,7 @@
 import { offerCalls, type QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import { declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
+import type { OfferState } from '@dealerline/shared/rules/quote-states.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import {
