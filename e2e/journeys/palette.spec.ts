@@ -49,7 +49,8 @@ test('an administrator acts as a dealer by the search, and signs out', async ({ 
   const bar = page.getByRole('region', { name: 'Acting as somebody else' })
   await expect(bar).toContainText('Avery Admin is acting as Riley Stone')
   await bar.getByRole('button', { name: 'Stop' }).click()
-  await expect(bar).toHaveCount(0)
+  // Stopping loads the portal again, and keys that are pressed meanwhile are lost.
+  await expect(page.getByRole('heading', { name: 'Exceptions' })).toBeVisible()
   await perform(page, 'sign out')
   await expect(page.locator('[name=password]')).toBeVisible()
   await page.context().close()
