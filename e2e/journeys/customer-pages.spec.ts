@@ -68,6 +68,7 @@ test('the pages read without JavaScript, and say what needs it', async ({ browse
   await expect(page.getByRole('button')).toHaveCount(0)
   await page.goto(link.replace('/docusign/', '/approve/'))
   await expect(page.getByRole('heading', { level: 1, name: /^Approve order/ })).toBeVisible()
+  await expect(page.getByRole('button').or(page.getByRole('checkbox'))).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'The terms' })).toBeVisible()
   await expectNotice()
   await page.goto(await makeQuoteLink('Nola', portal))

@@ -62,6 +62,15 @@ function OpenQuote(link: LinkProps) {
       )}
       {page.message && <p className={quote.message}>{page.message}</p>}
       <Details link={link} variant={variant} isSingle={isSingle} />
+      {!isSingle && (
+        <noscript>
+          {page.variants
+            .filter((each) => each !== variant)
+            .map((each) => (
+              <Details key={each.position} link={link} variant={each} isSingle={false} />
+            ))}
+        </noscript>
+      )}
       <QuestionList {...link} />
       <QuoteAnswerBar {...link} variant={variant} />
     </>

@@ -43,7 +43,7 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
         onAccepted={() => setIsAccepted(true)}
       />
       {open === 0 ? (
-        <div ref={signStep} tabIndex={-1} className={classes.step}>
+        <div ref={signStep} tabIndex={-1} className={classes.step} data-needs-script>
           <SignStep guid={guid} document={document} inPerson={inPerson} onChange={onChange} level={2} />
         </div>
       ) : (

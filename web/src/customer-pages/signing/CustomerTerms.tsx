@@ -57,7 +57,7 @@ export function CustomerTerms({ document, guid, onChange, level = 1, acceptLabel
         </section>
       ))}
       {open > 1 && (
-        <div className={classes.acceptAll}>
+        <div className={classes.acceptAll} data-needs-script>
           <p>I have read all {document.terms.length} sections and accept them.</p>
           <Button size="large" loading={isStoring} onClick={acceptAll}>
             {acceptLabel}

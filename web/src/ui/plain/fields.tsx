@@ -76,10 +76,10 @@ interface TickProps {
   onChange: (checked: boolean) => void
 }
 
-/** A checkbox with its label. */
+/** A checkbox with its label. A page without JavaScript does not show it. */
 export function Tick({ label, checked, onChange }: TickProps) {
   return (
-    <label className={classes.choice}>
+    <label className={classes.choice} data-needs-script>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       {label}
     </label>
