@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { confirmSignerCode, confirmTerms, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
-import { guidePicture } from '../guide-picture.ts'
 import { aBusiness, callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -62,7 +61,6 @@ test('changing the recipient stops the old link and sends a new one in one step'
   await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Change recipient' }).click()
   const dialog = dealer.getByRole('dialog')
-  await guidePicture(dealer, 'change-recipient', dialog)
   await dialog.getByLabel('Name').fill('Nina New')
   await dialog.getByLabel('New e-mail').fill('nina')
   await dialog.getByRole('button', { name: 'Change and send' }).click()
