@@ -124,8 +124,11 @@ test(
     const others = partner.getByRole('table', { name: 'Other leads' })
     await expect(others.getByRole('row', { name: /SALTBUSH/ })).toContainText('Waiting for approval')
 
-    await admin.goto('/')
-    await admin.getByRole('link', { name: 'Manage Airline-Partner Admin' }).click()
+    await admin.goto('/administration')
+    await admin
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Manage Airline-Partner Admin' })
+      .click()
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Manage Airline-Partner Admin')
     await admin.getByRole('button', { name: 'Approve SALTBUSH ELECTRICAL PTY LTD' }).click()
     await expect(admin.getByText('Updated OK')).toBeVisible()

@@ -27,8 +27,8 @@ test(
   'an administrator reads, filters and exports the audit log, and opens a record',
   rules('CAP-support-maintains'),
   async () => {
-    await admin.goto('/')
-    await admin.getByRole('link', { name: 'Audit Log' }).click()
+    await admin.goto('/administration')
+    await admin.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Audit Log' }).click()
     await expect(admin.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
     await expect(rows().nth(1)).toBeVisible()
     await expectAccessible(admin, 'audit log')

@@ -49,7 +49,8 @@ test(
   'an administrator creates a login, and the new dealer signs in with it',
   rules('MENU-admin-only-dealer-logins', 'ERR-user-exists'),
   async ({ portal }) => {
-    await admin.getByRole('link', { name: 'Dealer Logins' }).click()
+    await admin.goto('/administration')
+    await admin.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Dealer Logins' }).click()
     await expect(admin.getByRole('heading', { level: 1, name: 'Dealer Logins' })).toBeVisible()
     await admin.getByRole('button', { name: 'Search', exact: true }).click()
     await expectText('Email missing!')

@@ -97,8 +97,8 @@ test(
   'staff find interests, filter, search, sort and export them, and receive them by e-mail',
   rules('ROUTE-implied-screens'),
   async () => {
-    await admin.goto('/')
-    await admin.getByRole('link', { name: 'Dealer Interests' }).click()
+    await admin.goto('/administration')
+    await admin.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Dealer Interests' }).click()
     await expect(admin).toHaveURL(/\/dealer-interests$/)
     await expect(rows(admin)).toHaveCount(4)
     await expectAccessible(admin, 'dealer interests')

@@ -177,8 +177,11 @@ test(
     await sendOrder(dealer, order, person('Ines'))
     await dealer.goto('/in-progress-orders')
     await expect(dealer).toHaveURL(/\/$/)
-    await admin.goto('/')
-    await admin.getByRole('link', { name: 'View In-progress Orders' }).click()
+    await admin.goto('/administration')
+    await admin
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'View In-progress Orders' })
+      .click()
     await expect(admin.getByRole('heading', { level: 1, name: 'View In-progress Orders' })).toBeVisible()
     await admin.getByRole('searchbox').fill('Ines Order')
     await expect(admin).toHaveURL(/keyword=Ines/)

@@ -37,8 +37,8 @@ test(
   'an administrator renames and moves a menu entry for everybody, and restores it',
   rules('ROUTE-admin-entity', 'CAP-support-maintains'),
   async () => {
-    await admin.goto('/')
-    await admin.getByRole('link', { name: 'Maintain Menu' }).click()
+    await admin.goto('/administration')
+    await admin.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Maintain Menu' }).click()
     await expect(admin.getByRole('heading', { level: 1, name: 'Maintain Menu' })).toBeVisible()
     await expect(rows().nth(1)).toContainText('Start')
     await expectAccessible(admin, 'menu administration')

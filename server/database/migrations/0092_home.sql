@@ -7,3 +7,7 @@ create index deliveries_failed on deliveries (created_at) where status = 'failed
 create index quote_messages_failed on quote_messages (queued_at) where status = 'failed' or receipt in ('undelivered', 'failed');
 create index applications_approved on applications (created_at) where is_current and status = 'Approved';
 create index dealer_interests_submitted on dealer_interests (submitted_at) where status = 'Submitted';
+
+-- The list of quotes, newest first.
+create index orders_quotes on orders (created_date desc, order_id desc) where is_quote;
+create index orders_quotes_of_dealer on orders (dealer_id, created_date desc, order_id desc) where is_quote;
