@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
 import { aBusiness, callOk, countMail, makeCustomer, makeOrder, makeQuote, makeSendableOrder } from '../records.ts'
 import { tabTo } from '../typing.ts'
 
@@ -236,3 +236,22 @@ test('Sign and Send fits ten lines of three services on two screens, and nothing
   await expect(panel()).toBeVisible()
   await expect.poll(() => actions.boundingBox()).toEqual(before)
 })
+
+test(
+  'Cancel of Missing Requirements returns to the services from Sign and Send, and otherwise stays',
+  rules('REQ-dialog-cancel'),
+  async () => {
+    const { orderID } = await makeOrder(dealer, person('Cleo'), aBusiness())
+    const cancel = dealer.getByRole('dialog', { name: 'Missing Requirements' }).getByRole('button', { name: 'Cancel' })
+    await dealer.goto(`/create-mobile?order=${orderID}`)
+    await button('Send by e-mail').click()
+    await cancel.click()
+    await expect(cancel).toHaveCount(0)
+    await expect(button('Send by e-mail')).toBeFocused()
+    await expect(dealer).toHaveURL(/\/create-mobile/)
+    await dealer.goto(`/order-summary?order=${orderID}`)
+    await button('Send by e-mail').click()
+    await cancel.click()
+    await expect(dealer).toHaveURL(/\/create-ipvoice/)
+  },
+)
