@@ -43,9 +43,9 @@ test('counts every requirement, and lists one link for the same column of severa
 })
 
 test('saves a value on Enter with the version of the customer, and shows why it is refused', async () => {
-  const sent: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
-    sent.push([method, url, JSON.parse(String(body)), new Headers(headers).get('if-match')])
+    requests.push([method, url, JSON.parse(String(body)), new Headers(headers).get('if-match')])
     return Response.json(
       { code: 'badInput', message: 'Not valid', errors: [{ path: 'email', message: 'In use' }] },
       { status: 400 },
@@ -54,11 +54,11 @@ test('saves a value on Enter with the version of the customer, and shows why it 
   const { person } = show([noEmail])
   await person.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'ada{Enter}')
   expect(await screen.findByText('Email must be valid')).toBeTruthy()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await person.type(screen.getByRole('textbox', { name: 'E-mail' }), '@customer.test{Enter}')
   expect(await screen.findByText('In use')).toBeTruthy()
   const { customerID, version } = order.customer
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     [
       'PUT',
       `/api/Customer/UpdateCustomer/${customerID}/${order.orderID}`,
