@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confirmSignerCode, confirmTerms, expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
+import { guidePicture } from '../guide-picture.ts'
 import { aBusiness, callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
 const person = (firstName: string): Person => ({
@@ -61,6 +62,7 @@ test('changing the recipient stops the old link and sends a new one in one step'
   await dealer.goto(`/order-summary?order=${order.orderID}`)
   await dealer.getByRole('button', { name: 'Change recipient' }).click()
   const dialog = dealer.getByRole('dialog')
+  await guidePicture(dealer, 'change-recipient', dialog)
   await dialog.getByLabel('Name').fill('Nina New')
   await dialog.getByLabel('New e-mail').fill('nina')
   await dialog.getByRole('button', { name: 'Change and send' }).click()
@@ -107,7 +109,7 @@ async function sign(page: Page, link: string, name: string): Promise<void> {
   await confirmTerms(page)
   await page.getByRole('button', { name: 'Next: sign' }).click()
   await confirmSignerCode(page)
-  await page.getByRole('textbox', { name: 'Your name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
   await page.getByText('Type', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign order' }).click()
   await expect(page.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()

@@ -8,7 +8,7 @@ export interface InputCounts {
   tabs: number
 }
 
-/** Counts what a person does in every page of the context from now on. */
+/** Counts the input of a person in every page of the context that opens from now on. */
 export async function countInput(context: BrowserContext): Promise<InputCounts> {
   const counts: InputCounts = { clicks: 0, keys: 0, tabs: 0 }
   await context.exposeFunction('countInput', (kind: keyof InputCounts) => {

@@ -10,7 +10,7 @@ import { FieldControl, noChoices } from '../blocks/FieldControl.tsx'
 import { useRefreshCustomer } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import classes from './Finish.module.css'
-import { focusNextStep } from './finish-state.ts'
+import { usePassedFocus } from './use-finish-focus.ts'
 
 interface Props {
   order: OrderDetail
@@ -25,13 +25,7 @@ export function InlineFix({ order, fix, messages }: Props) {
   const refresh = useRefreshCustomer()
   const form = useForm<FieldValues>({ defaultValues: { [name]: '' } })
   const box = useRef<HTMLDivElement>(null)
-  // The field disappears with its requirement: its focus moves to the next step, not to the page.
-  useLayoutEffect(() => {
-    const element = box.current
-    return () => {
-      if (element?.contains(document.activeElement)) focusNextStep()
-    }
-  }, [])
+  usePassedFocus(box)
   const save = useMutation({
     mutationFn: (value: unknown) => {
       const part = { [name]: value }

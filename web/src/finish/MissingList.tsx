@@ -3,12 +3,13 @@ import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import { fixOf } from '@dealerline/shared/rules/requirement-fixes.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
 import { toScreen } from '../session/use-order.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from './Finish.module.css'
 import { InlineFix } from './InlineFix.tsx'
+import { usePassedFocus } from './use-finish-focus.ts'
 
 interface Props {
   order: OrderDetail
@@ -47,9 +48,7 @@ export function MissingList({ order, requirements, path, isQuote }: Props) {
               {fix ? (
                 <InlineFix order={order} fix={fix} messages={[first, ...others].map(({ message }) => message)} />
               ) : (
-                <AppLink data-next={isQuote ? undefined : true} href={toScreen(first.link, order.orderID)}>
-                  {first.section}: {first.message}
-                </AppLink>
+                <MissingLink requirement={first} others={others.length} orderID={order.orderID} isStep={!isQuote} />
               )}
             </li>
           )
@@ -74,14 +73,36 @@ export function MissingList({ order, requirements, path, isQuote }: Props) {
   )
 }
 
+interface LinkProps {
+  requirement: Requirement
+  /** How many other rows miss the same field. */
+  others: number
+  orderID: number
+  /** Whether the requirement must be met before sending. */
+  isStep: boolean
+}
+
+function MissingLink({ requirement, others, orderID, isStep }: LinkProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  usePassedFocus(box)
+  return (
+    <span ref={box} data-next={isStep || undefined}>
+      <AppLink href={toScreen(requirement.link, orderID)}>
+        {requirement.section}: {requirement.message}
+        {others > 0 && ` and ${others} more`}
+      </AppLink>
+    </span>
+  )
+}
+
 type Entry = [Requirement, ...Requirement[]]
 
-/** Groups the requirements that the same field meets. */
+/** Groups the requirements that the same field meets, and those about the same column of several rows. */
 function toEntries(requirements: readonly Requirement[]): Entry[] {
   const entries = new Map<string, Entry>()
   for (const requirement of requirements) {
     const fix = fixOf(requirement)
-    const key = fix ? `${fix.record} ${fix.name}` : `${requirement.code} ${requirement.link}`
+    const key = fix ? `${fix.record} ${fix.name}` : `${requirement.code} ${requirement.section} ${requirement.field}`
     const entry = entries.get(key)
     if (entry) entry.push(requirement)
     else entries.set(key, [requirement])

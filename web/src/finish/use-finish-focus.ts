@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { useFinishState } from './finish-state.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { isSaving, saveOrderNow } from '../session/order-saving.ts'
+import { focusNextStep, useFinishState } from './finish-state.ts'
 
 /** Keeps the focus in the panel, or on the button that opens it, when one replaces the other. */
 export function useKeptFocus(
@@ -31,19 +32,19 @@ export function useFinishFocus(panel: RefObject<HTMLElement | null>): void {
     const element = panel.current
     if (!element || focusRequests === answeredRequest) return
     answeredRequest = focusRequests
-    if (focusStep(element)) return
+    if (!isSaving() && focusStep(element)) return
     const heading = element.querySelector<HTMLElement>('h2')
     heading?.focus()
-    // A part of the panel may still be loading.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== heading || focusStep(element)) observer.disconnect()
     })
-    observer.observe(element, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), maxWait)
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-    }
+    // Typed rows may meet requirements once they are saved, and a part of the panel may still be loading.
+    void saveOrderNow().then(() => {
+      if (document.activeElement !== heading || focusStep(element)) return
+      observer.observe(element, { childList: true, subtree: true })
+      setTimeout(() => observer.disconnect(), maxWait)
+    })
+    return () => observer.disconnect()
   }, [focusRequests, panel])
 }
 
@@ -54,4 +55,14 @@ function focusStep(panel: HTMLElement): boolean {
   const target = step?.matches(control) ? step : step?.querySelector<HTMLElement>(control)
   target?.focus()
   return target !== undefined && target !== null
+}
+
+/** Passes the focus of a step that disappears to the next one, because its requirement is met. */
+export function usePassedFocus(step: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = step.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusNextStep()
+    }
+  }, [step])
 }

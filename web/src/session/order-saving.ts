@@ -36,7 +36,8 @@ export async function saveOrderNow(): Promise<boolean> {
   return !isSaving() && current?.state.kind !== 'failed' && current?.state.kind !== 'offline'
 }
 
-const isSaving = () => current?.state.kind === 'unsaved' || current?.state.kind === 'saving'
+/** Whether changes of the open screen are not stored yet. */
+export const isSaving = () => current?.state.kind === 'unsaved' || current?.state.kind === 'saving'
 
 function nextChange(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

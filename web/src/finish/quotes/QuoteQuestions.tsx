@@ -8,7 +8,7 @@ import { send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
-import classes from '../Finish.module.css'
+import classes from './quotes.module.css'
 
 /** The customer's questions, each with its answer or a field for it. */
 export function QuoteQuestions({ offer }: { offer: QuoteOffer }) {

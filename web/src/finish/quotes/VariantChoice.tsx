@@ -9,7 +9,7 @@ import { query, send } from '../../api.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatMoney } from '../../ui/format.ts'
-import classes from '../Finish.module.css'
+import classes from './quotes.module.css'
 
 export interface ChosenVariant {
   orderID: number

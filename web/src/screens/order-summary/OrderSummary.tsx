@@ -18,6 +18,7 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import classes from './order-summary.module.css'
 import { orderSummarySearch } from './order-summary-search.ts'
 
 /**
@@ -54,16 +55,18 @@ export default function OrderSummary() {
         <OrderActions order={order.data} />
       </ScreenTitle>
       {!locked && <DraftsOfServices orderID={orderID} />}
-      <Section title="Costs">
-        <ChargesTable order={readable} price={price} />
-      </Section>
-      <OrderSections order={readable} />
-      <TermsSection orderID={orderID} readOnly={locked} field={field} />
-      <PrintedPages
-        call={signingCalls.orderReport}
-        params={{ orderID, flag: 'false' }}
-        name={`${readable.title} ${orderID}`}
-      />
+      <div className={classes.document}>
+        <Section title="Costs">
+          <ChargesTable order={readable} price={price} />
+        </Section>
+        <OrderSections order={readable} />
+        <TermsSection orderID={orderID} readOnly={locked} field={field} />
+        <PrintedPages
+          call={signingCalls.orderReport}
+          params={{ orderID, flag: 'false' }}
+          name={`${readable.title} ${orderID}`}
+        />
+      </div>
     </>
   )
 }
