@@ -39,12 +39,17 @@ test('the pages of an order and a quote load few scripts until they can be used'
   for (const { address, button } of pages) {
     const phone = await openPhone(browser, portal)
     const scripts = countScripts(phone)
+    // A policy that refuses a part, and a page that the browser renders otherwise than the server, are errors.
+    const errors: string[] = []
+    phone.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    phone.on('pageerror', (error) => errors.push(error.message))
     await phone.goto(address)
     await expect(phone.getByRole('button', { name: button, exact: true })).toBeEnabled()
     const { count, bytes } = await scripts()
     expect(count, address).toBeGreaterThan(0)
     expect(count, address).toBeLessThanOrEqual(maxScripts)
     expect(bytes, address).toBeLessThanOrEqual(maxBytes)
+    expect(errors, address).toEqual([])
     await phone.context().close()
   }
 })
@@ -75,8 +80,12 @@ test('the pages read without JavaScript, and say what needs it', async ({ browse
   await expect(page.getByRole('heading', { level: 1, name: /^Your quote from/ })).toBeVisible()
   await expect(page.getByText(/Valid until \d/)).toBeVisible()
   await expectNotice()
-  await page.goto(link.replace(/[^/]+$/, '6f1f7c1e-0000-4000-8000-000000000000'))
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  for (const path of ['docusign', 'approve', 'view-quote', 'view-finance', 'view-relocation', 'view-lessee-change']) {
+    await page.goto(`${new URL(link).origin}/${path}/6f1f7c1e-0000-4000-8000-000000000000`)
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  }
+  await page.goto(`${link.replace('/docusign/', '/docusignSuccess/')}/false`)
+  await expect(page.getByRole('heading', { name: 'The document was not signed' })).toBeVisible()
   await context.close()
 })
 

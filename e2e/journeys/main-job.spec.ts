@@ -144,6 +144,7 @@ test(
     await expect(phone.getByRole('heading', { level: 1 })).toContainText('from Dana Novak')
     await expect(phone.getByText('Reception')).toBeVisible()
     await expectAccessible(phone, 'signing page, order')
+    await expect(phone.getByRole('region', { name: 'Your files' })).toBeVisible()
     await guidePicture(phone, 'signing-page', phone.locator('body'))
     await phone.getByRole('button', { name: 'Next: terms' }).click()
     await expect(phone.getByRole('button', { name: /left to confirm/ })).toBeDisabled()

@@ -20,7 +20,12 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether a call has been waiting for the server for more than a second. */
-export const useIsWaiting = () => useSyncExternalStore(subscribe, () => waitingCalls > 0)
+export const useIsWaiting = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => waitingCalls > 0,
+    () => false,
+  )
 
 interface Retries<T> {
   pauses: readonly number[]

@@ -1,5 +1,7 @@
 import type { CustomerPageContent, LinkAnswer } from '@dealerline/shared/rules/customer-page.ts'
 import { useState } from 'react'
+import { ServerBar } from '../session/ServerBar.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
 import { PageContext } from './page-context.ts'
 import { findPage } from './pages.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -27,7 +29,10 @@ export function CustomerApp({ address, settings, answer }: Props) {
   }
   return (
     <PageContext value={{ settings, params, search, answer: place.answer, replace }}>
-      <Page key={place.address} />
+      <PageBoundary>
+        <Page key={place.address} />
+      </PageBoundary>
+      <ServerBar />
     </PageContext>
   )
 }

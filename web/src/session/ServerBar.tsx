@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { useIsWaiting } from '../retrying.ts'
 import classes from './ServerBar.module.css'
 
@@ -9,7 +8,7 @@ export function ServerBar() {
     <div role="status">
       {isWaiting && (
         <div className={classes.bar}>
-          <Loader size={14} aria-hidden />
+          <span className={classes.spinner} aria-hidden />
           <span>The portal does not answer. Trying again…</span>
         </div>
       )}

@@ -56,8 +56,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+const readShown = () => state.shown
 /** The messages on screen, oldest first. */
-export const useShownMessages = () => useSyncExternalStore(subscribe, () => state.shown)
+export const useShownMessages = () => useSyncExternalStore(subscribe, readShown, readShown)
 
+const readStatus = () => state.status
 /** The latest status message, or null once it has been cleared. */
-export const useStatusMessage = () => useSyncExternalStore(subscribe, () => state.status)
+export const useStatusMessage = () => useSyncExternalStore(subscribe, readStatus, readStatus)
