@@ -109,7 +109,7 @@ async function sign(page: Page, link: string, name: string): Promise<void> {
   await confirmTerms(page)
   await page.getByRole('button', { name: 'Next: sign' }).click()
   await confirmSignerCode(page)
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Your name', exact: true }).fill(name)
   await page.getByText('Type', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign order' }).click()
   await expect(page.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
