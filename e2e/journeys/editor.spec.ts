@@ -169,6 +169,8 @@ test(
     await open(dealer, '/create-ipvoice')
     await expect(dealer.getByRole('columnheader', { name: 'Outbound number' })).toHaveCount(1)
     await expect(dealer.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(0)
+    await dealer.getByRole('button', { name: 'Edit IP Order' }).click()
+    await expect(dealer.getByLabel('Current switch')).toHaveCount(1)
     await expect(dealer.getByLabel('Current modem')).toHaveCount(0)
     await expect(dealer.getByRole('button', { name: 'Visible fields' })).toHaveCount(0)
     await admin.getByRole('button', { name: 'Visible fields' }).click()
@@ -178,6 +180,7 @@ test(
     await expect(admin.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(1)
     await admin.context().close()
     await open(dealer, '/create-ipvoice')
+    await dealer.getByRole('button', { name: 'Edit IP Order' }).click()
     await expect(dealer.getByLabel('Current modem')).toHaveCount(1)
   },
 )
