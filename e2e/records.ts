@@ -77,11 +77,20 @@ export async function makeBusinessOrder(page: Page, companyName: string): Promis
   return { customerID: Number(customerID), orderID: Number(orderID) }
 }
 
+/** Returns the id of a mobile plan with a price. Other journeys add plans without one, which can come first. */
+async function findMobilePlan(page: Page): Promise<number> {
+  const plans = Object.values(await callOk(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
+  const plan = (plans as { ratePlanID: number; ratePlanDescription: string }[]).find(
+    ({ ratePlanDescription }) => ratePlanDescription === 'Mobile Business 15 GB',
+  )
+  if (!plan) throw new Error('The demonstration data has no plan Mobile Business 15 GB')
+  return plan.ratePlanID
+}
+
 /** Creates a complete order: a customer with all details, one mobile, and confirmed terms. */
 export async function makeSendableOrder(page: Page, person: Person, more: object = {}): Promise<NewOrder> {
   const order = await makeOrder(page, person, more)
-  const plans = Object.values(await callOk(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
-  const { ratePlanID } = plans[0] as { ratePlanID: number }
+  const ratePlanID = await findMobilePlan(page)
   await callOk(page, 'POST', `order/AddMobile/${order.orderID}`, [{ ratePlanID, contractLengthMonths: 24 }])
   const terms = Object.values(await callOk(page, 'GET', `order/GetTerms/${order.orderID}`)) as { id: number }[]
   const accepted = terms.map(({ id }) => ({ id, checked: true }))
@@ -93,8 +102,7 @@ export async function makeSendableOrder(page: Page, person: Person, more: object
 export async function makeQuote(page: Page, person: Person): Promise<NewOrder> {
   const customerID = await makeCustomer(page, person)
   const { orderID } = await callOk(page, 'POST', 'Order/CreateOrder', { customerID, isQuote: true })
-  const plans = Object.values(await callOk(page, 'POST', 'Order/getRatePlans', { types: [mobile.usageType] }))
-  const { ratePlanID } = plans[0] as { ratePlanID: number }
+  const ratePlanID = await findMobilePlan(page)
   const row = { ratePlanID, contractLengthMonths: 24 }
   await callOk(page, 'POST', `order/AddMobile/${orderID}`, [row, row])
   return { customerID, orderID: Number(orderID) }
