@@ -231,6 +231,8 @@ test('Sign and Send fits ten lines of three services on two screens, and nothing
   const actions = document.getByRole('button', { name: 'Actions' })
   await expect(actions).toBeVisible()
   await expect(panel()).toHaveCount(0)
+  // Texts change their width when the font loads.
+  await dealer.evaluate('document.fonts.ready.then(() => true)')
   const before = await actions.boundingBox()
   release()
   await expect(panel()).toBeVisible()

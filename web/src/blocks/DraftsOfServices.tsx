@@ -16,17 +16,24 @@ export const draftsQuery = (orderID: number) => ({
   retry: false,
 })
 
+/** Returns the services with drafts, after the query of the drafts has loaded. */
+export function pagesWithDrafts(orderID: number) {
+  const drafts = orderDrafts(orderID)
+  return pages
+    .filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
+    .map(({ page }) => page)
+}
+
 /** Names the services with typed rows that are not part of the order, because they are incomplete or have mistakes. */
 export function DraftsOfServices({ orderID }: { orderID: number }) {
   const { isFetched } = useQuery(draftsQuery(orderID))
   if (!isFetched) return null
-  const drafts = orderDrafts(orderID)
-  const pagesWithDrafts = pages.filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
-  if (pagesWithDrafts.length === 0) return null
+  const draftPages = pagesWithDrafts(orderID)
+  if (draftPages.length === 0) return null
   return (
     <Notice tone="warning">
       <span>You have typed rows that are not part of this order, because they are incomplete or have mistakes:</span>
-      {pagesWithDrafts.map(({ page }) => (
+      {draftPages.map((page) => (
         <AppLink key={page.route} href={toScreen(page.route, orderID)}>
           {page.label}
         </AppLink>

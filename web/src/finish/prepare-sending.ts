@@ -1,5 +1,4 @@
-import { pages } from '@dealerline/shared/blocks/index.ts'
-import { orderDrafts } from '../session/order-drafts.ts'
+import { pagesWithDrafts } from '../blocks/DraftsOfServices.tsx'
 import { saveOrderNow } from '../session/order-saving.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { notify } from '../ui/feedback/notify.ts'
@@ -13,10 +12,7 @@ export async function prepareSending(orderID: number): Promise<boolean> {
     notify({ httpStatus: 400, message: 'Not sent, because the last changes could not be saved.' })
     return false
   }
-  const drafts = orderDrafts(orderID)
-  const names = pages
-    .filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
-    .map(({ page }) => page.label)
+  const names = pagesWithDrafts(orderID).map(({ label }) => label)
   if (names.length === 0) return true
   return confirm({
     title: 'Send without the incomplete rows?',

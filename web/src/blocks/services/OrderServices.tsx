@@ -1,9 +1,10 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { orderDrafts } from '../../session/order-drafts.ts'
 import { useDealer } from '../../session/portal.ts'
 import { draftsQuery } from '../DraftsOfServices.tsx'
@@ -39,10 +40,18 @@ export function OrderServices({ order, open, children }: Props) {
     const search = { order: orderID, ...target }
     void navigate({ to: '/$', params: { _splat: page.route.slice(1) }, search, resetScroll: false })
   }
-  useServiceKeys((step) => {
+  const move = (step: 1 | -1) => {
     const next = services[openIndex + step]
     if (next) openService(next, { row: 1 })
-  })
+  }
+  useHotkeys(
+    [
+      ['alt+PageDown', () => move(1)],
+      ['alt+PageUp', () => move(-1)],
+    ],
+    [],
+    true,
+  )
   return (
     <>
       {services.map((service) =>
@@ -66,23 +75,4 @@ export function OrderServices({ order, open, children }: Props) {
       )}
     </>
   )
-}
-
-/** Calls back with 1 on Alt-PageDown and with -1 on Alt-PageUp. */
-function useServiceKeys(move: (step: 1 | -1) => void) {
-  const latest = useRef(move)
-  latest.current = move
-  const press = useMemo(
-    () => (event: KeyboardEvent) => {
-      const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
-      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      latest.current(step)
-    },
-    [],
-  )
-  useEffect(() => {
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [press])
 }
